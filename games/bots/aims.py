@@ -1,6 +1,7 @@
 """Aims of a dwarf in the mine."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from games.bots.covertness import shows_itself
 from games.bots.mine import ALL
@@ -8,7 +9,7 @@ from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Aim:
     """The worth of digging to a dwarf.
 
@@ -23,10 +24,11 @@ class Aim:
     crystals: bool = False  # paid for crystals, with any winner
     sabotage: bool = False  # wants the treasure missed, even while digging for show
 
-    @property
-    def digs(self) -> bool:
-        """Return whether the dwarf gains more by digging than it loses."""
-        return sum(worth for _, worth in self.nearer) > 0
+    digs: bool = field(init=False)
+    """Whether the dwarf gains more by digging than it loses."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digs", sum(worth for _, worth in self.nearer) > 0)
 
 
 MINER = Aim(((ALL, 1.0),), ((ALL, 1.0),))
@@ -43,7 +45,8 @@ _FOR_TEAM = {
     "blue": Aim(((ALL, 0.6), ("blue", 0.4), ("green", -0.2)), ((ALL, 1.0),)),
     "green": Aim(((ALL, 0.6), ("green", 0.4), ("blue", -0.2)), ((ALL, 1.0),)),
 }
-_BASE = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
+BY_DWARF: Final = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
+"""The aims that never change."""
 
 
 def aim_of(observation: Observation) -> Aim:
@@ -55,7 +58,7 @@ def aim_of(observation: Observation) -> Aim:
         return _boss(observation)
     if dwarf == "profiteer":
         return _profiteer(observation)
-    return _BASE[dwarf]
+    return BY_DWARF[dwarf]
 
 
 def in_disguise(observation: Observation) -> bool:

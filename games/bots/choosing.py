@@ -15,7 +15,8 @@ def best_of(
 ) -> Each:
     """Return a move of the highest worth.
 
-    With a temperature, sometimes one of nearly that worth.
+    With a temperature, sometimes one of nearly that worth. Each choice takes one draw of chance,
+    needed or not, so that rounds with the same chance share their luck.
     """
     best = max(worths)
     near = [
@@ -24,6 +25,7 @@ def best_of(
         if value >= best - _TEMPERATURES * temperature
     ]
     if len(near) == 1:
+        chance.random()
         return near[0][0]
     likely = [exp((value - best) / temperature) if temperature else 1.0 for _, value in near]
     return chance.choices([move for move, _ in near], likely)[0]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -38,8 +39,12 @@ def style(observation: Observation) -> str:
     if chosen := _for_all.get():
         return chosen
     first = observation.events[:1]
-    what_stays = (observation.number, observation.starter, observation.seat, first)
-    return Random(repr(what_stays)).choices([*STYLES], [*STYLES.values()])[0]
+    return _drawn(repr((observation.number, observation.starter, observation.seat, first)))
+
+
+@lru_cache(4096)
+def _drawn(what_stays: str) -> str:
+    return Random(what_stays).choices([*STYLES], [*STYLES.values()])[0]
 
 
 def shows_itself(observation: Observation) -> bool:

@@ -7,7 +7,7 @@ from games.bots.path_cards import usefulness_of
 from games.bots.ways import Away, Laid
 from games.rules.cards.cells import pack
 from games.rules.cards.directions import WEST
-from games.rules.cards.tiles import FEATURE, LIGHT, MASK, tile_of
+from games.rules.cards.tiles import FEATURE, LIGHT, MASK, code_of, tile_of
 from games.rules.moves import Lay
 
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
@@ -15,7 +15,11 @@ _NOTICEABLE = 0.05  # a smaller change of a distance is none
 
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
     """Return the worth of a placement to its dwarf: the treasure nearer or further, or crystals."""
-    laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
+    return worth_of_a_tile(outlook, Laid(pack(*move.at), tile_of(move.card, move.turned)))
+
+
+def worth_of_a_tile(outlook: Outlook, laid: Laid) -> float:
+    """Return the same for a card as it would lie."""
     goals = {name: ways.after(laid) for name, ways in outlook.views.items()}
     after = {name: outlook.way(away) for name, away in goals.items()}
     for view, worth in outlook.aim.finish:
@@ -30,7 +34,7 @@ def worth_of_laying(outlook: Outlook, move: Lay) -> float:
     if _digs_to_stone(outlook, goals, after):
         return weights.HARM
     if gain < _NOTICEABLE:
-        return _aside(outlook, move, laid)
+        return _aside(outlook, laid)
     exits = sum(cell not in outlook.maze.tiles for cell in _onward(laid))
     return gain + weights.FORK * (-exits if outlook.aim.sabotage else exits - 1)
 
@@ -47,14 +51,16 @@ def _chance(outlook: Outlook, away: Away, worth: float) -> float:
 def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, float]) -> bool:
     """True if this path only reaches a goal known to be stone, whatever others lose."""
     own = outlook.aim.nearer[0][0]
-    nearer = after[own] < outlook.now[own] - _NOTICEABLE
-    opens = any(_opens_stone(outlook, goals[view]) for view in {ALL, own})
-    return outlook.aim.digs and not nearer and opens
+    if not outlook.aim.digs or after[own] < outlook.now[own] - _NOTICEABLE:
+        return False
+    return any(_opens_stone(outlook, goals[view]) for view in {ALL, own})
 
 
 def _opens_stone(outlook: Outlook, away: Away) -> bool:
     """Return whether a goal is opened that the seat knows to be stone."""
-    return any(cards == 0 and not gold for cards, gold in zip(away, outlook.gold, strict=True))
+    return 0 in away and any(
+        cards == 0 and not gold for cards, gold in zip(away, outlook.gold, strict=True)
+    )
 
 
 def _sets_itself_back(outlook: Outlook, after: dict[str, float]) -> bool:
@@ -63,13 +69,19 @@ def _sets_itself_back(outlook: Outlook, after: dict[str, float]) -> bool:
     return outlook.aim.digs and after[own] > outlook.now[own] + _NOTICEABLE
 
 
-def _aside(outlook: Outlook, move: Lay, laid: Laid) -> float:
+def _aside(outlook: Outlook, laid: Laid) -> float:
     """Return the worth of a card that changes nothing: a saboteur likes dead ends."""
-    if usefulness_of(move.card) == 0:
+    if usefulness_of(code_of(laid.tile)) == 0:
         return weights.HARM
-    near = nearness(outlook.targets)
-    leads = any(near.get(cell, 99) < near.get(laid.cell, 0) for cell in _onward(laid))
-    return weights.NEUTRAL if outlook.aim.digs or leads else weights.HARMLESS
+    if outlook.aim.digs or _leads_on(outlook.targets, laid):
+        return weights.NEUTRAL
+    return weights.HARMLESS
+
+
+def _leads_on(targets: frozenset[int], laid: Laid) -> bool:
+    """Return whether a card opens towards the goals."""
+    near = nearness(targets)
+    return any(near.get(cell, 99) < near.get(laid.cell, 0) for cell in _onward(laid))
 
 
 def _onward(laid: Laid) -> list[int]:

@@ -11,6 +11,23 @@ from games.rules.cards.cells import GOALS
 from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
 
+Gold = tuple[float, float, float]
+"""The chance of gold at each goal."""
+
+
+def way(away: Away, gold: Gold) -> float:
+    """Return the treasure's distance for given distances of the goals and chances of gold.
+
+    0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be the
+    treasure, and half the average weighted by chance. Being near one goal is good, and better if
+    the others are not far from there.
+    """
+    nearest, mean = BLOCKED, 0.0
+    for cards, chance in zip(away, gold, strict=True):
+        if chance:
+            nearest, mean = min(nearest, cards), mean + chance * cards
+    return nearest and (nearest + mean) / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -24,7 +41,7 @@ class Outlook:
     seen: Observation
     maze: Maze
     targets: frozenset[int]
-    gold: tuple[float, float, float]
+    gold: Gold
     aim: Aim
     views: dict[str, Ways]
     now: dict[str, float]
@@ -43,17 +60,8 @@ class Outlook:
         return self.seen.seat
 
     def way(self, away: Away) -> float:
-        """Return the treasure's distance for given distances of the goals.
-
-        0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be
-        the treasure, and half the average weighted by chance. Being near one goal is good, and
-        better if the others are not far from there.
-        """
-        nearest, mean = BLOCKED, 0.0
-        for cards, chance in zip(away, self.gold, strict=True):
-            if chance:
-                nearest, mean = min(nearest, cards), mean + chance * cards
-        return nearest and (nearest + mean) / 2
+        """Return the treasure's distance for given distances of the goals."""
+        return way(away, self.gold)
 
     def chance_of(self, away: Away) -> float:
         """Return the chance that one of the goals hit is the treasure."""

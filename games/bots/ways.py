@@ -55,7 +55,7 @@ class Ways:
     """
 
     __slots__ = (
-        *("_after", "_levels", "_lit", "_reach", "_tiles"),
+        *("_after", "_beyond", "_levels", "_lit", "_reach", "_sides", "_tiles"),
         *("empty", "fronts", "hidden", "pieces", "to"),
     )
 
@@ -72,6 +72,8 @@ class Ways:
         self.pieces, self.to = _pieces(maze.tiles, reach, lit)
         self._levels: dict[int, list[int]] = {}
         self._after: dict[tuple[int, int], Away] = {}
+        self._sides: dict[int, int] = {}
+        self._beyond: dict[int, int] = {}
 
     def away(self) -> Away:
         """Return the distance of each goal in cards: 0 for a hit, BLOCKED without a way."""
@@ -91,15 +93,18 @@ class Ways:
     def _with(self, at: int, opened: int, joins: list[int]) -> Away:
         cell = BIT.get(at, 0)
         fronts = (self.fronts | opened) & ~cell
-        north, middle, south = (
-            0.0 if fronts & bit else self._quick(bit, fronts, cell) for bit in GOAL_BITS
-        )
-        if joins or north is None or middle is None or south is None:
-            return _forward(fronts, self.empty & ~cell, [*self.pieces, *joins], self.hidden)
-        return north, middle, south
+        if not joins:
+            north = self._quick(GOAL_BITS[0], fronts, cell)
+            middle = self._quick(GOAL_BITS[1], fronts, cell)
+            south = self._quick(GOAL_BITS[2], fronts, cell)
+            if north is not None and middle is not None and south is not None:
+                return north, middle, south
+        return _forward(fronts, self.empty & ~cell, [*self.pieces, *joins], self.hidden)
 
     def _quick(self, goal: int, fronts: int, cell: int) -> float | None:
         """Return the distance if no shortest way can lead through a filled cell, else None."""
+        if fronts & goal:
+            return 0.0
         if not goal & self.hidden:
             return BLOCKED
         for away, level in enumerate(self._levels_to(goal), 1):
@@ -121,26 +126,40 @@ class Ways:
 
     def _opened(self, laid: Laid) -> tuple[int, list[int]]:
         """Return the cells that a card newly opens to, and the pieces its dark tunnels join."""
+        cell, tile, reach = laid.cell, laid.tile, self._reach
+        sides = self._sides.get(cell)
+        if sides is None:
+            sides = self._sides[cell] = self._lit_sides(cell)
+        lit = reach[tile << 4 | sides]
+        joins = [
+            self._cells_beyond(cell, group)
+            for group in GROUPS[tile]
+            if not group & lit and group.bit_count() > 1 and reach[tile << 4 | group] & group
+        ]
+        return self._cells_beyond(cell, lit), joins
+
+    def _lit_sides(self, at: int) -> int:
+        """Return the sides over which a card here would meet a reached opening."""
         sides = 0
         for step, side in LIGHT[15]:
-            back = (side << 2 | side >> 2) & 15
-            if self._lit.get(laid.cell + step, 0) & side:
-                sides |= back
-        lit = self._reach[laid.tile << 4 | sides]
-        dark = [group for group in GROUPS[laid.tile] if not group & lit and group.bit_count() > 1]
-        walked = [g for g in dark if self._reach[laid.tile << 4 | g] & g]
-        return self._beyond(laid.cell, lit), [self._beyond(laid.cell, g) for g in walked]
+            if self._lit.get(at + step, 0) & side:
+                sides |= (side << 2 | side >> 2) & 15
+        return sides
 
-    def _beyond(self, cell: int, openings: int) -> int:
-        cells = 0
-        for step, back in LIGHT[openings]:
-            beside = cell + step
-            if beside in self._tiles:
-                piece = self.to.get(beside | back)
-                cells |= 0 if piece is None else self.pieces[piece]
-            else:
-                cells |= BIT.get(beside, 0)
-        return cells
+    def _cells_beyond(self, at: int, openings: int) -> int:
+        """Return the cells that these openings of a card would lead to."""
+        found = self._beyond.get(at | openings)
+        if found is None:
+            found = 0
+            for step, back in LIGHT[openings]:
+                beside = at + step
+                if beside in self._tiles:
+                    piece = self.to.get(beside | back)
+                    found |= 0 if piece is None else self.pieces[piece]
+                else:
+                    found |= BIT.get(beside, 0)
+            self._beyond[at | openings] = found
+        return found
 
 
 def distance(away: Iterable[float]) -> float:
