@@ -8,7 +8,7 @@ import pytest
 from games import bots
 from games.bots.beliefs.worlds import worlds
 from games.bots.expert.imagined import imagined, unseen
-from games.bots.expert.trials import LEAST, Trials
+from games.bots.expert.trials import Trials
 from games.bots.expert.value import FIGURES, chance_of_treasure, features
 from games.rules import engine
 from games.rules.cards.cards import CODES, full_deck
@@ -58,25 +58,38 @@ def test_cards_that_were_seen_are_dealt_to_nobody() -> None:
 FIRST, OTHER = Pass(("map",)), Lay("EW", (1, 0))
 
 
-def _tried(gains: list[float]) -> Trials:
-    trials = Trials([FIRST, OTHER])
+def _tried(gains: list[float], worth: float = -0.1) -> Trials:
+    trials = Trials({FIRST: 0.0, OTHER: worth})
     for gain in gains:
-        trials.add({FIRST: 1.0, OTHER: 1.0 + gain})
+        trials.add({FIRST: 1.0, OTHER: 1.0 + gain}, spent=0.0)
     return trials
 
 
 def test_the_first_choice_is_left_for_a_clear_gain_only() -> None:
-    assert _tried([0.5, 0.7] * LEAST).best() == OTHER
-    assert _tried([2.0, -1.9] * LEAST).best() == FIRST
+    assert _tried([0.5, 0.7] * 10).best() == OTHER
+    assert _tried([2.0, -1.95] * 10).best() == FIRST
     assert _tried([-0.5, -0.7]).best() == FIRST
 
 
-def test_a_few_worlds_show_nothing() -> None:
-    assert _tried([1.0] * (LEAST - 1)).best() == FIRST
+def test_a_few_worlds_say_less_than_many() -> None:
+    assert _tried([1.5, -1.3]).best() == FIRST
+    assert _tried([1.5, -1.3] * 50).best() == OTHER
 
 
-def test_what_loses_everywhere_is_tried_no_more() -> None:
-    assert _tried([-0.5, -0.7] * LEAST).open == [FIRST]
+def test_what_regular_likes_much_less_must_do_much_better() -> None:
+    gains = [1.0, -0.6] * 20
+    assert _tried(gains, worth=0.0).best() == OTHER
+    assert _tried(gains, worth=-1.2).best() == FIRST
+
+
+def test_half_of_the_others_are_given_up_at_a_time() -> None:
+    moves = {Pass((code,)): 0.0 for code in ("map", "EW", "NS", "NESW", "NES")}
+    trials, sizes = Trials(moves), []
+    for spent in range(1, 11):
+        trials.add({move: float(number) for number, move in enumerate(moves)}, spent / 10)
+        sizes.append(len(trials.open))
+    assert sizes == [5, 5, 5, 3, 3, 3, 2, 2, 2, 2]
+    assert trials.best() == Pass(("NES",))
 
 
 def test_the_figures_say_how_they_were_fitted() -> None:

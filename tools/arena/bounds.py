@@ -10,7 +10,8 @@ from typing import Final
 
 from games.bots.beliefs import Beliefs, outsiders_beliefs
 from games.bots.expert.candidates import candidates
-from games.bots.expert.playing_on import Table, gold_after
+from games.bots.expert.playing_on import gold_after
+from games.bots.expert.table import Table
 from games.bots.outlook import outlook_of
 from games.bots.regular import regular, weighed
 from games.rules.cards.cells import GOALS

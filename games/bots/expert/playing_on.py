@@ -1,43 +1,37 @@
-"""Plays an imagined round on, with a quick Regular in every seat."""
+"""Plays an imagined round on, with a quick Regular in every seat.
 
-from dataclasses import dataclass
+It makes the moves that a Regular with an outsider's beliefs would make. What a move is worth is
+kept for the rest of the decision, by all that it depends on: most moves come up again.
+"""
+
 from random import Random
 
-from games.bots.beliefs import Beliefs
 from games.bots.choosing import best_of
-from games.bots.expert.glance import glance
+from games.bots.digging import worth_of_a_tile
+from games.bots.expert.glance import Glance
+from games.bots.expert.table import Table
 from games.bots.expert.value import gold_of
+from games.bots.ways import Laid
 from games.bots.worths import worth
-from games.rules.moves import Move, Pass
+from games.rules.cards.cards import NUMBER
+from games.rules.kinds.layout import CHOSEN, DISCARD, FALL, ON, PASS, THEFT
+from games.rules.moves import Move
 from games.rules.position import Position
-from games.rules.turn.compact import compact, expand
+from games.rules.turn.compact import Compact, compact, expand
+from games.rules.turn.discards import chosen
 from games.rules.turn.effects import apply
 from games.rules.turn.legal import legal_list
 
-LAPS, MOST = 2, 16
-"""The number of laps played, and the most turns: at a big table, more worlds say more."""
+TO_THE_END = 1000
+"""More turns than a round has."""
+
 TEMPERATURE = 0.03
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Beliefs at the table when looking ahead begins.
-
-    The seat itself judges the others from `own`, everybody else from `public`: nobody else may know
-    the imagined world, or the seat's secrets.
-    """
-
-    seat: int
-    own: Beliefs
-    public: Beliefs
-
-    def beliefs_of(self, seat: int) -> Beliefs:
-        """Return the beliefs of a seat."""
-        return self.own if seat == self.seat else self.public
+_SWAPS = frozenset(NUMBER[code] for code in ("swap-hats", "swap-hands"))
+"""Cards whose worth depends on too much to be kept."""
 
 
 def gold_after(
-    position: Position, move: Move, table: Table, seed: str, turns: int | None = None
+    position: Position, move: Move, table: Table, seed: str, turns: int = TO_THE_END
 ) -> float:
     """Return the expected gold of the table's seat after a move and so many turns at most.
 
@@ -47,21 +41,42 @@ def gold_after(
     had = position.purses[me]
     style = chance.randrange(1000)
     apply(position, compact(position, move))
-    for _ in range((turns or min(MOST, LAPS * position.players)) - 1):
+    for _ in range(turns - 1):
         if position.turn is None or position.outcome is not None:
             break
         apply(position, _move(position, table, chance, style))
     return gold_of(position, me, had)
 
 
-def _move(position: Position, table: Table, chance: Random, style: int) -> int:
-    seat = position.turn
-    assert seat is not None
-    moves = legal_list(position)
-    outlook = glance(position, seat, table.beliefs_of(seat), style)
-    expanded = [expand(position, move) for move in moves]
-    tried = [
-        n for n, move in enumerate(expanded) if not isinstance(move, Pass) or len(move.cards) == 1
-    ]
-    worths = [worth(outlook, expanded[n]) for n in tried]
-    return moves[best_of([*tried], worths, chance, TEMPERATURE)]
+def _move(position: Position, table: Table, chance: Random, style: int) -> Compact:
+    board = table.boards.of(position.maze)
+    glance = Glance(position, table, board, style)
+    on_board = board.worths.setdefault(glance.about_the_board(), {})
+    on_others = table.worths.setdefault(glance.about_the_others(), {})
+    moves, worths = [], []
+    for move in legal_list(position):
+        key = move
+        if move < ON or FALL <= move < THEFT:
+            known = on_board
+        elif move < FALL and (move & 255) >> 1 not in _SWAPS:
+            known = on_others
+        elif PASS <= move < DISCARD:
+            cards = chosen(position.hands[glance.seat], move & CHOSEN)
+            if len(cards) > 1:
+                continue
+            known, key = on_others, PASS | cards[0]
+        else:
+            known, key = {}, move
+        value = known.get(key)
+        if value is None:
+            value = known[key] = _worth(glance, move)
+        moves.append(move)
+        worths.append(value)
+    return best_of(moves, worths, chance, TEMPERATURE)
+
+
+def _worth(glance: Glance, move: Compact) -> float:
+    if move < ON:
+        tile = move & 255
+        return worth_of_a_tile(glance.outlook(), Laid(move - tile, tile))
+    return worth(glance.outlook(), expand(glance.position, move))

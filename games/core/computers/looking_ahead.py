@@ -19,17 +19,16 @@ GRACE = 4.0
 """Seconds a child may take beyond its thinking, to start and on a busy machine."""
 
 _NICENESS = 10  # pages come first
-_PLAYOUTS = 2000  # more than any budget in seconds allows
+_PLAYOUTS = 20_000  # more than any budget in seconds allows
 _CHILD = (sys.executable, "-m", "games.core.computers.looking_ahead")
 _HOME = Path(__file__).resolve().parents[3]  # wherever the site was started
 
 
 def choose(observation: Observation, seed: str, policy: str, seconds: float) -> Move:
     """The best move that is found in so many seconds."""
-    until = monotonic() + seconds
-    return bots.choose(
-        observation, seed, policy, bots.Budget(_PLAYOUTS, lambda: monotonic() < until)
-    )
+    began = monotonic()
+    budget = bots.Budget(_PLAYOUTS, lambda: (monotonic() - began) / seconds if seconds else 1.0)
+    return bots.choose(observation, seed, policy, budget)
 
 
 def choose_in_a_child(

@@ -156,8 +156,8 @@ def test_no_time_at_all_is_enough_for_a_regulars_move() -> None:
 
 def test_time_that_runs_out_while_thinking_still_leaves_an_answer() -> None:
     for stops in range(1, 40, 7):
-        left = iter([True] * stops)
-        budget = bots.Budget(500, lambda left=left: next(left, False))  # type: ignore[misc]
+        spent = iter([0.0] * stops)
+        budget = bots.Budget(500, lambda spent=spent: next(spent, 1.0))  # type: ignore[misc]
         move = bots.choose(SEEN, "s", "expert", budget)
         assert move in SEEN.moves
         assert not isinstance(move, Pass)
