@@ -67,11 +67,11 @@ def computer_turn(game_id: int) -> None:
     computers.play(game_id)
 
 
-# An expert thinks for less than a second; the process of one that does not end is killed, and the
+# An expert thinks for ten seconds at most; the process of one that does not end is killed, and the
 # sweep finds its turn.
-@shared_task(base=PatientTask, ignore_result=True, time_limit=20)  # type: ignore[untyped-decorator]
+@shared_task(base=PatientTask, ignore_result=True, time_limit=30)  # type: ignore[untyped-decorator]
 def expert_turn(game_id: int) -> None:
-    """Look ahead for the computer player whose turn it is; in the experts' queue."""
+    """Look ahead for the computer player whose turn it is; in one of the experts' queues."""
     computers.play(game_id, among_experts=True)
 
 

@@ -9,7 +9,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 from games import bots
 from games.rules.moves import Move
@@ -25,10 +25,16 @@ _HOME = Path(__file__).resolve().parents[3]  # wherever the site was started
 
 
 def choose(observation: Observation, seed: str, policy: str, seconds: float) -> Move:
-    """The best move that is found in so many seconds."""
+    """The best move that is found in so many seconds.
+
+    It comes when they are over, even if there was nothing to think about: the time a move took is
+    to reveal nothing about the hand.
+    """
     began = monotonic()
     budget = bots.Budget(_PLAYOUTS, lambda: (monotonic() - began) / seconds if seconds else 1.0)
-    return bots.choose(observation, seed, policy, budget)
+    move = bots.choose(observation, seed, policy, budget)
+    sleep(max(0.0, began + seconds - monotonic()))
+    return move
 
 
 def choose_in_a_child(

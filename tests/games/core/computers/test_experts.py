@@ -3,6 +3,7 @@
 import sys
 from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -27,11 +28,12 @@ SEEN = sight(FIVE_MINERS, ["EW", "NS", "map"])
 
 @pytest.fixture
 def waiting(ann: Account) -> Game:
-    """A game in which it is an expert's turn."""
+    """A practice game in which it is an expert's turn."""
     while True:
         game = running_game(ann, computers=4)
         if to_act(game).is_computer:
             game.players.exclude(policy="").update(policy="expert")
+            Game.objects.filter(pk=game.pk).update(practice=True)
             let_computers_go(game)
             return game
 
@@ -62,6 +64,30 @@ def test_an_expert_is_left_to_its_own_queue(
     assert [(task["name"], task["queue"]) for task in sent] == [
         ("games.tasks.expert_turn", "experts")
     ]
+
+
+def test_in_a_game_over_days_it_is_left_to_the_queue_that_thinks_longer(
+    waiting: Game, settings: Any, sent: list[dict[str, Any]]
+) -> None:
+    settings.EXPERT_QUEUE, settings.SLOW_EXPERT_QUEUE = "experts", "slow-experts"
+    Game.objects.filter(pk=waiting.pk).update(practice=False)
+    assert not computers.play(waiting.pk)
+    assert [(task["queue"], task["expires"]) for task in sent] == [("slow-experts", 300.0)]
+
+
+def test_a_turn_that_the_sweep_finds_again_is_queued_once(
+    waiting: Game, settings: Any, sent: list[dict[str, Any]]
+) -> None:
+    settings.EXPERT_QUEUE = "experts"
+    for _ in range(3):
+        assert not computers.play(waiting.pk)
+    assert len(sent) == 1
+
+
+def test_a_move_comes_when_its_time_is_over_however_little_there_is_to_think_about() -> None:
+    began = monotonic()
+    looking_ahead.choose(sight(FIVE_MINERS, ["EW"]), "s", "expert", 0.3)
+    assert monotonic() - began >= 0.3
 
 
 def test_a_worker_of_that_queue_plays(
