@@ -30,6 +30,7 @@ FEATURES = (
     "practice",
     "programs",
     "ratings",
+    "reactions",
     "relations",
     "replay",
     "rulebook",

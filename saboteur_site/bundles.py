@@ -22,6 +22,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "css/connection_bar.css",
         "css/dock.css",
         "css/side_panel.css",
+        "css/reactions.css",
         "css/result.css",
         "css/dialog.css",
     ),

@@ -28,6 +28,7 @@ from games.models import (
     OwnHours,
     Player,
     RatingStep,
+    Reaction,
     Report,
     Trace,
     Turn,
@@ -42,6 +43,7 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("games", _("Games"), _games),
         ("messages", _("What you said at tables"), _messages),
         ("claims", _("What you claimed"), _claims),
+        ("reactions", _("Your reactions to turns"), _reactions),
         ("notes", _("Your notes"), _notes),
         ("suspicions", _("Whom you took for saboteurs"), _suspicions),
         ("daily", _("Your guesses of the day"), _daily),
@@ -99,6 +101,13 @@ def _claims(account: Account) -> Iterable[Row]:
     told = ("round__game", "round__number", "turn", "goal", "on", "says", "at", "taken_back_at")
     for row in rows.values(*told):
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
+
+
+def _reactions(account: Account) -> Iterable[Row]:
+    rows = Reaction.objects.filter(account=account).order_by("id")
+    columns = ("turn__game", "turn__round__number", "turn__number", "kind")
+    for game, number, turn, kind in rows.values_list(*columns):
+        yield {"game": game, "round": number, "turn": turn, "kind": kind}
 
 
 def _notes(account: Account) -> Iterable[Row]:

@@ -7,7 +7,6 @@ from django.db import transaction
 from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts import names
@@ -16,11 +15,12 @@ from accounts.signals import words_removed
 from games.chat.filters import NOTHING, filters_of
 from games.chat.models import LONGEST_TEXT, MAY_BE_TAKEN_BACK, Message
 from games.core import broadcast
-from games.core.errors import InvalidMessage, Muted, NotYours, TooLateToTakeBack
+from games.core.errors import InvalidMessage, NotYours, TooLateToTakeBack
 from games.core.locking import LockedGame, lock_accounts, lock_game
+from games.core.people.mutes import refuse_muted
 from games.core.plain_text import plain_text
 from games.core.seating.reach import may_name
-from games.models import Game, Measure, Notice, Player, Round
+from games.models import Game, Notice, Player, Round
 from games.notices import outbox
 
 # So many are looked at in one message: more would only be noise.
@@ -88,7 +88,7 @@ def say(
     with transaction.atomic():
         locked = lock_game(game_id)
         player = locked.player_of(account)
-        _refuse_muted(player)
+        refuse_muted(player.account_id)
         if about is not None:
             _refuse_other_turns(locked.game, about)
         number = locked.game.messages + 1
@@ -107,13 +107,6 @@ def say(
         _tell(message, player, locked)
         broadcast.broadcast_chat_on_commit(locked.game)
     return message
-
-
-def _refuse_muted(player: Player) -> None:
-    mute = Measure.in_force(Measure.Kind.MUTE, player.account_id or 0, timezone.now())
-    if mute is not None and mute.until is not None:
-        until = date_format(timezone.localtime(mute.until), "DATETIME_FORMAT")
-        raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})
 
 
 def _refuse_other_turns(game: Game, about: TurnOf) -> None:

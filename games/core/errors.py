@@ -265,6 +265,12 @@ class InvalidClaim(Invalid):
     default_sentence = _("Choose something that this table can hear.")
 
 
+class InvalidReaction(Invalid):
+    """There is no such reaction, or nothing here to react to."""
+
+    default_sentence = _("You cannot react to that.")
+
+
 class InvalidOrders(Invalid):
     """The orders cannot be left, or no longer."""
 

@@ -29,6 +29,7 @@ from games.moderation.models import Appeal, Case, Measure, Report, Word
 from games.motions.models import BallotBox, Motion
 from games.practice.models import PracticeChoice
 from games.ratings.models import Listing, RatingStep
+from games.reactions.models import Reaction
 from games.replay.models import ReplayShare
 from games.seats.models import Insider, SeatOffer
 from games.suspicions.models import Ledger
@@ -70,6 +71,7 @@ __all__ = [
     "PracticeChoice",
     "Pulse",
     "RatingStep",
+    "Reaction",
     "ReplayShare",
     "Report",
     "Round",

@@ -93,6 +93,8 @@ class Game(PaceColumns):
         related_name="current_of",
     )
     messages = models.PositiveIntegerField(_("chat messages"), default=0)
+    # How often somebody reacted to a turn, or took that back: open pages see news by it.
+    reactions = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # When the computer player to act may play; null for a person's turn or nobody's.
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
     # The clock of the player to act. The deadline is an instant, calculated once when the turn

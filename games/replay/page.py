@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.reactions.page import NO_REACTIONS, Reactions
 from games.replay.comments import Comments
 from games.replay.navigation import (
     MenuLink,
@@ -108,11 +109,14 @@ class ReplayPage:
 
 
 def make_replay(
-    moment: Moment, perspective: Perspective, comments: Comments | None = None
+    moment: Moment,
+    perspective: Perspective,
+    comments: Comments | None = None,
+    reactions: Reactions = NO_REACTIONS,
 ) -> ReplayPage:
-    """The page of a moment, with the comments on the turns of its round."""
+    """The page of a moment, with the comments on the turns of its round and their reactions."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
-    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment)
+    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]
     comments = comments or Comments()
     marks = marks_of(moment.told, turns_taken, {each.turn for each in comments.all})
@@ -162,9 +166,9 @@ def _board(moment: Moment, perspective: Perspective) -> Board:
     )
 
 
-def _lines(moment: Moment) -> list[LogLine]:
+def _lines(moment: Moment, reactions: Reactions) -> list[LogLine]:
     newest = moment.told[-1].version if moment.told else 0
-    return log_lines(moment.told, moment.names, moment.seat, newest)
+    return log_lines(moment.told, moment.names, moment.seat, newest, reactions)
 
 
 def _own(moment: Moment) -> Observation:

@@ -24,6 +24,7 @@ from games.core.tables.read_models.players import PlayerView
 from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import Game, Player, ReplayShare, Round
 from games.models.roll_back import roll_backs_of
+from games.reactions.selectors import is_open
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
@@ -45,6 +46,7 @@ class Moment:
     this one, also after the moment. `is_laid_open` is a game that is over, abandoned ones too:
     one may look through anybody's eyes. `face_up` is there if it was asked for so.
     `view` is the way in which it was shared, None for whoever looks as a player or spectator.
+    `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
     """
 
     id: int
@@ -60,6 +62,8 @@ class Moment:
     face_up: FaceUp | None = None
     view: int | str | None = None
     is_laid_open: bool = False
+    may_react: bool = False
+    is_reacted_to: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,6 +157,8 @@ def _moment(
         told=told,
         last_laid=last_laid(seen, told[:turn]),
         face_up=_face_up(game, rounds, row, turn) if open_ else None,
+        may_react=me is not None and is_open(game),
+        is_reacted_to=bool(game.reactions),
     )
 
 

@@ -15,11 +15,13 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit, is_rate_limited
 from games.core.errors import InvalidMessage, ServiceError
 from games.core.visibility import EndingFirst, NotFound
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
+from games.reactions.page import Reactions, reactions_of
 from games.replay import selectors as replays
 from games.replay import services
 from games.replay.comments import comments_on, write_comment
@@ -66,13 +68,26 @@ def show_replay(
         moment = _seen_by(request, game_id, round_number, turn, perspective.seat)
     except EndingFirst:
         return _to_the_ending(request, game_id)
-    page = make_replay(moment, perspective, comments_on(moment, perspective, account))
+    said = comments_on(moment, perspective, account)
+    reactions = _reactions(moment, account)
+    page = make_replay(moment, perspective, said, reactions)
     template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     context = {"page": page, "unsent": unsent, "is_step": is_fragment(request)}
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     return uncached(response)
+
+
+def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
+    """Those to the turns of the round, later ones too: they stand in its list."""
+    return reactions_of(
+        moment.id,
+        account,
+        [entry.version for entry in moment.told],
+        may_react=moment.may_react,
+        is_any=moment.is_reacted_to,
+    )
 
 
 @require_safe
@@ -177,7 +192,8 @@ def shared(
     """A shared replay, for whoever has its address."""
     moment = replays.shared_moment(token, round_number, turn)
     lighting = read_choice(request.GET.dict()).lighting
-    page = make_replay(moment, Perspective(moment.view, lighting, token))
+    reactions = _reactions(moment, None)
+    page = make_replay(moment, Perspective(moment.view, lighting, token), reactions=reactions)
     template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     moment_of = {} if round_number is None else {"round_number": round_number, "turn": turn}
     preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})

@@ -15,6 +15,7 @@ from games.clocks.paces import NoClock
 from games.core.tables.read_models import Deadline, PlayerView, TableView
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
+from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
 from games.table.bar import BarLinks, bar_links, bell_of
@@ -78,12 +79,17 @@ class TablePage:
 
 
 def make_page(
-    table: TableView, choice: Choice, since: int, error: str = "", turn_emails: str = ""
+    table: TableView,
+    choice: Choice,
+    since: int,
+    error: str = "",
+    turn_emails: str = "",
+    reactions: Reactions = NO_REACTIONS,
 ) -> TablePage:
     """The page of a running, finished or abandoned table.
 
     `since` is the version last looked at, `turn_emails` whether the viewer is written to
-    (`TurnEmails`).
+    (`TurnEmails`), and `reactions` are those to the turns that the log shows.
     """
     seen = table.result or table.observation
     assert seen is not None
@@ -97,7 +103,7 @@ def make_page(
         subtitle=_subtitle(seen),
         rules=_rules(table),
         prompt=_with_error(_prompt(table, seen, stage, turn_emails), error),
-        log=log_panel_of(table, seen, since),
+        log=log_panel_of(table, seen, since, reactions),
         result=result_of(seen, sitters),
         abandoned=abandoned_of(table, sitters),
         next_round=_next_round(seen),

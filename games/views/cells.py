@@ -12,7 +12,7 @@ from games.table.log.sentences import plain_sentences
 from games.table.mine.in_words import who_looked
 from games.views.not_found import missing_game
 from games.views.requests import look_at
-from games.views.responses import uncached
+from games.views.responses import reactions_at, uncached
 
 
 @require_GET
@@ -23,7 +23,7 @@ def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
     seen = table.result or table.observation
     if seen is None:
         raise Http404
-    context = _hidden_goal(table, seen, at) or _laid_card(table, seen, at)
+    context = _hidden_goal(table, seen, at) or _laid_card(request, table, seen, at)
     return uncached(render(request, "table/_cell.html", context))
 
 
@@ -33,7 +33,9 @@ def _hidden_goal(table: TableView, seen: Observation, at: Cell) -> dict[str, obj
     return {"told": who_looked(seen.looks[goal], table.names)}
 
 
-def _laid_card(table: TableView, seen: Observation, at: Cell) -> dict[str, object]:
+def _laid_card(
+    request: HttpRequest, table: TableView, seen: Observation, at: Cell
+) -> dict[str, object]:
     if at not in {laid.at for laid in seen.mine}:
         raise Http404
     entry = logs.laid_at(table.id, seen.number, at)
@@ -41,4 +43,11 @@ def _laid_card(table: TableView, seen: Observation, at: Cell) -> dict[str, objec
         return {"told": ""}
     # What followed from it for the round is told by the result.
     laid = [event for event in entry.events if event.kind != "dug-out"]
-    return {"told": plain_sentences(laid, table.names, table.seat), "when": entry.at}
+    reactions = reactions_at(request, table, [entry.version])
+    return {
+        "told": plain_sentences(laid, table.names, table.seat),
+        "when": entry.at,
+        "reactions": reactions.get(entry.version),
+        "is_choosing": True,
+        "is_beside": True,
+    }

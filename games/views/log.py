@@ -6,6 +6,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.core.tables import logs
+from games.reactions.page import reactions_of
+from games.reactions.selectors import may_react
 from games.table.log.sentences import log_lines
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
@@ -20,6 +22,13 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
     before = number(request.GET.get("before"))
     page = logs.page(game_id, viewer(request), before)
     newest = page.entries[-1].version if page.entries else 0
-    lines = log_lines(page.entries, page.names, page.seat, newest)
+    account = viewer(request)
+    reactions = reactions_of(
+        game_id,
+        account,
+        [entry.version for entry in page.entries],
+        may_react=may_react(game_id, account),
+    )
+    lines = log_lines(page.entries, page.names, page.seat, newest, reactions)
     context = {"lines": lines, "older": page.before, "game_id": game_id, "is_newest": not before}
     return uncached(render(request, "log/log.html", context))

@@ -12,7 +12,9 @@ from django.utils.translation import get_language
 from games.core.tables.glances import Glance
 from games.core.tables.read_models import Spoiler, TableView
 from games.core.turns import seen
+from games.reactions.page import Reactions, reactions_of
 from games.table.dock.choice import Choice
+from games.table.log.panel import shown_in_log
 from games.table.page import make_page
 from games.views.requests import is_fragment, is_in_costume, is_watched, number, turn_emails, viewer
 
@@ -31,7 +33,8 @@ def table_response(
 ) -> HttpResponse:
     """The table with a choice; as a fragment when the page asked for one."""
     since = since_of(request, table) if since is None else since
-    page = make_page(table, choice, since, error, turn_emails(request))
+    reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])
+    page = make_page(table, choice, since, error, turn_emails(request), reactions)
     remember(request, table)
     # Whoever arrives before the last turn asks for it at once.
     is_before = table.untold is Spoiler.LAST_TURN
@@ -45,6 +48,17 @@ def table_response(
 
 def _tag(request: HttpRequest, table: TableView, choice: Choice, since: int) -> str:
     return tag_of(table, choice, since, in_costume=is_in_costume(request, table.id))
+
+
+def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
+    """The reactions to turns of a table; one query, none before anybody has reacted."""
+    return reactions_of(
+        table.id,
+        viewer(request),
+        versions,
+        may_react=table.may_react,
+        is_any=bool(table.reactions),
+    )
 
 
 def uncached(response: HttpResponse) -> HttpResponse:
@@ -81,6 +95,7 @@ def tag_of(
         game.status,
         game.seat,
         game.unread_chat,
+        game.reactions,
         game.held,
         game.looked,
         choice.query(),

@@ -72,6 +72,7 @@ ACCOUNT_RATE_LIMITS = {
     # Whoever writes line after line waits a moment; a school class shares one address.
     "chat": "6/10s/user,30/m/user,300/m/ip",
     "claim": "30/m/user",
+    "reaction": "60/m/user",
     # One guess a day; a school class shares one address.
     "daily": "30/h/user,300/h/ip",
     "new_table": "30/h/user,240/h/ip",

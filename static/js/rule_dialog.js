@@ -34,6 +34,7 @@ async function show(card, cell) {
   const [rule, story] = await Promise.all([fetched(address), told(cell)]);
   document.getElementById('rule-text').innerHTML = rule;
   document.getElementById('rule-cell').innerHTML = story;
+  htmx.process(document.getElementById('rule-cell'));
   if (!dialog.open) dialog.showModal();
 }
 

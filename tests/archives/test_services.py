@@ -85,6 +85,7 @@ _TOLD = {
     "games.OwnHours.account",
     "games.Player.account",
     "games.RatingStep.account",
+    "games.Reaction.account",
     "games.Report.reporter",
     "games.Trace.account",
     "games.Word.account",

@@ -12,12 +12,13 @@ from games.core.visibility import NotFound
 from games.models import Game
 
 _NOBODY = 0
+_TABLES = ("version", "status", "messages", "reactions", "public")
 _MINE = ("id", "seat", "messages_read", "held_round", "held_turn", "ending_seen", "result_seen")
 
 
 def _glances(game_id: int, own: int) -> QuerySet[Game, tuple[Any, ...]]:
     mine = FilteredRelation("players", condition=Q(players__account=own))
-    columns = ("version", "status", "messages", "public", *(f"mine__{name}" for name in _MINE))
+    columns = (*_TABLES, *(f"mine__{name}" for name in _MINE))
     return Game.objects.filter(pk=game_id).annotate(mine=mine).values_list(*columns)
 
 
@@ -32,6 +33,7 @@ class Glance:
     status: str
     seat: int | None
     unread_chat: int
+    reactions: int
     held: tuple[int, int]
     looked: tuple[int, int]
 
@@ -44,7 +46,7 @@ def glance(game_id: int, account: Account | None) -> Glance:
     found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
     if found is None:
         raise NotFound
-    version, status, messages, public, me, seat, read, *looks = found
+    version, status, messages, reactions, public, me, seat, read, *looks = found
     if not (me or public) and audience(game_id, account) is None:
         raise NotFound
     held_round, held_turn, ending, result = looks if me else (0, 0, 0, 0)
@@ -53,6 +55,7 @@ def glance(game_id: int, account: Account | None) -> Glance:
         status=status,
         seat=seat,
         unread_chat=messages - read if me else 0,
+        reactions=reactions,
         held=(held_round, held_turn),
         looked=(ending, result),
     )

@@ -16,10 +16,7 @@ PAGE = 60
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
     """Return the newest turns, or those before a version; two queries. Raises NotFound."""
-    players = _players(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
-        raise NotFound
+    players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
     if before is not None:
         turns = turns.filter(version__lt=before)
@@ -29,6 +26,15 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
     shown_entries = entries_for(me, reversed(shown))
     entries = with_departures(shown_entries, players[0].game, me, after=older or 0, before=before)
     return _page(entries, older, players, me)
+
+
+def turn(game_id: int, account: Account | None, version: int) -> LogPage:
+    """Return the turn that led to a version, alone; two queries. Raises NotFound."""
+    players, me = _seen_by(game_id, account)
+    found = for_log(Turn.objects.filter(game_id=game_id, version=version))
+    if not (entries := entries_for(me, found)):
+        raise NotFound
+    return _page(tuple(entries), None, players, me)
 
 
 def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
@@ -44,6 +50,15 @@ def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -
     found = list(turns.order_by("version")[: size + 1])
     shown = [log_entry(turn, me) for turn in found[:size]]
     return _page(tuple(shown), shown[-1].version if len(found) > size else None, players, me)
+
+
+def _seen_by(game_id: int, account: Account | None) -> tuple[list[Player], Player | None]:
+    """Return the players of a table and the viewer's own. Raises NotFound."""
+    players = _players(game_id)
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None, account):
+        raise NotFound
+    return players, me
 
 
 def _players(game_id: int) -> list[Player]:

@@ -102,6 +102,7 @@ def table(
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
         left=shown.left,
+        reactions=game.reactions,
     )
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import TableView
+from games.core.tables.read_models import LogEntry, TableView
+from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.observation import Observation
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.phrases import turn_of
@@ -36,11 +37,18 @@ class LogPanel:
     whose_turn: str
 
 
-def log_panel_of(table: TableView, seen: Observation, since: int) -> LogPanel:
+def shown_in_log(table: TableView) -> tuple[LogEntry, ...]:
+    """The entries that the panel shows."""
+    return table.log[-LOG_LINES:]
+
+
+def log_panel_of(
+    table: TableView, seen: Observation, since: int, reactions: Reactions = NO_REACTIONS
+) -> LogPanel:
     """The panel for a viewer who last looked at version `since`."""
-    shown = table.log[-LOG_LINES:]
+    shown = shown_in_log(table)
     return LogPanel(
-        lines=log_lines(shown, table.names, table.seat, since),
+        lines=log_lines(shown, table.names, table.seat, since, reactions),
         older=shown[0].version if len(shown) < len(table.log) else table.older_log,
         announcements=_announcements(table),
         whose_turn=_whose_turn(seen, table.names),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LogEntry
 from games.motions.text import motion_sentence
+from games.reactions.page import NO_REACTIONS, Reactions, TurnReactions
 from games.rules.events import Event
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import event_sentence
@@ -46,7 +47,8 @@ _ABSENCES = {"time-up": "clock", "back": "person"}
 class LogLine:
     """One turn of the log. `heading` opens a round; `first_new` opens what is new;
     `at_cell` is where in the mine it happened, as addresses carry it. `is_roll_back`: it tells of
-    turns that can be read elsewhere.
+    turns that can be read elsewhere. `reactions` are those to the turn, None where there are none
+    and none can be given.
     """
 
     round: int
@@ -58,10 +60,15 @@ class LogLine:
     first_new: bool
     at_cell: str
     is_roll_back: bool = False
+    reactions: TurnReactions | None = None
 
 
 def log_lines(
-    entries: Sequence[LogEntry], names: Sequence[str], viewer: int | None, since: int
+    entries: Sequence[LogEntry],
+    names: Sequence[str],
+    viewer: int | None,
+    since: int,
+    reactions: Reactions = NO_REACTIONS,
 ) -> list[LogLine]:
     """The log's lines, newest last; others' lines after version `since` are new."""
     lines: list[LogLine] = []
@@ -81,6 +88,7 @@ def log_lines(
                 new,
                 _cell(entry.events),
                 bool(entry.roll_backs) and not entry.events,
+                reactions.get(entry.version) if entry.events else None,
             )
         )
         number = entry.round_number

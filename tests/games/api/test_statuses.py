@@ -88,6 +88,7 @@ class Caller:
             "measure_id",
             "way_id",
             "crew_id",
+            "version",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.

@@ -171,6 +171,8 @@ class TableView:
     forecast: Likely | None = None
     # The viewer's orders in this dig, or None.
     left: LeftOrders | None = None
+    # How often somebody reacted to a turn, or took that back.
+    reactions: int = 0
 
     @property
     def is_abandoned(self) -> bool:
@@ -181,6 +183,12 @@ class TableView:
     def unread_chat(self) -> int:
         """Return the number of messages the viewer has not read."""
         return self.chat.unread
+
+    @property
+    def may_react(self) -> bool:
+        """Return whether the viewer plays here, not against computers alone, and may react."""
+        is_played = self.status in ("running", "finished")
+        return self.is_member and is_played and not self.practice
 
     @property
     def is_stood_in(self) -> bool:

@@ -4,20 +4,18 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Barrier, Thread
 
 import pytest
 from django.db import connection
 
 from games.chat import services as chat
-from games.core.errors import NotYours, ServiceError
 from games.core.history.records import differences
 from games.lobby import services as lobby
 from games.models import Game, Turn
+from tests.at_once import all_at_once
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.core.races.racing import race
 from tests.playing import play_one, position_of
@@ -86,30 +84,6 @@ def test_threads_take_each_turn_once_while_one_round_ends_and_another_begins(
 def somebody_holds_many_cards(game: Game) -> bool:
     position = position_of(game)
     return bool(position.draw) or max(map(len, position.hands)) > 3
-
-
-def all_at_once(calls: list[Callable[[], object]]) -> list[str]:
-    """Make all calls at one moment, each in a thread; what each was refused as, or nothing."""
-    barrier, outcomes = Barrier(len(calls)), []
-
-    def do(call: Callable[[], object]) -> None:
-        try:
-            barrier.wait(timeout=60)
-            call()
-            outcomes.append("")
-        except (ServiceError, NotYours) as error:
-            outcomes.append(type(error).__name__)
-        except Exception as error:  # what falls must be seen
-            outcomes.append(f"fell: {error!r}")
-        finally:
-            connection.close()
-
-    threads = [Thread(target=do, args=(call,)) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(outcomes)
 
 
 def test_the_last_seat_is_taken_once(transactional_db: None) -> None:

@@ -1,0 +1,37 @@
+"""Reactions of players to turns."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Reaction(models.Model):
+    """One person's reaction to one turn; of a turn that is taken back nothing stays."""
+
+    class Kind(models.TextChoices):
+        """All there are, as one says them; the drawing of each is called the same."""
+
+        CHEERS = "cheers", _("Cheers!")
+        LAUGH = "laugh", _("Ha!")
+        GASP = "gasp", _("Oh!")
+        DOUBT = "doubt", _("Hm …")
+        GROAN = "groan", _("Oh no!")
+
+    # The constraint below begins with it.
+    turn = models.ForeignKey(
+        "games.Turn", on_delete=models.CASCADE, related_name="reactions", db_index=False
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reactions"
+    )
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+
+    class Meta:
+        verbose_name = _("reaction")
+        verbose_name_plural = _("reactions")
+        constraints = [
+            models.UniqueConstraint(fields=["turn", "account"], name="reaction_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.turn_id}/{self.account_id}"

@@ -1,0 +1,82 @@
+"""What is shown of the reactions to a turn."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from accounts.models import Account
+from games.reactions.models import Reaction
+from games.reactions.selectors import Given, given
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """Everyone who reacted to a turn in one way; `words` are what they say."""
+
+    kind: str
+    words: str
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way to react; the one that is chosen is taken back by choosing it again."""
+
+    kind: str
+    words: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReactions:
+    """The reactions to the turn that led to a version; `own` is the reader's, empty for none."""
+
+    game_id: int
+    version: int
+    may_react: bool
+    groups: tuple[Reacted, ...] = ()
+    own: str = ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All ways to react."""
+        return tuple(
+            Choice(kind.value, str(kind.label), kind.value == self.own) for kind in Reaction.Kind
+        )
+
+
+Reactions = Mapping[int, TurnReactions]
+NO_REACTIONS: Reactions = {}
+
+
+def reactions_of(
+    game_id: int,
+    account: Account | None,
+    versions: Sequence[int],
+    *,
+    may_react: bool,
+    is_any: bool = True,
+) -> Reactions:
+    """Return the reactions to turns by their versions; one query, none unless there `is_any`."""
+    told = given(game_id, account, versions) if is_any else ()
+    by_version: dict[int, list[Given]] = {version: [] for version in versions}
+    for one in told:
+        by_version[one.version].append(one)
+    return {
+        version: TurnReactions(game_id, version, may_react, _groups(found), _own(found))
+        for version, found in by_version.items()
+        if found or may_react
+    }
+
+
+def _groups(found: Iterable[Given]) -> tuple[Reacted, ...]:
+    names: dict[str, list[str]] = {}
+    for one in found:
+        names.setdefault(one.kind, []).append(one.name)
+    return tuple(
+        Reacted(kind, str(Reaction.Kind(kind).label), ", ".join(said))
+        for kind, said in names.items()
+    )
+
+
+def _own(found: Iterable[Given]) -> str:
+    return next((one.kind for one in found if one.is_yours), "")

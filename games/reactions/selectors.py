@@ -1,0 +1,82 @@
+"""Reading reactions, as far as their reader was shown the turns."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from accounts.models import Account
+from games.core.tables.tables import audience
+from games.core.visibility import NotFound
+from games.models import Game, Player
+from games.reactions.models import Reaction
+from games.rules.state import DIGGING
+
+# The newest of a table that a program is told.
+MOST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A reaction to the turn that led to a version."""
+
+    version: int
+    kind: str
+    name: str
+    is_yours: bool
+
+
+def given(game_id: int, account: Account | None, versions: Collection[int]) -> tuple[Given, ...]:
+    """Return the reactions to turns, the earliest first; one query, none without turns.
+
+    Those to a round whose end this person has yet to be shown are left out, for they could tell
+    it; so are those of people whom this person does not want to hear. The caller checks whether
+    somebody may see the table.
+    """
+    if not versions:
+        return ()
+    rows = _shown(game_id, account).filter(turn__version__in=versions)
+    return _told(rows.order_by("pk"), account)
+
+
+def newest(game_id: int, account: Account | None) -> tuple[Given, ...]:
+    """Return a table's newest reactions, the earliest first; two queries. Raises NotFound."""
+    if audience(game_id, account) is None:
+        raise NotFound
+    return _told(_shown(game_id, account).order_by("-pk")[:MOST], account)[::-1]
+
+
+def is_open(game: Game) -> bool:
+    """Return whether players may react at a table: not against computer players alone."""
+    return game.status in (Game.Status.RUNNING, Game.Status.FINISHED) and not game.practice
+
+
+def may_react(game_id: int, account: Account | None) -> bool:
+    """Return whether this person may react to turns; one query, none for a visitor."""
+    if account is None:
+        return False
+    game = Game.objects.filter(pk=game_id, players__account=account).first()
+    return game is not None and is_open(game)
+
+
+def _shown(game_id: int, account: Account | None) -> QuerySet[Reaction]:
+    rows = Reaction.objects.filter(turn__game=game_id)
+    if account is None:
+        return rows
+    number = OuterRef("turn__round__number")
+    untold = Player.objects.filter(
+        game=OuterRef("turn__game"), account=account, ending_seen__lt=number, result_seen__lt=number
+    )
+    return rows.exclude(Q(Exists(untold)), ~Q(turn__round__phase=DIGGING))
+
+
+def _told(rows: QuerySet[Reaction], account: Account | None) -> tuple[Given, ...]:
+    own = account.pk if account else 0
+    unwanted = Account.objects.filter(pk=own).values("chat_filter__people")
+    columns = ("turn__version", "kind", "account_id", "account__name")
+    found = rows.annotate(unwanted=Subquery(unwanted)).values_list(*columns, "unwanted")
+    return tuple(
+        Given(version, kind, name, person == own)
+        for version, kind, person, name, hidden in found
+        if person not in (hidden or ())
+    )
