@@ -9,17 +9,19 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField, Se
 from games.api.access import owner
 from games.api.lists import PageKey, Query, listed, read_query
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import Word
 from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.bell import services
 from games.bell.selectors import bell_page
+from games.notices.kinds import KINDS
 
 
 class NoticeShape(Serializer[Any]):
     """Something that happened; `is_over` if it is no longer so."""
 
     id = IntegerField()
-    type = CharField(source="kind")
+    type = Word(*KINDS, source="kind")
     says = CharField()
     at = Instant()
     is_new = BooleanField()

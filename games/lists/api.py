@@ -25,6 +25,7 @@ from games.api.lists import (
     wrong_parameter,
 )
 from games.api.schema.operation import listing, operation, told_header
+from games.api.shapes.fields import Word
 from games.api.shapes.games import (
     GameShape,
     TimingShape,
@@ -36,6 +37,7 @@ from games.api.shapes.games import (
 from games.api.shapes.observation import RulesShape
 from games.api.strict import Instant
 from games.api.views.base import ApiView, read
+from games.core.tables.tables import STATUSES
 from games.lists import selectors as lists
 from games.lists.selectors.read_models import GameLine, Page
 from games.lobby import services as lobby
@@ -64,7 +66,7 @@ class GameLineShape(WelcomeShape):
 
     id = IntegerField()
     name = CharField()
-    status = CharField()
+    status = Word(*STATUSES)
     rules = RulesShape()
     seats = IntegerField()
     players = SerializerMethodField()

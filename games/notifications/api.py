@@ -22,6 +22,7 @@ from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import Word
 from games.api.strict import (
     Choice,
     Instant,
@@ -34,6 +35,7 @@ from games.api.strict import (
     Whole,
 )
 from games.api.views.base import ApiView, read
+from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, Topic
 from games.notices.transports import TRANSPORTS
@@ -224,10 +226,10 @@ class DeliveryShape(Serializer[Any]):
     """A call."""
 
     id = IntegerField()
-    type = CharField(source="kind")
+    type = Word(*KINDS, source="kind")
     game = IntegerField()
     version = IntegerField()
-    state = CharField()
+    state = Word(*selectors.STATES)
     attempts = IntegerField()
     error = CharField(help_text="Why the last attempt failed; else empty.")
     at = Instant()

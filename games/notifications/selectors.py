@@ -107,6 +107,7 @@ def _line(row: NoticeWay) -> AddressLine:
 
 # As many deliveries as are listed.
 MOST_DELIVERIES = 20
+STATES = tuple(Notice.State.values)
 
 
 @dataclass(frozen=True, slots=True)

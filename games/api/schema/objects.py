@@ -33,6 +33,11 @@ def words(*choices: str) -> Schema:
     return {"type": "string", "enum": list(choices)}
 
 
+def open_words(*choices: str) -> Schema:
+    """One of some words, or another that comes later."""
+    return {"anyOf": [words(*choices), TEXT]}
+
+
 def maybe(inner: Schema) -> Schema:
     """The same, or null."""
     return {**inner, "type": [inner["type"], "null"]}

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.portraits import FACES, LETTER
-from games.api.schema.objects import ref
+from games.api.schema.objects import open_words, ref
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.notation import write_move
@@ -64,6 +65,23 @@ class Rows(_Told):
         if not self.names:
             return [_plain(row) for row in value]
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]
+
+
+class Word(serializers.CharField):
+    """One of some words, to which others may be added later."""
+
+    def __init__(self, *words: str, **options: Any) -> None:
+        super().__init__(**options)
+        set_override(self, "field", open_words(*words))
+
+
+@extend_schema_field(ref("Card"))
+class CardField(_Told):
+    """A playing card."""
+
+    def to_representation(self, value: str) -> str:
+        """Its code."""
+        return value
 
 
 class PortraitField(serializers.IntegerField):

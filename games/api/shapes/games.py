@@ -16,13 +16,14 @@ from rest_framework.serializers import (
 )
 
 from games.api.access import owner
-from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds
+from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds, Word
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.api.views.base import created
-from games.clocks.paces import Bank, EachTurn, Pace, name_of
-from games.clocks.timing import Timing
-from games.core.tables import tables
+from games.bots import POLICIES
+from games.clocks.paces import OWN_BANK, OWN_TURN, PRESETS, Bank, EachTurn, Pace, name_of
+from games.clocks.timing import TimeUp, Timing
+from games.core.tables import logs, tables
 from games.core.tables.read_models import Deadline, TableView
 from games.wording.table_options import CONDITIONS
 
@@ -42,6 +43,7 @@ class PlayerShape(Serializer[Any]):
     is_you = BooleanField()
     is_host = BooleanField()
     is_computer = BooleanField()
+    strength = Word("", *POLICIES, help_text="Of a computer player; else empty.")
     is_program = BooleanField(help_text="Whether its owner has declared it a program.")
     is_stood_in = BooleanField()
     person = IntegerField(allow_null=True)
@@ -53,13 +55,13 @@ class PlayerShape(Serializer[Any]):
 class TimingShape(Serializer[Any]):
     """How a table keeps time; spans are in seconds."""
 
-    pace = CharField()
+    pace = Word(*PRESETS, OWN_TURN, OWN_BANK)
     bank_start = IntegerField(required=False)
     bank_increment = IntegerField(required=False)
     bank_cap = IntegerField(required=False)
     turn_time = IntegerField(required=False)
     own_hours = BooleanField()
-    time_up = CharField()
+    time_up = Word(*TimeUp)
 
 
 class StandingShape(Serializer[Any]):
@@ -76,7 +78,7 @@ class RematchShape(Serializer[Any]):
     """The table that follows a finished game."""
 
     id = IntegerField()
-    status = CharField()
+    status = Word(*tables.STATUSES)
     host = CharField()
     sits = BooleanField()
 
@@ -111,10 +113,11 @@ class GameShape(WelcomeShape):
 
     id = IntegerField()
     name = CharField()
-    status = CharField()
+    status = Word(*tables.STATUSES)
     version = IntegerField()
     rules = RulesShape()
     seats = IntegerField()
+    public = BooleanField()
     practice = BooleanField()
     computers_claim = BooleanField()
     is_host = BooleanField()
@@ -158,7 +161,7 @@ class TurnShape(Serializer[Any]):
     number = IntegerField()
     at = Instant()
     seat = IntegerField()
-    played_by = CharField(help_text="Empty, `time-out`, `stand-in` or `person`.")
+    played_by = Word("", *logs.PLAYED_BY, help_text="Empty: by whoever has the seat.")
     events = ListField(child=EventField())
 
 

@@ -1,22 +1,22 @@
 """An Observation as JSON: what a seat, or a spectator, may see of a round."""
 
-from dataclasses import fields
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.serializers import (
     BooleanField,
     CharField,
+    Field,
     IntegerField,
     ListField,
     Serializer,
 )
 
 from games.api.schema.objects import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
-from games.api.shapes.fields import CellField, MoveField, Rows
-from games.rules.cards.cards import GOAL_FACES
+from games.api.shapes.fields import CardField, CellField, MoveField, Rows, Word
+from games.rules.cards.cards import DWARFS, GOAL_FACES
 from games.rules.refusals import CODES
-from games.rules.ruleset import Ruleset
+from games.wording.options import OPTIONS, Option
 
 
 @extend_schema_field(listed(listed(SEAT)))
@@ -69,8 +69,16 @@ class RulesShape(Serializer[Any]):
 
     def get_fields(self) -> dict[str, Any]:
         """A field for each option."""
-        kinds = {bool: BooleanField, str: CharField, int: IntegerField}
-        return {each.name: kinds[type(each.default)]() for each in fields(Ruleset)}
+        return {option.name: _told(option) for option in OPTIONS}
+
+
+def _told(option: Option) -> Field[Any, Any, Any, Any]:
+    match option.default:
+        case bool():
+            return BooleanField()
+        case int():
+            return IntegerField()
+    return Word(*option.values)
 
 
 class LaidCardShape(Serializer[Any]):
@@ -89,7 +97,7 @@ class SeenDwarfShape(Serializer[Any]):
     """What an inspection showed."""
 
     seat = IntegerField()
-    dwarf = CharField()
+    dwarf = Word(*DWARFS)
     stale = BooleanField()
 
 
@@ -97,7 +105,7 @@ class GivenShape(Serializer[Any]):
     """Cards given away in a swap of hands."""
 
     to = IntegerField()
-    cards = ListField(child=CharField())
+    cards = ListField(child=CardField())
 
 
 class EndingShape(Serializer[Any]):
@@ -105,7 +113,7 @@ class EndingShape(Serializer[Any]):
 
     treasure = BooleanField()
     connector = IntegerField(allow_null=True)
-    dwarfs = ListField(child=CharField())
+    dwarfs = ListField(child=Word(*DWARFS))
     spare = ListField(child=CharField())
     goals = ListField(child=CharField())
     winners = ListField(child=IntegerField())
@@ -124,7 +132,7 @@ class ObservationShape(Serializer[Any]):
     number = IntegerField()
     starter = IntegerField()
     turn = IntegerField(allow_null=True)
-    phase = CharField()
+    phase = Word("digging", "stealing", "over")
     turns = IntegerField()
     mine = LaidCardShape(many=True)
     goals_up = ListField(child=CharField(allow_null=True))
@@ -136,8 +144,8 @@ class ObservationShape(Serializer[Any]):
     purses = ListField(child=IntegerField(), allow_null=True)
     looks = SeatLists()
     inspections = Inspections("by", "of")
-    dwarf = CharField(allow_null=True)
-    hand = ListField(child=CharField())
+    dwarf = Word(*DWARFS, allow_null=True)
+    hand = ListField(child=CardField())
     purse = IntegerField(allow_null=True)
     seen_goals = SeenGoals("goal", "face")
     seen_dwarfs = SeenDwarfShape(many=True)

@@ -12,6 +12,8 @@ from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
 
 PAGE = 60
+# Who else may have played a turn than whoever has the seat.
+PLAYED_BY = tuple(Turn.PlayedBy.values)
 
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:

@@ -26,6 +26,8 @@ from games.core.visibility import is_visible
 from games.models import Game, Insider, Player
 from games.motions.selectors import standing_motion
 
+STATUSES = tuple(Game.Status.values)
+
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
     """Return the role in which this person may look at the table; one query.
@@ -73,6 +75,7 @@ def table(
         rules=game.rules,
         seats=game.seats,
         practice=game.practice,
+        public=game.public,
         is_branch=game.branched_at is not None,
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,

@@ -72,10 +72,16 @@ def test_a_table_is_opened_with_every_option_of_the_form(
     assert game.players.count() == 1 + len(told.get("computers", ()))
 
 
+@pytest.mark.parametrize("public", [True, False])
+def test_a_table_says_whether_it_is_public(public: bool, ann: Account, program: Programs) -> None:
+    assert program(ann).post("games/", {"public": public}).json()["public"] is public
+
+
 def test_each_computer_player_is_of_the_strength_that_was_named(
     ann: Account, program: Programs
 ) -> None:
-    program(ann).post("games/", {"computers": ["novice", "regular"]})
+    told = program(ann).post("games/", {"computers": ["novice", "regular"]}).json()
+    assert [each["strength"] for each in told["players"]] == ["", "novice", "regular"]
     strengths = Player.objects.filter(account=None).order_by("id").values_list("policy", flat=True)
     assert list(strengths) == ["novice", "regular"]
 

@@ -21,6 +21,7 @@ from games.api.schema.document import schema
 from games.api.schema.inspector import EXAMPLES, examples
 from games.core.turns import fair_deals
 from games.daily import selectors as days
+from games.rules.state import PHASES
 from tests.games.api.conftest import Programs
 from tests.games.api.scenes import SCENES, People
 
@@ -122,6 +123,32 @@ def test_every_example_that_is_shown_fits_its_shape() -> None:
 )
 def test_what_programs_speak_of_has_a_name(name: str) -> None:
     assert schema()["components"]["schemas"][name]["description"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "field", "word"),
+    [
+        ("Game", "status", "lobby"),
+        ("Timing", "pace", "own-bank"),
+        ("Timing", "time_up", "one-turn"),
+        ("Rules", "edition", "classic"),
+        ("Observation", "phase", "stealing"),
+        ("Observation", "dwarf", "geologist"),
+        ("Turn", "played_by", "time-out"),
+        ("Player", "strength", "expert"),
+        ("Delivery", "state", "sent"),
+        ("Notice", "type", "mention"),
+    ],
+)
+def test_words_that_are_told_are_named_and_more_may_come(shape: str, field: str, word: str) -> None:
+    named, others, *_null = schema()["components"]["schemas"][shape]["properties"][field]["anyOf"]
+    assert word in named["enum"]
+    assert others == {"type": "string"}
+
+
+def test_the_phases_of_a_round_are_those_of_the_rules() -> None:
+    told = schema()["components"]["schemas"]["Observation"]["properties"]["phase"]["anyOf"]
+    assert told[0]["enum"] == list(PHASES)
 
 
 def test_every_address_and_method_is_in_it() -> None:

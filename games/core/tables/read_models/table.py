@@ -161,6 +161,7 @@ class TableView:
     face_up: FaceUp | None = None
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
+    public: bool = False
     # Whether computer players state things, as people do.
     computers_claim: bool = False
     # The open motion, for its people only.
