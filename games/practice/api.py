@@ -27,6 +27,7 @@ class AskedPractice(Strict):
     rounds = Choice(choices=sorted(ROUNDS), required=False)
     pause = Choice(choices=PAUSES, required=False)
     strength = Choice(choices=list(POLICIES), required=False)
+    computers_claim = Truth(required=False)
 
 
 class PracticeView(ApiView):

@@ -9,10 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Game
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices
 from games.wording.strengths import strength_names
+from games.wording.table_options import COMPUTERS_CLAIM
 
 
 class PracticeForm(forms.Form):
-    """Box, players, rounds, how long computer players wait, and how strong they are."""
+    """Box, players, rounds, and computer players: how long they wait, how strong they are, and
+    whether they make claims.
+    """
 
     expansion = forms.TypedChoiceField(
         label=_("Game"),
@@ -38,6 +41,10 @@ class PracticeForm(forms.Form):
 
     strength = forms.ChoiceField(
         label=_("Computer players’ strength"), choices=strength_names, widget=forms.RadioSelect
+    )
+
+    computers_claim = forms.BooleanField(
+        label=COMPUTERS_CLAIM.label, help_text=COMPUTERS_CLAIM.help, required=False
     )
 
     def __init__(self, data: QueryDict | None, kept: PracticeChoices) -> None:

@@ -23,6 +23,9 @@ class PracticeChoice(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"))
     pause = models.CharField(_("pause"), max_length=10, choices=Game.Pause.choices)
     strength = models.CharField(_("strength"), max_length=30, default=DEFAULT)
+    computers_claim = models.BooleanField(
+        _("computer players make claims"), default=False, db_default=False
+    )
 
     class Meta:
         verbose_name = _("choice for practice")

@@ -15,7 +15,7 @@ PRACTICE_PLAYERS = range(3, 9)
 @dataclass(frozen=True, slots=True)
 class PracticeChoices:
     """How somebody wants to practise. `players` counts the person, too; `pause` is a Game.Pause,
-    and `strength` that of every computer player.
+    and `strength` that of every computer player, all of whom make claims or none.
     """
 
     expansion: bool = False
@@ -23,6 +23,7 @@ class PracticeChoices:
     rounds: int = 3
     pause: str = "short"
     strength: str = DEFAULT
+    computers_claim: bool = False
 
     @property
     def rules(self) -> Ruleset:

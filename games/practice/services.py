@@ -45,7 +45,12 @@ def deal_like(old: Game, account: Account, contribution: str, **signal: object) 
     rules = old.rules
     strength = old.players.exclude(policy="").values_list("policy", flat=True).first()
     choices = PracticeChoices(
-        rules.expansion, old.seats, rules.rounds, old.pause, strength or DEFAULT_POLICY
+        rules.expansion,
+        old.seats,
+        rules.rounds,
+        old.pause,
+        strength or DEFAULT_POLICY,
+        old.computers_claim,
     )
     return _deal(account, choices, contribution, rematch_of=old)
 
@@ -71,6 +76,7 @@ def _deal(
         seats=choices.players,
         practice=True,
         pause=choices.pause,
+        computers_claim=choices.computers_claim,
         rematch_of=rematch_of,
     )
     fair_deals.commit(game)

@@ -127,13 +127,14 @@ def test_what_was_chosen_is_remembered_until_something_else_is(person: Any) -> N
     account = person()
     assert choices_of(account) == choices_of(None) == PracticeChoices()
     first = PracticeChoices(True, 3, 1, "people", "novice")
-    second = PracticeChoices(False, 8, 2, "at_once", "regular")
+    second = PracticeChoices(False, 8, 2, "at_once", "regular", True)
     for wanted in (first, second):
         practice.start(account, wanted)
         assert choices_of(account) == wanted
         game = practice.start(account)
         assert (game.seats, game.rules, game.pause) == (wanted.players, wanted.rules, wanted.pause)
         assert strengths_of(game) == {wanted.strength}
+        assert game.computers_claim is wanted.computers_claim
     assert PracticeChoice.objects.count() == 1
     assert choices_of(AccountFactory()) == PracticeChoices()
 

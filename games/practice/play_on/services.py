@@ -54,6 +54,7 @@ def _game(at: Start, account: Account, seat: int, choices: PracticeChoices) -> G
         seats=len(at.names),
         practice=True,
         pause=choices.pause,
+        computers_claim=choices.computers_claim,
         branched_from=at.game,
         branched_at=[at.round.number, at.turn, seat],
         started_at=now,
