@@ -24,7 +24,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench capacity storm house clean other-python test-next
+.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench capacity storm cluster house clean other-python test-next
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -39,6 +39,7 @@ help:
 	@echo "make bench           measure what pages, turns, sockets and the engine cost (make bench BENCH='--only page --before old.json')"
 	@echo "make capacity        raise a load on the production shape until it breaks (CAPACITY='--rates 2 4')"
 	@echo "make storm           kill and freeze every part while ten people play; as root in a network of its own (STORM='--turns 100')"
+	@echo "make cluster         run a site on many machines and take them away one by one (CLUSTER='--only freeze')"
 	@echo "make house           print how large the code is and how far a turn, a deadline and an email lead"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make fit             play rounds and fit the figures of computer players; resumes (make fit FIT='--what likelihoods --rounds 200')"
@@ -156,6 +157,15 @@ capacity: $(TEST_READY) services
 # Everything is killed and frozen while people play, and nothing may be lost.
 storm: $(TEST_READY) services
 	@$(PYTHON) -m tools.storm $(STORM)
+
+# Three nodes of PostgreSQL, etcd and Redis, two of pages and workers, all on this machine.
+cluster: $(TEST_READY) services
+	@missing=""; for program in patroni etcd haproxy pgbouncer; do \
+	  PATH="$$PATH:/usr/sbin" command -v $$program >/dev/null || missing="$$missing $$program"; \
+	done; \
+	missing=$$(echo "$$missing" | sed 's/etcd/etcd-server python3-etcd/'); \
+	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
+	@$(PYTHON) -m tools.cluster $(CLUSTER)
 
 # How large the code is, and how far one thing leads through it.
 house: $(TEST_READY) services

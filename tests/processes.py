@@ -58,12 +58,12 @@ class Process:
             time.sleep(0.05)
         return True
 
-    def listens(self, port: str) -> bool:
+    def listens(self, port: str, host: str = "127.0.0.1") -> bool:
         """Wait until it takes connections, which uvicorn's workers do after all it says."""
         end = time.monotonic() + 60
         while self.process.poll() is None and time.monotonic() < end:
             try:
-                socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
+                socket.create_connection((host, int(port)), timeout=1).close()
                 return True
             except OSError:
                 time.sleep(0.05)

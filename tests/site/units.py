@@ -8,11 +8,11 @@ from tests.processes import ROOT
 _UNITS = ROOT / "deploy" / "systemd"
 
 
-def pages_command(port: str) -> list[str]:
+def pages_command(port: str, host: str = "127.0.0.1") -> list[str]:
     """What serves pages and sockets, on a port of the test's own instead of systemd's socket."""
     command = socket_command()
     at = command.index("--fd")
-    return [*command[:at], "--host", "127.0.0.1", "--port", port, *command[at + 2 :]]
+    return [*command[:at], "--host", host, "--port", port, *command[at + 2 :]]
 
 
 def socket_command() -> list[str]:

@@ -1,7 +1,7 @@
 """The site in its production shape: the units of `deploy/`, PostgreSQL, Redis and a mail server."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,7 @@ from tests.processes import MANY_TABLES, Process, clean_environment, manage
 from tests.services.ports import free_port
 from tests.services.postgresql import PostgreSQL
 from tests.services.redis import Redis
+from tests.services.service import Service
 from tests.site.units import beat_command, experts_command, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 
@@ -24,7 +25,7 @@ class Shape:
 
     url: str
     units: dict[str, list[Process]]
-    servers: list[PostgreSQL | Redis]
+    servers: Sequence[Service]
     folder: Path
     mail: MailServer
     environment: dict[str, str]
@@ -34,7 +35,7 @@ class Shape:
         units = {name: [each.process for each in several] for name, several in self.units.items()}
         servers = {each.name: [each.process] for each in self.servers}
         return {
-            name: sum(_of_a_tree(process.pid) for process in processes if process)
+            name: sum(cpu_of_a_tree(process.pid) for process in processes if process)
             for name, processes in (units | servers).items()
         }
 
@@ -53,7 +54,7 @@ def production(
         # The server of PostgreSQL runs as a user of its own and has to come in.
         folder.chmod(0o755)
         mail = end.enter_context(mail_server())
-        own = MANY_TABLES | _environment(folder, mail.port) | more
+        own = environment_for(folder, mail.port) | more
         os.environ |= own
         environment = clean_environment(**own)
         servers: list[PostgreSQL | Redis] = [
@@ -63,20 +64,26 @@ def production(
         for server in servers:
             end.callback(server.stop)
             server.start()
-        for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
-            done = manage(*command, **own)
-            assert done.returncode == 0, done.stderr
+        set_up(own)
         port = str(free_port())
-        units = _start(folder, port, environment, end)
+        units = start_units(folder, [("127.0.0.1", port)], environment, end)
         yield Shape(f"http://127.0.0.1:{port}", units, servers, folder, mail, own)
 
 
-def _start(
-    folder: Path, port: str, environment: dict[str, str], end: ExitStack
+def set_up(environment: dict[str, str]) -> None:
+    """Make all tables of a site and gather its static files."""
+    for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
+        done = manage(*command, **environment)
+        assert done.returncode == 0, done.stderr
+
+
+def start_units(
+    folder: Path, pages: list[tuple[str, str]], environment: dict[str, str], end: ExitStack
 ) -> dict[str, list[Process]]:
+    """Start the site's units until `end`, with pages on some hosts and ports."""
     commands = {
-        "pages": [pages_command(port)],
-        "workers": [worker_command(), worker_command()],
+        "pages": [pages_command(port, host) for host, port in pages],
+        "workers": [[*worker_command(), "--hostname", f"workers{each}@%h"] for each in range(2)],
         "experts": [experts_command()],
         "beat": [beat_command()],
     }
@@ -84,19 +91,17 @@ def _start(
     for name, several in commands.items():
         units[name] = []
         for number, command in enumerate(several):
-            command = (
-                [*command, "--hostname", f"{name}{number}@%h"] if name == "workers" else command
-            )
             process = Process(folder / f"{name}{number}.log", environment, *command)
             end.callback(process.stop)
             units[name].append(process)
-            if name == "pages":
-                assert process.listens(port), process.log.read_text()
+    for process, (host, port) in zip(units["pages"], pages, strict=True):
+        assert process.listens(port, host), process.log.read_text()
     return units
 
 
-def _environment(folder: Path, mail_port: int) -> dict[str, str]:
-    return {
+def environment_for(folder: Path, mail_port: int) -> dict[str, str]:
+    """Return what the site is told: servers of its own, and a mail server."""
+    return MANY_TABLES | {
         "DJANGO_SETTINGS_MODULE": "saboteur_site.settings",
         "SABOTEUR_MODE": "production",
         "SABOTEUR_VAR": str(folder / "var"),
@@ -115,7 +120,7 @@ def _environment(folder: Path, mail_port: int) -> dict[str, str]:
     }
 
 
-def _of_a_tree(pid: int) -> float:
+def cpu_of_a_tree(pid: int) -> float:
     """A process, what it has waited for, and what lives below it, in seconds."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -123,4 +128,4 @@ def _of_a_tree(pid: int) -> float:
     except FileNotFoundError:
         return 0
     own = sum(map(int, fields[11:15])) / _TICKS
-    return own + sum(_of_a_tree(int(child)) for child in children)
+    return own + sum(cpu_of_a_tree(int(child)) for child in children)

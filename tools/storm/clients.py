@@ -33,11 +33,12 @@ _opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _Stay)
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """A turn that the site said it has: the version after it, and whose it was."""
+    """A turn that the site said it has: the version after it, whose it was, and when."""
 
     game: int
     version: int
     account: int
+    at: float = field(default=0.0, compare=False)
 
 
 @dataclass
@@ -81,7 +82,8 @@ class Client(Thread):
             return False
         version, move = listed["version"], self._chance.choice(listed["moves"])
         if self._take(game, version, move):
-            self.turns.append(Acknowledged(game, version + 1, self.person["account"]))
+            account = self.person["account"]
+            self.turns.append(Acknowledged(game, version + 1, account, monotonic()))
             return True
         return False
 

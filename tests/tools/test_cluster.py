@@ -1,0 +1,98 @@
+"""What `make cluster` writes for its machines, and when it calls them whole."""
+
+import re
+from pathlib import Path
+from string import Template
+
+import pytest
+import yaml
+
+from tools.cluster.plan import KEEPERS, TEMPLATES, Plan, etcd_api, etcd_environment
+from tools.cluster.probes import longest_pause
+from tools.cluster.servers import is_whole
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Plan:
+    return Plan(tmp_path, Path("/programs"), network="127.7.7")
+
+
+def open_variables() -> set[str]:
+    """What the templates leave open."""
+    return {
+        name
+        for path in TEMPLATES.iterdir()
+        if path.name != "variables"
+        for name in Template(path.read_text()).get_identifiers()
+    }
+
+
+def test_an_operator_is_asked_for_just_what_the_files_leave_open(plan: Plan) -> None:
+    asked = etcd_environment((TEMPLATES / "variables").read_text())
+    assert {*asked} == open_variables() == {*plan.variables("db1")}
+
+
+def test_every_machine_has_all_its_files_and_an_address_of_the_loopback(plan: Plan) -> None:
+    for node in {node for _, node in plan.servers()}:
+        plan.write(node)
+    for kind, node in plan.servers():
+        text = plan.config(kind, node).read_text()
+        assert plan.address(node) in text
+        assert "$" not in text
+        for address in re.findall(r"\d+\.\d+\.\d+\.\d+", text):
+            assert address.startswith("127.")
+
+
+def test_servers_start_after_what_they_need_and_on_all_machines(plan: Plan) -> None:
+    order = list(dict.fromkeys(kind for kind, _ in plan.servers()))
+    assert order == ["etcd", "patroni", "pgbouncer", "redis", "sentinel", "haproxy"]
+    for kind in order[:-1]:
+        assert [node for each, node in plan.servers() if each == kind] == [*KEEPERS]
+
+
+def test_patroni_holds_a_commit_until_a_second_node_has_it(plan: Plan) -> None:
+    plan.write("db2")
+    told = yaml.safe_load(plan.config("patroni", "db2").read_text())
+    dcs = told["bootstrap"]["dcs"]
+    assert dcs["synchronous_mode"] is True
+    # Patroni corrects times that do not fit, which nobody would notice.
+    assert dcs["ttl"] >= dcs["loop_wait"] + 2 * dcs["retry_timeout"]
+    assert told["postgresql"]["connect_address"] == "127.7.7.12:5432"
+
+
+def test_an_old_patroni_speaks_the_old_protocol() -> None:
+    assert etcd_api("patroni 3.0.2\n") == "etcd"
+    assert etcd_api("patroni 4.0.4\n") == "etcd3"
+
+
+def test_only_the_first_redis_begins_as_the_master(plan: Plan) -> None:
+    for node in KEEPERS:
+        plan.write(node)
+    copies = [node for node in KEEPERS if "\nreplicaof" in plan.config("redis", node).read_text()]
+    assert copies == ["db2", "db3"]
+
+
+def test_the_site_finds_the_database_through_haproxy_and_redis_through_sentinels(
+    plan: Plan,
+) -> None:
+    told = plan.site_environment
+    assert told["DATABASE_URL"].endswith("@127.7.7.1:5432/saboteur")
+    assert told["REDIS_URL"].count(":26379") == 3
+
+
+def test_a_pause_is_measured_from_what_happened_and_to_now() -> None:
+    assert longest_pause([1, 2, 9, 10], since=0, until=11) == 7
+    assert longest_pause([1, 2], since=1.5, until=10) == 8
+    assert longest_pause([], since=3, until=5) == 2
+
+
+def test_a_cluster_is_whole_with_a_primary_and_both_kinds_of_copies() -> None:
+    def member(role: str, state: str = "running", timeline: int = 2) -> dict[str, str | int]:
+        return {"role": role, "state": state, "timeline": timeline}
+
+    whole = [member("leader"), member("sync_standby", "streaming"), member("replica")]
+    assert is_whole(whole)
+    assert not is_whole(whole[:2])
+    assert not is_whole([*whole[:2], member("replica", "starting")])
+    assert not is_whole([*whole[:2], member("replica", timeline=1)])
+    assert not is_whole([member("leader"), member("replica"), member("replica")])

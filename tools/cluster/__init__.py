@@ -1,0 +1,1 @@
+"""A site on more than one machine: three that keep, two that serve, two that work."""
