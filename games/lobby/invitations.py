@@ -4,22 +4,21 @@ To accept is to sit down (`lobby.join_table`).
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, Block
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.announcements import table_wanted
-from games.core.errors import NobodyMeant, NotYours, ServiceError, SeveralMeant, SitsAlready
+from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
-from games.core.seating.reach import may_reach
+from games.core.seating.reach import may_name, may_reach
 from games.core.seating.seating import announce_change, keep_no_seat
 from games.lobby import services
 from games.models import Game, Notice
@@ -93,10 +92,19 @@ def open_for(host: Account, people: Sequence[int], name: str, like: Game | None,
         if like is not None:
             # So that asking to play again leads here.
             Game.objects.filter(pk=game.pk).update(rematch_of=like)
-        for person in people:
-            with suppress(ServiceError):
-                invite(game.pk, host, person)
+        _invite_all(lock_game(game.pk), host, people)
     return game
+
+
+def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> None:
+    """Keep the seats of a new table, which asks nothing of anybody, for people in this order."""
+    found = Account.objects.select_related("notice_preferences").in_bulk(people)
+    apart = Block.objects.apart_from(host.pk, people)
+    asked = [found[pk] for pk in people if pk in found and pk not in apart]
+    kept = [one for one in asked if may_name(host, one)][: locked.game.seats - len(locked.players)]
+    locked.game.invited.add(*kept)
+    announce_change(locked)
+    outbox.enqueue(locked.game, kept, Notice.Kind.INVITED, timezone.now(), once=True)
 
 
 def _open_like(host: Account, like: Game | None, *, name: str, seats: int, programs: bool) -> Game:

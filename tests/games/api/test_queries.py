@@ -1,5 +1,6 @@
 """What an answer costs the database."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,12 +10,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Account, Liking
+from games.crews import services as crews
 from games.models import Game
 from games.relations import services as relations
 from games.rules import engine
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import Programs
-from tests.playing import play_some, position_of, to_act
+from tests.games.api.growing import GROWING
+from tests.games.api.scenes import SCENES, People
+from tests.games.api.scenes.scene import finished
+from tests.games.api.test_schema import operations
+from tests.playing import play_some, position_of, tell_all, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +73,62 @@ def test_ones_people_cost_at_most_six_statements(
         costs.append(cost(lambda: mine.get("people/")))
     assert len(mine.get("people/").json()["results"]) > 8
     assert max(costs) <= 6
+
+
+def test_every_list_is_asked_for_with_more_rows() -> None:
+    lists = {name for name in SCENES if name.startswith("get-") and is_list(name)}
+    assert lists - {"get-ratings"} <= set(GROWING), "how it grows says `growing.py`"
+
+
+def is_list(name: str) -> bool:
+    """Whether an operation answers a page of a list."""
+    answer = operations()[name]["responses"]["200"]["content"]["application/json"]["schema"]
+    return str(answer.get("$ref", "")).endswith("List")
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_a_list_asks_the_database_no_more_for_five_rows_than_for_one(
+    name: str, ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    (rows, grow), mine = GROWING[name], program(ann)
+    scenes, costs, lengths = grow(People(ann, ben, cleo)), [], []
+    for path in (scene.path for scene in islice(scenes, 5)):
+        costs.append(cost(lambda: mine.get(path)))  # noqa: B023
+        told = mine.get(path).json()[rows]
+        lengths.append(told if isinstance(told, int) else len(told))
+    assert lengths[-1] == lengths[0] + 4, lengths
+    assert costs[-1] == costs[0], costs
+
+
+def test_to_play_on_costs_the_same_from_an_early_turn_and_from_a_late_one(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    mine, here, costs = program(ann), People(ann, ben, cleo), []
+    game = tell_all(finished(here))
+    mine.get("me/")
+    for turn in (2, 20):
+        asked = {"round": 1, "turn": turn, "seat": 0}
+        with CaptureQueriesContext(connection) as queries:
+            assert mine.post(f"games/{game.pk}/play-on/", asked).status_code == 201
+        costs.append(len(queries))
+        # What was practised before is put away, which costs something of its own.
+        Game.objects.filter(practice=True).delete()
+    assert costs[0] == costs[1]
+
+
+def test_a_crew_s_table_costs_the_same_for_two_members_and_for_six(
+    ann: Account, program: Programs
+) -> None:
+    mine, costs = program(ann), []
+    mine.get("me/")
+    for others in (1, 5):
+        crew = crews.found(ann, "Tuesday crew")
+        for account in AccountFactory.create_batch(others):
+            crews.join(account, crew.token)
+        with CaptureQueriesContext(connection) as queries:
+            assert mine.post(f"crews/{crew.pk}/table/").status_code == 200
+        costs.append(len(queries))
+    assert costs[0] == costs[1]
 
 
 def test_a_turn_with_a_key_costs_at_most_three_statements_more_than_by_the_page(
