@@ -17,6 +17,7 @@ FEATURES = (
     "daily",
     "deal",
     "deeds",
+    "duplicates",
     "figures",
     "learning",
     "lists",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -29,9 +29,13 @@ class TableAdmin(ReadOnlyAdmin):
     at_game = "game"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """The rows of other people's tables: no list, page, history or search has the others."""
-        own = Player.objects.filter(account=request.user.pk).values("game")
-        return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
+        """The rows of other people's deals: no list, page, history or search has the others."""
+        mine = Player.objects.filter(account=request.user.pk)
+        dealt = mine.exclude(game__duplicate=None).values("game__duplicate")
+        own = Q(**{f"{self.at_game}__in": mine.values("game")})
+        duplicate = "duplicate" if self.at_game == "pk" else f"{self.at_game}__duplicate"
+        same_deal = Q(**{f"{duplicate}__in": dealt})
+        return super().get_queryset(request).exclude(own).exclude(same_deal)
 
 
 def unless_secret(game: Game, value: object) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
@@ -35,6 +36,11 @@ def may_watch(game: Game, account: Account | None) -> bool:
     if account is None:
         return False
     return Insider.objects.filter(player__game=game, account=account, may_watch=True).exists()
+
+
+def same_deal(path: str, game_id: int) -> Q:
+    """Return the condition that the game at a path is this one or a table of the same duplicate."""
+    return Q(**{path: game_id}) | Q(**{f"{path}__duplicate__games": game_id})
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:

@@ -14,7 +14,7 @@ from games.orders.kept import LeftOrders, left_orders
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
-from games.rules.state import State
+from games.rules.state import OVER, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,9 @@ def shown_rounds(
         states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
     costume = costumes.costume_of(rows.game, rows.me) if in_costume else None
     seen = [costumes.observe(engine.load(state), rows.seat, costume) for state in states]
+    if rows.game.status == Game.Status.HELD:
+        # A table of a duplicate may have been called off in the middle of a turn.
+        seen = [replace(one, turn=None, moves=(), idle=()) for one in seen]
     left = None if left_out or costume else _left(rows, states[0], log)
     return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
 
@@ -73,7 +76,8 @@ def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrder
 
 
 def _result_to_show(rows: TableRows, current: Round, staged: bool) -> int | None:
-    if rows.game.status == Game.Status.FINISHED:
+    held = rows.game.status == Game.Status.HELD and current.phase == OVER
+    if held or rows.game.status == Game.Status.FINISHED:
         return current.number
     if not staged:
         return current.number - 1 or None

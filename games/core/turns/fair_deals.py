@@ -27,13 +27,9 @@ SEATING = 0
 
 def commit(game: Game) -> None:
     """Draw the secrets of a new table, and publish their commitments."""
-    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
-    FairDeal.objects.create(
-        game=game,
-        commitments=[digest_of(index, secret) for index, secret in enumerate(drawn)],
-        sealed=[sealing.seal(secret) for secret in drawn],
-        opened=[None] * len(drawn),
-    )
+    commitments, sealed = draw(game.rules.rounds)
+    opened = [None] * len(sealed)
+    FairDeal.objects.create(game=game, commitments=commitments, sealed=sealed, opened=opened)
 
 
 def read_piece(text: str) -> str:
@@ -93,6 +89,38 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
     return {"roll_backs": [one.as_json() for one in kept]}
 
 
+def share(
+    game: Game, commitments: list[str], sealed: list[str], pieces: list[str], shared: dict[str, Any]
+) -> FairDeal:
+    """Write the secrets of a duplicate for one of its tables, with the seating opened.
+
+    `pieces` are the contributions of all tables; `shared` is the column of that name.
+    """
+    fair = FairDeal(
+        game=game,
+        commitments=commitments,
+        sealed=sealed,
+        opened=[None] * len(sealed),
+        contributions=pieces,
+        shared=shared,
+    )
+    _open(fair, SEATING)
+    fair.save()
+    return fair
+
+
+def shared_seed(sealed: list[str], number: int, pieces: Sequence[str]) -> bytes:
+    """Return the seed of the seating of all tables of a duplicate."""
+    return seed_of(sealing.unseal(sealed[SEATING]), number, SEATING, pieces)
+
+
+def draw(rounds: int) -> tuple[list[str], list[str]]:
+    """Draw the secrets of a seating and so many rounds; return commitments and sealed secrets."""
+    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(rounds + 1)]
+    commitments = [digest_of(index, secret) for index, secret in enumerate(drawn)]
+    return commitments, [sealing.seal(secret) for secret in drawn]
+
+
 def open_all(game: Game) -> None:
     """Open all remaining secrets of a game that will not go on."""
     fair = fair_deal_of(game)
@@ -109,12 +137,13 @@ def seed(fair: FairDeal | None, index: int) -> bytes:
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)
-    return seed_of(_secret(fair, index), fair.game_id, index, fair.contributions)
+    number = fair.shared["number"] if fair.shared else fair.game_id
+    return seed_of(_secret(fair, index), number, index, fair.contributions)
 
 
 def sealed_games() -> list[int]:
     """Return the numbers of the games with more deals to come; all others' secrets are open."""
-    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.HELD)
     rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
     return list(rows.values_list("game_id", flat=True))
 

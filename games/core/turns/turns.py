@@ -23,14 +23,13 @@ from games.core.round_rows import save_round
 from games.core.tables.log_entries import log_entry
 from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
 from games.core.tables.read_models import LogEntry
-from games.core.turns import dealing, fair_deals, next_turn, traces
+from games.core.turns import dealing, fair_deals, lifecycle, next_turn, traces
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
 from games.notices.transports import TRANSPORTS
 from games.notices.turn_links import DeadLink, TurnLink
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.files.record import standings
 from games.rules.moves import Move
 from games.rules.notation import write_move
 from games.rules.refusals import Refused
@@ -188,8 +187,7 @@ def _write(locked: LockedGame, played: _Played) -> Turn:
         next_turn.advance_turn(locked, dealing.deal_next(game, fair, after), at, **opened)
         notices = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
     else:
-        _finish(locked, after, at, opened)
-        notices = outbox.compose(game, locked.players, Notice.Kind.FINISHED, at)
+        notices = lifecycle.end(locked, at, opened)
     outbox.save([*_late_notices(locked, played), *notices])
     turn = _append(locked, row, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
@@ -216,32 +214,6 @@ def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
         return []
     late = locked.at_seat(played.seat)
     return outbox.compose(locked.game, late, Notice.Kind.TIMED_OUT, played.at)
-
-
-def _finish(locked: LockedGame, after: State, at: datetime, opened: dict[str, Any]) -> None:
-    """Finish the game: its winners, its opened secrets and the players' gold."""
-    locked.bump_version(
-        status=Game.Status.FINISHED,
-        winners=standings(after.purses),
-        last_turn_at=at,
-        ended_at=at,
-        orders_at=None,
-        computer_at=None,
-        computer_failures=0,
-        # Names of deleted accounts are kept until the game is over, and no longer.
-        **clocks.STOPPED,
-        paused_until=None,
-        played_for="",
-        turn_times=locked.game.turn_times,
-        departures=[
-            gone if "giver" in gone else gone | {"name": ""} for gone in locked.game.departures
-        ],
-        **opened,
-    )
-    for player in locked.players:
-        player.gold, player.finished_at = after.purses[player.seat or 0], at
-        player.last_round = after.number
-    Player.objects.bulk_update(locked.players, ["gold", "finished_at", "last_round"])
 
 
 def _append(locked: LockedGame, row: Round, played: _Played) -> Turn:

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account
+from games.core.visibility import same_deal
 from games.models import Case, Game, Insider, Player, Report
 
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
@@ -53,7 +54,9 @@ def own_cases(moderator: Account) -> Q:
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
-    return Q(game__in=own) | Q(game__in=left) | Q(person=moderator) | Q(pk__in=made)
+    dealt = own.exclude(game__duplicate=None).values("game__duplicate")
+    tables = Q(game__in=own) | Q(game__in=left) | Q(game__duplicate__in=dealt)
+    return tables | Q(person=moderator) | Q(pk__in=made)
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
@@ -62,7 +65,9 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
     left = Insider.objects.filter(account=moderator).values("player__game")
     cases = Case.objects.values("pk")
     made = Report.objects.filter(reporter=moderator).values("case")
-    of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
+    dealt = own.exclude(game__duplicate=None).values("game__duplicate")
+    same = cases.filter(game__duplicate__in=dealt)
+    of_tables = [cases.filter(game__in=own), cases.filter(game__in=left), same]
     return [*of_tables, cases.filter(person=moderator), made]
 
 
@@ -71,8 +76,9 @@ def _reported(moderator: Account, case: Case) -> bool:
 
 
 def _sat_at(moderator: Account, game_id: int) -> bool:
-    sits = Player.objects.filter(game=game_id, account=moderator).exists()
-    return sits or Insider.objects.filter(player__game=game_id, account=moderator).exists()
+    sits = Player.objects.filter(same_deal("game", game_id), account=moderator).exists()
+    left = Insider.objects.filter(same_deal("player__game", game_id), account=moderator)
+    return sits or left.exists()
 
 
 def _plays_with(moderator: Account, person_id: int) -> bool:

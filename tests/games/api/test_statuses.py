@@ -23,7 +23,8 @@ from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
 # What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, those of the
-# moderation, of ways, crews, the day and fair use, and test_games.py for a table that is unchanged.
+# moderation, of ways, crews, duplicates, the day and fair use, and test_games.py for a table that
+# is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "post-games": {409},
@@ -40,6 +41,9 @@ ELSEWHERE = {
     "post-invite-to-new": {409},
     "post-crew-join": {409},
     "post-crew-table": {409},
+    "post-duplicates": {409},
+    "post-duplicate-entry": {409},
+    "delete-duplicate-entry": {409},
     "put-daily": {409},
     "delete-message": {409},
     "put-give-away": {409},
@@ -89,6 +93,8 @@ class Caller:
             "way_id",
             "crew_id",
             "version",
+            "duplicate_id",
+            "season_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.

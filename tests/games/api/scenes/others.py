@@ -1,6 +1,7 @@
 """Other people: whom one knows, likes, blocks or finds in a list; and the riddle of the day."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.utils import timezone
 
@@ -8,8 +9,10 @@ from accounts.models import Block, Housemate, Liking
 from games.crews import services as crews
 from games.daily import selectors as days
 from games.daily import services as daily
-from games.models import Crew, Listing
+from games.duplicates import services as duplicates
+from games.models import Crew, Listing, Season
 from games.relations import services as relations
+from games.rules.ruleset import Ruleset
 from tests.games.api.scenes.scene import People, Scene, finished, running
 from tests.playing import tell_all
 
@@ -65,6 +68,21 @@ def _guessed(here: People) -> Scene:
     return Scene(here.ann, "daily/")
 
 
+def _duplicate(here: People, rest: str = "", body: Any = None) -> Scene:
+    made = duplicates.open_duplicate(
+        here.ann, name="Twice", rules=Ruleset(), players=3, tables=2, season=True
+    )
+    if rest == "begin/":
+        duplicates.enter(made.pk, here.ben)
+    who = here.ben if body == {"contribution": "7"} else here.ann
+    return Scene(who, f"duplicates/{made.pk}/{rest}", body)
+
+
+def _season(here: People) -> Scene:
+    _duplicate(here)
+    return Scene(here.ann, f"duplicates/seasons/{Season.objects.get().pk}/")
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-crews": lambda here: Scene(_crew(here) and here.ann, "crews/"),
     "post-crews": lambda here: Scene(here.ann, "crews/", {"name": "Tuesday crew"}),
@@ -72,6 +90,13 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-crew-join": lambda here: Scene(here.cleo, "crews/join/", {"token": _crew(here).token}),
     "post-crew-table": lambda here: _in_crew(here, "table/"),
     "delete-crew-member": lambda here: _in_crew(here, f"people/{here.ben.pk}/"),
+    "get-duplicates": lambda here: Scene(_duplicate(here).who, "duplicates/"),
+    "post-duplicates": lambda here: Scene(here.ann, "duplicates/", {"players": 3, "tables": 2}),
+    "get-duplicate": _duplicate,
+    "post-duplicate-entry": lambda here: _duplicate(here, "entry/", {"contribution": "7"}),
+    "delete-duplicate-entry": lambda here: _duplicate(here, "entry/"),
+    "post-duplicate-begin": lambda here: _duplicate(here, "begin/", {"strength": "novice"}),
+    "get-season": _season,
     "get-daily": _guessed,
     "put-daily": lambda here: Scene(here.ann, "daily/", {"steps": [2] * days.seats_today()}),
     "get-people": _acquainted,

@@ -1,0 +1,1 @@
+"""Duplicates: several tables play the same deal, and each seat is compared with its like."""

@@ -1,0 +1,55 @@
+"""The form for a new duplicate."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.paces import OWN_HOURS_COUNT, PRESETS
+from games.clocks.timing import TimeUp, Timing
+from games.duplicates.models import FEWEST_TABLES, MOST_TABLES
+from games.models.game import LONGEST_NAME
+from games.rules.ruleset import InvalidOption, Ruleset
+
+_PACES = [
+    ("tonight", _("Tonight")),
+    ("quick", _("Quick")),
+    ("daily", _("Daily")),
+    ("relaxed", _("Relaxed")),
+    ("none", _("No clock")),
+]
+
+
+class NewDuplicateForm(forms.Form):
+    """What is played, by how many, and whether eight follow one another."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME, required=False)
+    players = forms.IntegerField(label=_("Players at a table"), initial=5, min_value=2)
+    tables = forms.IntegerField(
+        label=_("Tables"), initial=2, min_value=FEWEST_TABLES, max_value=MOST_TABLES
+    )
+    rounds = forms.TypedChoiceField(
+        label=_("Rounds"), coerce=int, choices=[(1, "1"), (2, "2"), (3, "3")], initial=1
+    )
+    expansion = forms.BooleanField(label=_("Saboteur 2"), required=False)
+    pace = forms.ChoiceField(label=_("How fast"), choices=_PACES, initial="daily")
+    season = forms.BooleanField(
+        label=_("A season"),
+        help_text=_("Eight duplicates, one after the other, with a table."),
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Put rules and pace together."""
+        data = super().clean() or {}
+        if not self.errors:
+            pace = data.pop("pace")
+            own_hours = pace in OWN_HOURS_COUNT
+            data["timing"] = Timing(PRESETS[pace], own_hours, TimeUp.ONE_TURN)
+            try:
+                options = {name: data.pop(name) for name in ("rounds", "expansion")}
+                data["rules"] = Ruleset(**options)
+            except InvalidOption as wrong:
+                self.add_error(wrong.option, gettext(wrong.sentence))
+        return data
