@@ -8,6 +8,7 @@ import pytest
 from games import bots
 from games.bots.beliefs.worlds import worlds
 from games.bots.expert.imagined import imagined, unseen
+from games.bots.expert.playing_on import Gold
 from games.bots.expert.trials import Trials
 from games.bots.expert.value import FIGURES, chance_of_treasure, features
 from games.rules import engine
@@ -16,7 +17,7 @@ from games.rules.cards.cells import pack
 from games.rules.cards.tiles import tile_of
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
-from games.rules.moves import Lay, Pass
+from games.rules.moves import Lay, Move, Pass
 from games.rules.ruleset import Ruleset
 
 FEW = bots.Budget(playouts=24)
@@ -58,10 +59,10 @@ def test_cards_that_were_seen_are_dealt_to_nobody() -> None:
 FIRST, OTHER = Pass(("map",)), Lay("EW", (1, 0))
 
 
-def _tried(gains: list[float], worth: float = -0.1) -> Trials:
-    trials = Trials({FIRST: 0.0, OTHER: worth})
+def _tried(gains: list[float], worth: float = -0.1, soon: float = 0.0) -> Trials[Move]:
+    trials: Trials[Move] = Trials({FIRST: 0.0, OTHER: worth})
     for gain in gains:
-        trials.add({FIRST: 1.0, OTHER: 1.0 + gain}, spent=0.0)
+        trials.add({FIRST: Gold(1.0, 1.0), OTHER: Gold(1.0 + soon, 1.0 + gain)}, spent=0.0)
     return trials
 
 
@@ -82,11 +83,16 @@ def test_what_regular_likes_much_less_must_do_much_better() -> None:
     assert _tried(gains, worth=-1.2).best() == FIRST
 
 
+def test_what_can_be_expected_soon_counts_while_worlds_are_few() -> None:
+    assert _tried([0.0, 0.0], soon=0.1).best() == OTHER
+    assert _tried([-0.2] * 200, soon=0.1).best() == FIRST
+
+
 def test_half_of_the_others_are_given_up_at_a_time() -> None:
     moves = {Pass((code,)): 0.0 for code in ("map", "EW", "NS", "NESW", "NES")}
     trials, sizes = Trials(moves), []
     for spent in range(1, 11):
-        trials.add({move: float(number) for number, move in enumerate(moves)}, spent / 10)
+        trials.add({move: Gold(0.0, n) for n, move in enumerate(moves)}, spent / 10)
         sizes.append(len(trials.open))
     assert sizes == [5, 5, 5, 3, 3, 3, 2, 2, 2, 2]
     assert trials.best() == Pass(("NES",))

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from games.bots.expert.playing_on import Gold
 from games.rules import engine
 from games.rules.cards.cards import GOAL_FACES
 from games.rules.fair.seeds import round_seed
@@ -75,7 +76,7 @@ def test_the_clairvoyant_opens_the_treasure_that_it_has_not_seen(gold: int) -> N
 
 
 def test_the_clairvoyant_sees_cards_that_no_seat_can_know() -> None:
-    with patch.object(bounds, "gold_after", return_value=0.0) as played:
+    with patch.object(bounds, "gold_after", return_value=Gold(0.0, 0.0)) as played:
         position = engine.start(RULES, engine.deal(RULES, 5, round_seed("cards")))
         position.turn = 0
         _move("clairvoyant", position)

@@ -25,7 +25,6 @@ TIMES: Final = 10
 """How often a candidate is played on; the cards stay the same, the players' chance does not."""
 
 _ALL_GOALS: Final = (1 << len(GOALS)) - 1
-_TO_THE_END: Final = 1000  # more turns than a round has
 
 
 def regular_knows_roles(position: Position, observation: Observation, seed: str) -> Move:
@@ -56,7 +55,7 @@ def clairvoyant(position: Position, observation: Observation, seed: str) -> Move
 def _outcomes(position: Position, move: Move, table: Table, seed: str) -> list[float]:
     """Return the gold of each time a move is played on, with the same chance for every move."""
     return [
-        gold_after(_known_to(position, table.seat), move, table, f"{seed}/{number}", _TO_THE_END)
+        gold_after(_known_to(position, table.seat), move, table, f"{seed}/{number}").last
         for number in range(TIMES)
     ]
 

@@ -13,7 +13,7 @@ from games.bots.beliefs.worlds import worlds
 from games.bots.budget import USUAL, Budget
 from games.bots.expert.candidates import candidates
 from games.bots.expert.imagined import imagined
-from games.bots.expert.playing_on import gold_after
+from games.bots.expert.playing_on import Gold, gold_after
 from games.bots.expert.table import Table
 from games.bots.expert.trials import Trials
 from games.bots.outlook import outlook_of
@@ -42,7 +42,7 @@ def expert(observation: Observation, seed: str, budget: Budget = USUAL) -> Move:
     return trials.best()
 
 
-def _try(trials: Trials, table: Table, seen: Observation, seed: str, budget: Budget) -> None:
+def _try(trials: Trials[Move], table: Table, seen: Observation, seed: str, budget: Budget) -> None:
     """Play the candidates on in one world after another until the budget is spent."""
     played = 0
     for number, world in enumerate(islice(worlds(seen, seed), budget.playouts)):
@@ -51,7 +51,7 @@ def _try(trials: Trials, table: Table, seen: Observation, seed: str, budget: Bud
             return
         dice = f"{seed}/{number}"
         position = imagined(seen, world, dice)
-        found: dict[Move, float] = {}
+        found: dict[Move, Gold] = {}
         for move in trials.open:
             if not budget.goes_on():
                 return

@@ -5,6 +5,7 @@ kept for the rest of the decision, by all that it depends on: most moves come up
 """
 
 from random import Random
+from typing import NamedTuple
 
 from games.bots.choosing import best_of
 from games.bots.digging import worth_of_a_tile
@@ -22,30 +23,39 @@ from games.rules.turn.discards import chosen
 from games.rules.turn.effects import apply
 from games.rules.turn.legal import legal_list
 
-TO_THE_END = 1000
-"""More turns than a round has."""
+LAPS, MOST = 2, 16
+"""The laps after which a position is valued, and the most turns: at a big table they are long."""
 
 TEMPERATURE = 0.03
 _SWAPS = frozenset(NUMBER[code] for code in ("swap-hats", "swap-hands"))
 """Cards whose worth depends on too much to be kept."""
 
 
-def gold_after(
-    position: Position, move: Move, table: Table, seed: str, turns: int = TO_THE_END
-) -> float:
-    """Return the expected gold of the table's seat after a move and so many turns at most.
+class Gold(NamedTuple):
+    """A seat's gold: what it could expect two laps on, and what it got at the end of the round."""
 
-    The move is the first of them. The position is used up.
+    soon: float
+    last: float
+
+
+def gold_after(position: Position, move: Move, table: Table, seed: str) -> Gold:
+    """Return the gold of the table's seat after a move and the rest of the round.
+
+    The position is used up.
     """
     chance, me = Random(f"{seed}/play"), table.seat
     had = position.purses[me]
     style = chance.randrange(1000)
     apply(position, compact(position, move))
-    for _ in range(turns - 1):
-        if position.turn is None or position.outcome is not None:
-            break
+    left = min(MOST, LAPS * position.players) - 1
+    soon = None
+    while position.turn is not None and position.outcome is None:
+        if not left:
+            soon = gold_of(position, me, had)
+        left -= 1
         apply(position, _move(position, table, chance, style))
-    return gold_of(position, me, had)
+    last = gold_of(position, me, had)
+    return Gold(last if soon is None else soon, last)
 
 
 def _move(position: Position, table: Table, chance: Random, style: int) -> Compact:
