@@ -6,6 +6,7 @@ from threading import Barrier, Thread
 from django.db import connection
 
 from games.core.errors import NotYours, ServiceError
+from games.core.visibility import NotFound
 
 
 def all_at_once(calls: list[Callable[[], object]]) -> list[str]:
@@ -17,7 +18,7 @@ def all_at_once(calls: list[Callable[[], object]]) -> list[str]:
             barrier.wait(timeout=60)
             call()
             outcomes.append("")
-        except (ServiceError, NotYours) as error:
+        except (ServiceError, NotYours, NotFound) as error:
             outcomes.append(type(error).__name__)
         except Exception as error:  # what falls must be seen
             outcomes.append(f"fell: {error!r}")
