@@ -7,6 +7,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
+    ChoiceField,
     DateTimeField,
     IntegerField,
     ListField,
@@ -16,9 +17,11 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Nothing, Strict, Text
+from games.api.strict import Choice, Nothing, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
+from games.clocks.paces import BANKS
 from games.crews import selectors, services
+from games.crews.models import Plays
 
 
 class NewCrew(Strict):
@@ -31,6 +34,22 @@ class CrewLink(Strict):
     """The token of a link to a crew."""
 
     token = Text(max_length=40)
+
+
+class AskedPlays(Strict):
+    """What the crew plays from the next table on: the box, for how many, and a preset pace."""
+
+    expansion = Truth()
+    seats = Whole(min_value=2, max_value=12)
+    pace = Choice(choices=list(BANKS))
+
+
+class PlaysShape(Serializer[Any]):
+    """What a crew plays."""
+
+    expansion = BooleanField()
+    seats = IntegerField()
+    pace = ChoiceField(choices=list(BANKS))
 
 
 class CrewLineShape(Serializer[Any]):
@@ -71,6 +90,7 @@ class CrewShape(CrewLineShape):
     members = MemberShape(many=True)
     evenings = EveningShape(many=True)
     next = IntegerField(allow_null=True)
+    plays = PlaysShape(allow_null=True, help_text="As chosen; null to play as last time.")
 
 
 class NextTableShape(Serializer[Any]):
@@ -123,6 +143,16 @@ class CrewView(ApiView):
     @operation(CrewShape, "not-found", scope="read")
     def get(self, request: Request, crew_id: int) -> Response:
         """Read who belongs to it and what they won."""
+        return Response(_shown(request, crew_id))
+
+
+class CrewPlaysView(ApiView):
+    """What a crew plays."""
+
+    @operation(CrewShape, "not-found", "invalid", scope="account", asks=AskedPlays)
+    def put(self, request: Request, crew_id: int) -> Response:
+        """Choose it, for the tables to come."""
+        services.choose(crew_id, owner(request), Plays(**read(request, AskedPlays)))
         return Response(_shown(request, crew_id))
 
 

@@ -1,10 +1,21 @@
 """Crews, who belongs to them, and the games they played as one."""
 
+from dataclasses import dataclass
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import LONGEST_NAME, Game, new_token
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """What a crew plays: a box, for how many, and a preset pace."""
+
+    expansion: bool
+    seats: int
+    pace: str
 
 
 class Crew(models.Model):
@@ -14,6 +25,8 @@ class Crew(models.Model):
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    # What their next table is like (`Plays`); None: like the last one.
+    plays = models.JSONField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -23,6 +36,11 @@ class Crew(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def wish(self) -> Plays | None:
+        """Return what the crew plays, or None to play as last time."""
+        return Plays(**self.plays) if self.plays else None
 
 
 class CrewMember(models.Model):

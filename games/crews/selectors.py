@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.models import Account
 from games.core.tables.endings import untold_games
 from games.core.visibility import NotFound
-from games.crews.models import Crew, CrewMember
+from games.crews.models import Crew, CrewMember, Plays
 from games.models import Game, Player
 
 # So many evenings back a crew's table reaches.
@@ -56,7 +56,10 @@ class EveningLine:
 
 @dataclass(frozen=True, slots=True)
 class CrewView:
-    """A crew as a member sees it. `next` is the table that gathers or plays, None without one."""
+    """A crew as a member sees it. `next` is the table that gathers or plays, None without one.
+
+    `plays` is what they chose for the tables to come, None to play as last time.
+    """
 
     id: int
     name: str
@@ -64,6 +67,7 @@ class CrewView:
     members: tuple[Member, ...]
     evenings: tuple[EveningLine, ...]
     next: int | None
+    plays: Plays | None
 
 
 @dataclass(slots=True)
@@ -122,6 +126,7 @@ def crew(crew_id: int, account: Account) -> CrewView:
             for game in over
         ),
         next=going[0] if going else None,
+        plays=members[0].crew.wish,
     )
 
 

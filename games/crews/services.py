@@ -1,5 +1,6 @@
 """Founding crews, joining and leaving them, and opening their next table."""
 
+from dataclasses import asdict
 from functools import partial
 from typing import Any, cast
 
@@ -8,14 +9,17 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
+from games.clocks.paces import BANKS, OWN_HOURS_COUNT, PRESETS
+from games.clocks.timing import Timing
 from games.core.announcements import counted, table_wanted
-from games.core.errors import GuestsOnlyPractise, KeptApart, ServiceError
+from games.core.errors import GuestsOnlyPractise, InvalidTable, KeptApart, ServiceError
 from games.core.history.played_games import PlayedGame
 from games.core.locking import lock_account
 from games.core.seating.naming import table_name
 from games.core.visibility import NotFound
-from games.crews.models import Crew, CrewMember, Evening
+from games.crews.models import Crew, CrewMember, Evening, Plays
 from games.models import Game
+from games.rules.ruleset import Ruleset
 
 MOST_CREWS, MOST_MEMBERS = 20, 30
 
@@ -81,10 +85,28 @@ def remove(crew_id: int, account: Account, member_id: int) -> None:
             crew.delete()
 
 
+def choose(crew_id: int, account: Account, plays: Plays) -> None:
+    """Choose what a crew plays from the next table on.
+
+    Raises NotFound for all but the members, and InvalidTable for seats that the box does not have
+    or another pace than the presets.
+    """
+    least, *_between, most = Ruleset(expansion=plays.expansion).players
+    if not least <= plays.seats <= most:
+        sentence = _("These rules are for %(least)d to %(most)d players.")
+        raise InvalidTable("seats", sentence % {"least": least, "most": most})
+    if plays.pace not in BANKS:
+        raise InvalidTable("pace", _("There is no such pace."))
+    members = CrewMember.objects.filter(account=account).values("crew")
+    if not Crew.objects.filter(pk=crew_id, pk__in=members).update(plays=asdict(plays)):
+        raise NotFound
+
+
 def open_table(crew_id: int, account: Account) -> Game:
     """Open the crew's next table and invite its members, or return the one that is there.
 
-    It is like the last one. Raises NotFound for all but the members, and what opening a table does.
+    It is as they chose, else like the last one. Raises NotFound for all but the members, and
+    what opening a table does.
     """
     with transaction.atomic():
         crew = Crew.objects.select_for_update(no_key=True).filter(pk=crew_id).first()
@@ -96,9 +118,26 @@ def open_table(crew_id: int, account: Account) -> Game:
             return last
         people = [pk for pk in members if pk != account.pk]
         wanted = {"host": account, "people": people, "name": crew.name, "like": last}
+        wanted |= _as_chosen(crew.wish, last)
         ((_opener, game),) = cast("list[tuple[object, Game]]", table_wanted.send(Crew, **wanted))
         Evening.objects.create(crew=crew, game=game)
     return game
+
+
+def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
+    """What is chosen of a table; other rules, and hours, stay as they were last time."""
+    if wish is None:
+        return {}
+    is_same_box = last is not None and last.rules.expansion == wish.expansion
+    pace = PRESETS[wish.pace]
+    is_same_pace = last is not None and last.timing.pace == pace
+    return {
+        "rules": last.rules if last and is_same_box else Ruleset(expansion=wish.expansion),
+        "seats": wish.seats,
+        "timing": last.timing
+        if last and is_same_pace
+        else Timing(pace, own_hours=wish.pace in OWN_HOURS_COUNT),
+    }
 
 
 @receiver(counted, dispatch_uid="games.crews")

@@ -1,5 +1,7 @@
 """Crews: one's own, a crew with its evenings, and the link by which others join."""
 
+from dataclasses import asdict
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,11 +9,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.core.errors import ServiceError
+from games.core.errors import InvalidTable, ServiceError
 from games.crews import selectors, services
+from games.crews.forms import PlaysForm, plays_words
+from games.crews.models import Plays
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
+from games.wording.paces import preset_choices
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,9 +40,34 @@ def crews(request: HttpRequest) -> HttpResponse:
 @missing_is_404
 def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
     """Show a crew to its members."""
+    return _show(request, crew_id)
+
+
+def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> HttpResponse:
     found = selectors.crew(crew_id, account_of(request))
-    link = request.build_absolute_uri(reverse("games:crew_join", args=[found.token]))
-    return uncached(render(request, "crews/crew.html", {"crew": found, "link": link}))
+    context = {
+        "crew": found,
+        "link": request.build_absolute_uri(reverse("games:crew_join", args=[found.token])),
+        "form": form or PlaysForm(initial=asdict(found.plays) if found.plays else {}),
+        "presets": preset_choices(),
+        "plays": plays_words(found.plays),
+    }
+    status = 422 if form and form.errors else 200
+    return uncached(render(request, "crews/crew.html", context, status=status))
+
+
+@require_POST
+@signed_in
+@missing_is_404
+def choose(request: HttpRequest, crew_id: int) -> HttpResponse:
+    """Choose what the crew plays."""
+    form = PlaysForm(request.POST)
+    if form.is_valid():
+        try:
+            services.choose(crew_id, account_of(request), Plays(**form.cleaned_data))
+        except InvalidTable as wrong:
+            form.add_error(wrong.field, wrong.sentence)
+    return _show(request, crew_id, form) if form.errors else redirect("games:crew", crew_id)
 
 
 @require_http_methods(["GET", "POST"])

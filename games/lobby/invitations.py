@@ -3,7 +3,7 @@
 To accept is to sit down (`lobby.join_table`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -27,6 +27,7 @@ from games.rules.ruleset import Ruleset
 
 # At a new table when there is no last one to go by.
 SEATS = 5
+NOTHING_CHOSEN: Mapping[str, Any] = {}
 
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
@@ -80,15 +81,20 @@ def invite_to_new(host: Account, person_id: int) -> Game:
 
 
 @receiver(table_wanted, dispatch_uid="games.lobby")
-def open_for(host: Account, people: Sequence[int], name: str, like: Game | None, **_: Any) -> Game:
+def open_for(
+    host: Account, people: Sequence[int], name: str, like: Game | None, **chosen: Any
+) -> Game:
     """Open a private table like another, or like the last one of its host, and invite people.
 
-    Whoever cannot be invited is left out. Raises what `create_table` does.
+    `chosen` are `rules`, `timing` and at least so many `seats` in place of that one's. Whoever
+    cannot be invited is left out. Raises what `create_table` does.
     """
     with transaction.atomic():
         lock_active(host, people)
         programs = Account.objects.filter(pk__in=people, is_program=True).exists()
-        game = _open_like(host, like, name=name, seats=len(people) + 1, programs=programs)
+        game = _open_like(
+            host, like, name=name, seats=len(people) + 1, programs=programs, chosen=chosen
+        )
         if like is not None:
             # So that asking to play again leads here.
             Game.objects.filter(pk=game.pk).update(rematch_of=like)
@@ -107,13 +113,21 @@ def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> Non
     outbox.enqueue(locked.game, kept, Notice.Kind.INVITED, timezone.now(), once=True)
 
 
-def _open_like(host: Account, like: Game | None, *, name: str, seats: int, programs: bool) -> Game:
+def _open_like(
+    host: Account,
+    like: Game | None,
+    *,
+    name: str,
+    seats: int,
+    programs: bool,
+    chosen: Mapping[str, Any] = NOTHING_CHOSEN,
+) -> Game:
     """Open a table like a game, else like the host's last one, with at least so many seats."""
     if like is None:
         opened = Game.objects.filter(host=host, practice=False, imported=False)
         like = opened.order_by("-pk").first()
-    rules = like.rules if like else Ruleset()
-    usual = like.seats if like else SEATS
+    rules = chosen.get("rules") or (like.rules if like else Ruleset())
+    usual = chosen.get("seats") or (like.seats if like else SEATS)
     return services.create_table(
         host,
         name=name,
@@ -121,7 +135,7 @@ def _open_like(host: Account, like: Game | None, *, name: str, seats: int, progr
         seats=max(usual, min(seats, rules.players[-1])),
         public=False,
         computers=0,
-        timing=like.timing if like else Timing(PRESETS["daily"]),
+        timing=chosen.get("timing") or (like.timing if like else Timing(PRESETS["daily"])),
         programs_welcome=programs,
     )
 

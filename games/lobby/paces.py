@@ -1,7 +1,5 @@
 """The paces among which a host chooses, each in words."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from games.clocks.lasting import Days, days
@@ -10,30 +8,12 @@ from games.clocks.timing import TimeUp
 from games.lobby.invite import TURNS
 from games.rules.ruleset import Ruleset
 from games.wording.paces import (
+    PaceChoice,
     lasting_sentence,
     own_hours_sentence,
     pace_sentence,
     turn_figure,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PaceChoice:
-    """A pace, or another decision about time, on the form for a new table."""
-
-    value: str
-    name: str
-    sentence: str = ""
-
-
-def preset_choices() -> list[PaceChoice]:
-    """The presets that come first, each with how it feels to play at it."""
-    return [
-        PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
-        PaceChoice("quick", _("Quick"), _("Turns within hours")),
-        PaceChoice("daily", _("Daily"), _("About a turn a day")),
-        PaceChoice("relaxed", _("Relaxed"), _("Days to think")),
-    ]
 
 
 def each_turn_choices() -> list[PaceChoice]:

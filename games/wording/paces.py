@@ -112,3 +112,22 @@ def timing_words(timing: Timing) -> TimingWords:
         told.append(own_hours_sentence(timing.own_hours))
         told.append(time_up_sentence(timing.time_up))
     return TimingWords(pace_name(timing.pace), tuple(told))
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChoice:
+    """A pace, or another decision about time, on the form for a new table."""
+
+    value: str
+    name: str
+    sentence: str = ""
+
+
+def preset_choices() -> list[PaceChoice]:
+    """The presets that come first, each with how it feels to play at it."""
+    return [
+        PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
+        PaceChoice("quick", _("Quick"), _("Turns within hours")),
+        PaceChoice("daily", _("Daily"), _("About a turn a day")),
+        PaceChoice("relaxed", _("Relaxed"), _("Days to think")),
+    ]

@@ -4,9 +4,12 @@ import pytest
 from django.test import TestCase
 
 from accounts.models import Account, Block
-from games.core.errors import GuestsOnlyPractise, KeptApart, ServiceError
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
+from games.core.errors import GuestsOnlyPractise, InvalidTable, KeptApart, ServiceError
 from games.core.visibility import NotFound
 from games.crews import selectors, services
+from games.crews.models import Plays
 from games.models import Crew, CrewMember, Evening, Game, Notice
 from games.relations import services as relations
 from tests.factories import running_game
@@ -141,3 +144,32 @@ def test_the_table_of_evenings_adds_up_gold_and_who_was_ahead(
         assert (one.beaten, one.against) == (ahead, 0 if one.is_you else len(mine))
     assert len(found.evenings) == 2
     assert found.evenings[0].gold[2] is None
+
+
+def test_the_next_table_is_as_they_chose_and_keeps_other_rules(
+    crew: Crew, ann: Account, ben: Account, cleo: Account
+) -> None:
+    tell_all(evening(crew, ann, [ben, cleo]))
+    Game.objects.exclude(status=Game.Status.FINISHED).delete()
+    services.choose(crew.pk, ben, Plays(expansion=False, seats=6, pace="quick"))
+    game = services.open_table(crew.pk, ann)
+    assert (game.seats, game.timing.pace) == (6, PRESETS["quick"])
+    assert not game.rules.expansion and game.rules.rounds == 1
+    Game.objects.filter(pk=game.pk).delete()
+    services.choose(crew.pk, ben, Plays(expansion=True, seats=2, pace="daily"))
+    game = services.open_table(crew.pk, ann)
+    # A seat for each member at least, and the hours that are usual at that pace.
+    assert game.seats == 3 and game.rules.expansion
+    assert game.timing == Timing(PRESETS["daily"], own_hours=True)
+
+
+@pytest.mark.parametrize(
+    "wrong", [Plays(False, 2, "daily"), Plays(True, 13, "daily"), Plays(False, 5, "none")]
+)
+def test_what_no_box_has_is_refused_and_so_are_others(
+    crew: Crew, ann: Account, olga: Account, wrong: Plays
+) -> None:
+    with pytest.raises(InvalidTable):
+        services.choose(crew.pk, ann, wrong)
+    with pytest.raises(NotFound):
+        services.choose(crew.pk, olga, Plays(False, 5, "daily"))

@@ -70,3 +70,14 @@ def test_others_and_visitors_are_told_of_no_crew(
     assert browser(olga).post(at("crew_table", crew.pk)).status_code == 404
     assert browser(olga).get(at("crew_join", "unknown")).status_code == 404
     assert client.get(at("crew", crew.pk)).status_code == 302
+
+
+def test_a_short_form_keeps_what_they_play(crew: Crew, ann: Account, browser: Browser) -> None:
+    client, page, form = browser(ann), at("crew", crew.pk), at("crew_plays", crew.pk)
+    assert "What you play: as last time" in " ".join(client.get(page).content.decode().split())
+    told = client.post(form, {"expansion": "true", "seats": "6", "pace": "quick"}, follow=True)
+    assert "Saboteur 2 · 6 players · quick pace" in told.content.decode()
+    assert not faults(told.content.decode())
+    wrong = client.post(form, {"expansion": "false", "seats": "2", "pace": "quick"})
+    assert wrong.status_code == 422
+    assert "These rules are for 3 to 10 players." in wrong.content.decode()

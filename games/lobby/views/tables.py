@@ -33,7 +33,6 @@ from games.lobby.paces import (
     own_bank_choice,
     own_hours_choices,
     own_turn_choice,
-    preset_choices,
     time_up_choices,
 )
 from games.lobby.qr import qr_of
@@ -45,7 +44,7 @@ from games.views.requests import account_of, is_fragment, piece_of, signed_in, t
 from games.views.responses import tag_of, uncached
 from games.wording.conditions import own_standing_words
 from games.wording.options import rule_names
-from games.wording.paces import timing_words
+from games.wording.paces import preset_choices, timing_words
 from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices
 

@@ -78,6 +78,7 @@ DOORS: dict[str, str | Only] = {
     "crews/": "get-crews post-crews",
     "crews/<id:crew_id>/": "get-crew",
     "crews/<id:crew_id>/people/<id:account_id>/": "delete-crew-member",
+    "crews/<id:crew_id>/plays/": "put-crew-plays",
     "crews/<id:crew_id>/table/": "post-crew-table",
     "crews/join/<str:token>/": "post-crew-join",
     "daily/": "get-daily put-daily",

@@ -63,6 +63,11 @@ def _in_crew(here: People, rest: str = "") -> Scene:
     return Scene(here.ann, f"crews/{_crew(here).pk}/{rest}")
 
 
+def _plays(here: People) -> Scene:
+    body = {"expansion": True, "seats": 5, "pace": "quick"}
+    return Scene(here.ann, f"crews/{_crew(here).pk}/plays/", body)
+
+
 def _guessed(here: People) -> Scene:
     daily.guess(day=days.today(), account=here.ann, steps=[1] * days.seats_today())
     return Scene(here.ann, "daily/")
@@ -88,6 +93,7 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-crews": lambda here: Scene(here.ann, "crews/", {"name": "Tuesday crew"}),
     "get-crew": _in_crew,
     "post-crew-join": lambda here: Scene(here.cleo, "crews/join/", {"token": _crew(here).token}),
+    "put-crew-plays": _plays,
     "post-crew-table": lambda here: _in_crew(here, "table/"),
     "delete-crew-member": lambda here: _in_crew(here, f"people/{here.ben.pk}/"),
     "get-duplicates": lambda here: Scene(_duplicate(here).who, "duplicates/"),
