@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.read_only import TableAdmin, TabularInline
 from games.core.health import standing_still
 from games.core.people.together import sat_together
-from games.models import Game, Player
+from games.models import Case, Game, Player
 
 
 class PlayerInline(TabularInline):
     """Who sits at a table; when they looked at it is nobody's business."""
 
     model = Player
-    fields = ("seat", "shown_name", "account", "policy", "gold")
+    fields = ("seat", "shown_name", "person", "policy", "gold")
     readonly_fields = fields
     ordering = ("seat", "id")
     extra = 0
@@ -28,6 +28,12 @@ class PlayerInline(TabularInline):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """With their accounts, for the names."""
         return super().get_queryset(request).select_related("account")
+
+    @admin.display(description=_("account"))
+    def person(self, player: Player) -> str:
+        """Who it is; at a masked table only where a case asks for a look."""
+        is_known = not player.is_masked or Case.objects.filter(game=player.game_id).exists()
+        return str(player.account or "") if is_known else "—"
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Only the services write."""
@@ -156,6 +162,12 @@ class PlayerAdmin(TableAdmin):
         ("joined_at", "finished_at"),
     )
     readonly_fields = ("joined_at",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without the people of masked tables that no case is about."""
+        players: QuerySet[Any] = super().get_queryset(request)
+        case = Case.objects.filter(game=OuterRef("game"))
+        return players.filter(Q(is_masked=False) | Exists(case))
 
     @admin.display(description=_("name"))
     def shown_name(self, player: Player) -> str:

@@ -213,7 +213,9 @@ def _message(
     is_you = player is not None and player is me
     speaker_id = speaker.pk if speaker is not None else None
     is_gone = message.removed_at is not None or message.taken_back_at is not None
-    is_hidden = not (is_you or is_gone) and unwanted.hides(speaker_id, message.text)
+    # At a masked table it would tell who somebody is.
+    heeded = None if player is not None and player.is_masked else speaker_id
+    is_hidden = not (is_you or is_gone) and unwanted.hides(heeded, message.text)
     said = () if is_hidden else _pieces(message, speaker, me)
     return MessageView(
         number=message.number,

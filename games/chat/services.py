@@ -77,8 +77,8 @@ def say(
 
     Once it is over also `about` a turn, and it stands in the replay, too. It counts as read by
     whoever said it, and those whom it mentions learn so. Raises NotYours for all but the players,
-    Muted, InvalidMessage for no text, one of more than 500 characters, and a turn that there is
-    not, or not yet.
+    Muted, InvalidMessage for no text, one of more than 500 characters, before the start of a masked
+    table, and for a turn that there is not, or not yet.
     """
     text = plain_text(text, LONGEST_TEXT).strip()
     if not text:
@@ -89,6 +89,8 @@ def say(
         locked = lock_game(game_id)
         player = locked.player_of(account)
         refuse_muted(player.account_id)
+        if locked.game.masked and locked.game.status == Game.Status.LOBBY:
+            raise InvalidMessage(_("At a masked table the chat opens when the game starts."))
         if about is not None:
             _refuse_other_turns(locked.game, about)
         number = locked.game.messages + 1
@@ -119,7 +121,7 @@ def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
     """Whom a player mentions: people at this table, and nobody else."""
     assert speaker.account is not None
     people = [
-        (player.pk, player.account.name)
+        (player.pk, player.shown_name)
         for player in locked.players
         if player.account is not None and may_name(speaker.account, player.account)
     ]

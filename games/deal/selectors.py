@@ -128,7 +128,7 @@ def _pieces(
         is_you = account is not None and player.account_id == account.pk
         own = player.contribution if gathering and is_you else None
         text = frozen[place] if place < len(frozen) else own
-        portrait = player.account.portrait if player.account else 0
+        portrait = 0 if player.is_masked or not player.account else player.account.portrait
         found.append(Piece(player.shown_name, player.is_computer, is_you, text, portrait))
     return tuple(found)
 

@@ -24,6 +24,7 @@ from games.wording.table_options import (
     COMPUTERS_CLAIM,
     CONDITIONS,
     INVITED,
+    MASKED,
     PACE,
     PROGRAMS,
     PUBLIC,
@@ -253,7 +254,7 @@ class AskedTable(Strict):
 
     def get_fields(self) -> dict[str, Any]:
         """Those above, and a field for each other option of a table."""
-        others = (*PACE, COMPUTERS_CLAIM, *CONDITIONS, PROGRAMS)
+        others = (*PACE, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
         asked = {option.name: _asked(option, default=option.default) for option in others}
         return {**super().get_fields(), **asked}
 

@@ -34,6 +34,7 @@ from games.wording.table_options import (
     COUNT,
     IGNORED,
     INVITED,
+    MASKED,
     PROGRAMS,
     PUBLIC,
     SEATS,
@@ -44,9 +45,9 @@ from games.wording.table_options import (
 # What a table is opened with, as `lobby.create_table` calls it.
 _OF_TABLE = (
     *("name", "rules", "seats", "public", "computers"),
-    *("computers_claim", "timing", "asked", "programs_welcome"),
+    *("computers_claim", "masked", "timing", "asked", "programs_welcome"),
 )
-_AS_LAST_TIME = (SEATS, COMPUTERS, COMPUTERS_CLAIM, *CONDITIONS, PROGRAMS)
+_AS_LAST_TIME = (SEATS, COMPUTERS, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
 # Which field holds which figure of the pace.
 _FIELDS = {
     OWN_BANK: {"start": "own_start", "increment": "own_increment", "cap": "own_cap"},

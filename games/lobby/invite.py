@@ -106,14 +106,17 @@ def days_of(invitation: Invitation) -> str:
     return days_in_words(taken)
 
 
-def welcome_words(conditions: Conditions, programs_welcome: bool, computers_claim: bool) -> str:
+def welcome_words(
+    conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool = False
+) -> str:
     """What a table asks for, and what else is unlike other tables; empty where it is as usual.
 
-    Programs may sit there, or computer players make claims.
+    Programs may sit there, computer players make claims, or everybody goes by a drawn name.
     """
     programs = _("Programs are welcome here.") if programs_welcome else ""
     claims = _("Computer players make claims here, and may lie.") if computers_claim else ""
-    return " ".join(filter(None, [condition_words(conditions), programs, claims]))
+    names = _("Masked: names stay hidden until the game ends.") if masked else ""
+    return " ".join(filter(None, [condition_words(conditions), programs, claims, names]))
 
 
 def rest_words(
@@ -122,10 +125,11 @@ def rest_words(
     conditions: Conditions,
     programs_welcome: bool,
     computers_claim: bool,
+    masked: bool,
 ) -> str:
     """What the folded part of the form is set to, in a line."""
     told = [", ".join(rule_names(rules)[1:])]
     if timing.pace != NoClock():
         told.append(time_up_sentence(timing.time_up))
-    told.append(welcome_words(conditions, programs_welcome, computers_claim))
+    told.append(welcome_words(conditions, programs_welcome, computers_claim, masked))
     return " ".join(f"{one.removesuffix('.')}." for one in told if one)

@@ -9,11 +9,19 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import CLOSED_AFTER
 from games.models import Game, Notice, Player
+from games.models.player import SOMEBODY
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
 from games.notices.topics import Topic
 from games.wording.paces import timing_words
 
 _KEPT = _("It is kept until you sit down, the host gives it to somebody else, or the table closes.")
+
+
+def _host_of(game: Game) -> str:
+    """Return who has opened a table; empty for an account that is gone."""
+    if game.masked:
+        return str(SOMEBODY)
+    return game.host.name if game.host else ""
 
 
 class Invited(NoticeKind):
@@ -33,8 +41,7 @@ class Invited(NoticeKind):
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Who invites."""
-        host = notice.table.host
-        return {"host": host.name if host else ""}
+        return {"host": _host_of(notice.table)}
 
 
 class Full(NoticeKind):
@@ -132,7 +139,7 @@ class Again(NoticeKind):
         """Who asks, how the new table keeps time, and how long the seat is kept."""
         following = _following(notice)
         return {
-            "host": following.host.name if following and following.host else "",
+            "host": _host_of(following) if following else "",
             "pace": timing_words(following.timing) if following else None,
             "kept": str(_KEPT),
         }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Least
 
-from accounts.models import Account, Block
+from accounts.models import Account
 from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.clocks.timing import UNTIMED, Timing
@@ -13,6 +13,7 @@ from games.core.history.lengths import known_days
 from games.core.people.acquaintances import with_housemates
 from games.core.people.conditions import missing_of
 from games.core.people.reliability import with_reliability
+from games.core.seating.reach import is_kept_apart
 from games.core.tables.player_views import player_view
 from games.core.tables.read_models import PlayerView
 from games.core.visibility import NotFound, me_among
@@ -44,6 +45,7 @@ class Invitation:
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     computers_claim: bool = False
+    masked: bool = False
     # What the viewer lacks of the conditions, and what they have.
     missing: Conditions = NOTHING
     standing: Standing = NEWCOMER
@@ -83,7 +85,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
     return Invitation(
         id=game.pk,
         name=game.name,
-        host=game.host.name if game.host else "",
+        host=game.host.name if game.host and not game.masked else "",
         status=game.status,
         rules=game.rules,
         seats=game.seats,
@@ -93,14 +95,15 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         public=game.public,
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
-        is_kept_apart=gathers and game.public and _is_kept_apart(players, account),
+        is_kept_apart=gathers and _is_kept_apart(game, players, account),
         timing=game.timing,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         computers_claim=game.computers_claim,
+        masked=game.masked,
         missing=missing,
         standing=standing,
-        host_id=game.host_id,
+        host_id=None if game.masked else game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
 
@@ -111,9 +114,8 @@ def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]
     return missing_of(game.conditions, account.pk)
 
 
-def _is_kept_apart(players: list[Player], account: Account | None) -> bool:
-    people = [player.account_id for player in players if player.account_id is not None]
-    return account is not None and bool(Block.objects.apart_from(account.pk, people))
+def _is_kept_apart(game: Game, players: list[Player], account: Account | None) -> bool:
+    return account is not None and is_kept_apart(game, account, players)
 
 
 def _lasted(game: Game, players: list[Player]) -> Days | None:

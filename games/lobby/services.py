@@ -14,6 +14,7 @@ from games.clocks.timing import UNTIMED, Timing
 from games.core.errors import (
     GuestsOnlyPractise,
     InvalidTable,
+    KeptApart,
     NotEnoughPlayers,
     NotYours,
     ServiceError,
@@ -23,7 +24,7 @@ from games.core.errors import (
 from games.core.locking import LockedGame, lock_account, lock_game
 from games.core.seating import conditions, naming
 from games.core.seating.fair_use import refuse_too_many_tables
-from games.core.seating.reach import refuse_kept_apart
+from games.core.seating.reach import is_kept_apart
 from games.core.seating.seating import (
     announce_change,
     check_strength,
@@ -51,6 +52,7 @@ def create_table(
     asked: Conditions = NOTHING,
     programs_welcome: bool = False,
     computers_claim: bool = False,
+    masked: bool = False,
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
@@ -64,7 +66,7 @@ def create_table(
     """
     _refuse_guest(host)
     refuse_too_many_tables(host, public=public)
-    name = naming.table_name(name, host)
+    name = naming.table_name(name, host, masked=masked)
     _check_sizes(rules, seats, computers)
     conditions.check_own(host, asked)
     with transaction.atomic():
@@ -79,6 +81,7 @@ def create_table(
             # A program lets others of its kind in.
             programs_welcome=programs_welcome or conditions.is_program(host),
             computers_claim=computers_claim,
+            masked=masked,
             **timing_columns(timing),
         )
         fair_deals.commit(game)
@@ -120,8 +123,8 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
     _refuse_guest(account)
     if turned_away:
         raise TurnedAway
-    if game.public:
-        refuse_kept_apart(account, locked.players)
+    if is_kept_apart(game, account, locked.players):
+        raise KeptApart
     conditions.check(game, account)
     game.invited.remove(account)
     refuse_full(locked)

@@ -76,6 +76,8 @@ class Game(PaceColumns):
     computers_claim = models.BooleanField(
         _("computer players make claims"), default=False, db_default=False
     )
+    # Whether its people go by drawn names until it is over (`Player.alias`).
+    masked = models.BooleanField(_("masked"), default=False, db_default=False)
     practice = models.BooleanField(_("practice"), default=False)
     pause = models.CharField(
         _("pause of computer players"), max_length=10, choices=Pause.choices, default=Pause.SHORT

@@ -12,6 +12,8 @@ LONGEST_NOTES = 4000
 LONGEST_NOTE = 400
 # Shown in place of the name of a deleted account.
 FORMER = _("A former player")
+# Shown in place of the name of a person at a masked table that gathers people.
+SOMEBODY = _("Somebody")
 FORMER_NUMBER = _("Former player %(number)d")
 
 
@@ -61,6 +63,9 @@ class Player(models.Model):
     # Since when anybody may take the seat, if the game is public: its person left, or offers it.
     free_since = models.DateTimeField(_("free since"), null=True, blank=True, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
+    # The name drawn for a person at a masked table, and whether it still stands for them.
+    alias = models.CharField(_("alias"), max_length=30, blank=True, default="", db_default="")
+    is_masked = models.BooleanField(_("masked"), default=False, db_default=False)
     # Seats are drawn by lot when the game starts.
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     # Both are written when the game ends; until then gold is a secret of the round.
@@ -169,7 +174,7 @@ class Player(models.Model):
     def shown_name(self) -> str:
         """Return the name that others see now, in the active language."""
         if self.account is not None:
-            return self.account.name
+            return self.account.name if not self.is_masked else self.alias or str(SOMEBODY)
         if self.name:
             return self.name
         if self.seat is None:

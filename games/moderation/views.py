@@ -98,7 +98,7 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
     table = look_at(request, game_id)
     if table.practice:
         raise NotFound
-    people = [one for one in table.players if one.person and not one.is_you]
+    people = [one for one in table.players if (one.person or one.is_masked) and not one.is_you]
     return uncached(
         render(request, "moderation/report_choice.html", {"table": table, "people": people})
     )

@@ -232,7 +232,7 @@ def may_be_offered(game: Game, player: Player, now: datetime) -> bool:
     As for a stand-in; or a computer player has the seat already. Not where its owner has named
     somebody: that stands.
     """
-    if player.named_stand_in_id is not None or not player.account_id:
+    if game.masked or player.named_stand_in_id is not None or not player.account_id:
         return False
     return bool(player.stand_in) or is_replaceable(game, player, now)
 

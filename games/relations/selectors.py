@@ -191,6 +191,7 @@ def _gathering(people: Collection[int]) -> defaultdict[int, list[TableLink]]:
         finished_at__isnull=True,
         game__status=Game.Status.LOBBY,
         game__public=True,
+        game__masked=False,
     )
     found: defaultdict[int, list[TableLink]] = defaultdict(list)
     facts = rows.order_by("-game_id").values_list("account_id", "game_id", "game__name")

@@ -249,6 +249,8 @@ def _rules(table: TableView) -> str:
         told.append(_("classic rules") if classic else _("revised rules"))
     if table.clock.timing.pace != NoClock():
         told.append(pace_name(table.clock.timing.pace))
+    if table.masked and table.status == "running":
+        told.append(_("masked until the end"))
     if table.clock.timing.own_hours:
         told.append(_("own hours count"))
     return " · ".join(told)

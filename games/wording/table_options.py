@@ -65,6 +65,14 @@ COMPUTERS_CLAIM = Option(
     _("Computer players make claims"),
     _("Now and then they say what they saw, or who they are. Like anyone, they may lie."),
 )
+MASKED = Option(
+    "masked",
+    _("Masked table"),
+    _(
+        "Everyone plays under a drawn name until the game ends. If you invite people by name, you"
+        " know that they may be there."
+    ),
+)
 WHO_MAY_JOIN = Option(
     "public",
     _("Who may join"),
@@ -129,6 +137,7 @@ TABLE_OPTIONS = (
     SEATS,
     COMPUTERS,
     COMPUTERS_CLAIM,
+    MASKED,
     WHO_MAY_JOIN,
     *CONDITIONS,
     PROGRAMS,

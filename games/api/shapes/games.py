@@ -120,6 +120,7 @@ class GameShape(WelcomeShape):
     public = BooleanField()
     practice = BooleanField()
     computers_claim = BooleanField()
+    masked = BooleanField(help_text="Whether people go by drawn names until the end.")
     is_host = BooleanField()
     invite_token = CharField(allow_null=True)
     players = PlayerShape(many=True)

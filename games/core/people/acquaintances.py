@@ -89,5 +89,6 @@ def _present_games(account: Account) -> list[int]:
         finished_at__isnull=True,
         game__status=Game.Status.RUNNING,
         game__practice=False,
+        game__masked=False,
     )
     return list(rows.order_by("-game_id").values_list("game_id", flat=True)[:MOST_AT_ONCE])

@@ -13,6 +13,7 @@ from games import bots
 from games.bots import people
 from games.core.errors import InvalidTable
 from games.core.plain_text import one_line
+from games.core.seating import masks
 from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
 from games.wording.departures import GONE
@@ -23,12 +24,14 @@ COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names
 
 def reserve_names() -> None:
     """Reserve the names that no person may have at a table, in every language."""
-    names.reserve([*COMPUTER_NAMES, FORMER, FORMER_NUMBER], given=True)
+    names.reserve([*COMPUTER_NAMES, *masks.NAMES, FORMER, FORMER_NUMBER], given=True)
     names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
 
 
-def table_name(written: str, host: Account) -> str:
+def table_name(written: str, host: Account, *, masked: bool = False) -> str:
     """Return the tidy name of a new table; one made of the host's name if none was written.
+
+    Nobody's at a masked table.
 
     Raises InvalidTable if it is too long, or heaps marks on its letters.
     """
@@ -37,6 +40,8 @@ def table_name(written: str, host: Account) -> str:
         raise InvalidTable("name", _("A shorter name, please: 60 characters at most."))
     if names.has_stacked_marks(name):
         raise InvalidTable("name", _("A letter in a name can have two accents at most."))
+    if masked:
+        return name or _("Masked table")
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
 
 

@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.models import Account, Block
+from accounts.models import Account, Block, Housemate
 from games.core.errors import KeptApart, NoNewTables
-from games.models import Measure, Player
+from games.models import Game, Measure, Player
 
 
 def may_reach(one: Account, other: Account) -> bool:
@@ -31,6 +31,20 @@ def refuse_kept_from_tables(account: Account) -> None:
         until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
         sentence = _("A moderator lets you take no new seat until %(until)s.")
         raise NoNewTables(sentence % {"until": until})
+
+
+def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
+    """Return whether a person may not sit down beside these players of a table.
+
+    At a public table because of a block; at a masked one, where nobody sees who is there, also at
+    a private table, and if they live with somebody there.
+    """
+    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
+    people = [pk for pk in there if pk is not None]
+    at_home = Housemate.objects.agreed().filter(account=account, person__in=people)
+    if game.masked and at_home.exists():
+        return True
+    return (game.public or game.masked) and bool(Block.objects.apart_from(account.pk, people))
 
 
 def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:

@@ -31,6 +31,7 @@ def new_player(game: Game, account: Account, contribution: str) -> Player:
         account=account,
         name=account.name,
         contribution=fair_deals.read_piece(contribution),
+        is_masked=game.masked,
     )
 
 

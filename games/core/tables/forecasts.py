@@ -27,10 +27,12 @@ def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
 def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likely | None:
     """Return the likely time of this player's next turn; None if too little is known.
 
+    None at a masked table: it is made of how long people's turns take elsewhere.
+
     During their own turn it is the one after, as if they played today.
     """
     seats = {player.seat: player for player in players if player.seat is not None}
-    if me is None or me.seat not in seats or not _can_be_told(game, me, players):
+    if game.masked or me is None or me.seat not in seats or not _can_be_told(game, me, players):
         return None
     assert game.round is not None
     assert game.round.turn is not None

@@ -24,28 +24,42 @@ def player_view(
 ) -> PlayerView:
     """Return a player for a viewer who plays `at_table` as well, or only watches.
 
-    Without `gold` for viewers who have yet to see how the game ended.
+    Without `gold` for viewers who have yet to see how the game ended. Of a masked player there is
+    nothing but what everybody sees at the table.
     """
+    shown = _public_view(player, game, account, gold=gold)
+    if player.is_masked:
+        return shown
+    return replace(
+        shown,
+        is_host=player.account_id is not None and player.account_id == game.host_id,
+        person=person_of(player),
+        portrait=player.account.portrait if player.account else 0,
+        stand_in=stand_in,
+        reliability=reliability_in(player),
+        housemate=getattr(player, "housemate", None) or "",
+        away_until=_announced(player, game, away_until) if at_table else None,
+        away_from=_announced(player, game, away_from) if at_table else None,
+    )
+
+
+def _public_view(player: Player, game: Game, account: Account | None, *, gold: bool) -> PlayerView:
+    """Return the part of a view that does not tell who a person is."""
     return PlayerView(
         id=player.pk,
         seat=player.seat,
         name=player.shown_name,
         is_you=account is not None and player.account_id == account.pk,
-        is_host=player.account_id is not None and player.account_id == game.host_id,
+        is_host=False,
         is_computer=player.is_computer,
         gold=player.gold if gold else None,
         is_winner=gold and player.seat is not None and player.seat in game.winners,
-        person=person_of(player),
-        is_program=player.account is not None and player.account.is_program,
-        portrait=player.account.portrait if player.account else 0,
+        is_program=player.is_program,
         strength=player.policy,
         bank=bank_of(player, game),
-        stand_in=stand_in,
         is_stood_in=bool(player.stand_in) and game.status == Game.Status.RUNNING,
-        reliability=reliability_in(player),
-        housemate=getattr(player, "housemate", None) or "",
-        away_until=_announced(player, game, away_until) if at_table else None,
-        away_from=_announced(player, game, away_from) if at_table else None,
+        is_masked=player.is_masked,
+        alias=player.alias,
     )
 
 
@@ -83,8 +97,11 @@ def paused_until(game: Game, now: datetime) -> datetime | None:
 
 
 def person_of(player: Player) -> int | None:
-    """Return the account with a page about this player; None for guests and computer players."""
-    account = player.account
+    """Return the account with a page about this player; None for guests and computer players.
+
+    None also for masked players.
+    """
+    account = None if player.is_masked else player.account
     return account.pk if account and account.is_active and not account.is_guest else None
 
 

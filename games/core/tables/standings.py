@@ -20,6 +20,7 @@ def standings_of(game: Game, players: Sequence[Player], me: Player | None) -> tu
             won=player.seat in game.winners,
             person=person_of(player),
             is_liked=getattr(player, "is_liked", False),
+            alias=player.alias if player.account is not None else "",
         )
         for player in ranked
     )

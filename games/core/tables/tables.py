@@ -101,6 +101,7 @@ def table(
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         computers_claim=game.computers_claim,
+        masked=game.masked,
         motion=standing_motion(game, rows.players, me, now),
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
@@ -137,10 +138,16 @@ def _chat(rows: TableRows) -> ChatState:
         return ChatState(may_read=game.is_laid_open)
     return ChatState(
         may_read=True,
-        may_write=game.is_laid_open or game.status != Game.Status.CANCELLED,
+        may_write=game.is_laid_open or game.status not in _closed_to(game),
         unread=game.messages - me.messages_read,
         is_mentioned=me.mentioned_in > me.messages_read,
     )
+
+
+def _closed_to(game: Game) -> tuple[Game.Status, ...]:
+    """Return when nobody may write in a table's chat."""
+    masked = (Game.Status.LOBBY,) if game.masked else ()
+    return (Game.Status.CANCELLED, *masked)
 
 
 def _clock(rows: TableRows, now: datetime) -> TableClock:
@@ -171,6 +178,8 @@ def _is_slow(game: Game) -> bool:
 
 def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...]:
     own = account.pk if account else None
+    if rows.game.masked and rows.game.host_id != own:
+        return (InvitedView(0, "", False),) * rows.game.invited.count()
     people = list(rows.game.invited.order_by("pk").values_list("pk", "name", "portrait"))
     if rows.me is None and all(pk != own for pk, *_shown in people):
         return (InvitedView(0, "", False),) * len(people)
@@ -180,8 +189,12 @@ def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...
 def _rematch(game: Game, me: Player) -> RematchView | None:
     mine = Player.objects.filter(game=OuterRef("pk"), account=me.account)
     rows = game.rematches.exclude(status=Game.Status.CANCELLED).annotate(sits=Exists(mine))
-    row = rows.order_by("pk").values_list("pk", "status", "host__name", "sits").last()
-    return RematchView(row[0], row[1], row[2] or "", row[3]) if row else None
+    columns = ("pk", "status", "host__name", "sits", "masked")
+    row = rows.order_by("pk").values_list(*columns).last()
+    if row is None:
+        return None
+    pk, status, host, sits, masked = row
+    return RematchView(pk, status, "" if masked else host or "", sits)
 
 
 def _looked(rows: TableRows) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from games.core import announcements, broadcast
 from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.locking import LockedGame
+from games.core.seating import masks
 from games.core.turns import dealing, fair_deals
 from games.models import FairDeal, Game, Notice, Player
 from games.notices import outbox
@@ -20,6 +21,7 @@ from games.rules.state import OVER
 
 def begin(locked: LockedGame) -> None:
     """Freeze the contributions, seat everybody, deal the first round and notify the starter."""
+    masks.put_on(locked)
     joined = sorted(locked.players, key=lambda player: player.pk)
     fair = fair_deals.freeze(locked.game, joined)
     seating = seat_players(fair_deals.seed(fair, fair_deals.SEATING), len(joined))
@@ -141,6 +143,7 @@ def _finish(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> None
         ],
         **opened,
     )
+    masks.take_off(locked)
     for player in locked.players:
         player.gold, player.finished_at = row.purses[player.seat or 0], at
         player.last_round = row.number
@@ -149,6 +152,7 @@ def _finish(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> None
 
 def _lay_down(locked: LockedGame, now: datetime) -> None:
     """End everybody's part in an abandoned game, and notify them."""
+    masks.take_off(locked)
     for player in locked.players:
         player.finished_at = now
     # There is no ending left to show: finished rounds are shown straight away.

@@ -58,7 +58,7 @@ class GameLine:
 
     @property
     def host(self) -> str:
-        """The host's name; empty once they have left."""
+        """The host's name; empty once they have left, or at a masked table."""
         return next((player.name for player in self.players if player.is_host), "")
 
     @property

@@ -162,7 +162,10 @@ def _show(
         "more_rules": rules[2:],
         "pace": timing_words(invitation.timing),
         "condition": welcome_words(
-            invitation.conditions, invitation.programs_welcome, invitation.computers_claim
+            invitation.conditions,
+            invitation.programs_welcome,
+            invitation.computers_claim,
+            invitation.masked,
         ),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,

@@ -117,7 +117,12 @@ def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
     known = known_days(rules, timing.pace, seats, seats - computers)
     return {
         "rest": rest_words(
-            rules, timing, data["asked"], data["programs_welcome"], data["computers_claim"]
+            rules,
+            timing,
+            data["asked"],
+            data["programs_welcome"],
+            data["computers_claim"],
+            data["masked"],
         ),
         "lasting": lasting_of(rules, timing.pace, seats, computers, known),
         "balance": balance_line(balance_of(rules, seats, account)),
@@ -137,7 +142,9 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "tag": tag_of(table, Choice(), table.version),
         "rules": rule_names(table.rules),
         "pace": timing_words(table.clock.timing),
-        "condition": welcome_words(table.conditions, table.programs_welcome, table.computers_claim),
+        "condition": welcome_words(
+            table.conditions, table.programs_welcome, table.computers_claim, table.masked
+        ),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,

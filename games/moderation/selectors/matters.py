@@ -61,7 +61,7 @@ def player(game_id: int, player_id: int, account: Account) -> Matter:
         raise NotFound
     return Matter(
         key=f"player:{game_id}:{meant.account_id}",
-        about=meant.account.name,
+        about=meant.shown_name,
         game_id=game_id,
         game_name=meant.game.name,
         person_id=meant.account_id,

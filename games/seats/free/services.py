@@ -25,7 +25,7 @@ def offer_to_anyone(game_id: int, account: Account) -> None:
         player = locked.player_of(account)
         if locked.game.status != Game.Status.RUNNING:
             raise NotRunning
-        if not locked.game.public or locked.game.practice:
+        if not locked.game.public or locked.game.practice or locked.game.masked:
             raise CannotBeGiven
         mine = Player.objects.filter(pk=player.pk, free_since__isnull=True)
         mine.update(free_since=timezone.now())

@@ -4,6 +4,7 @@ The former owner's words stay theirs, and their private data is deleted. Nothing
 reaches the new owner or acts for them.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,7 @@ from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.errors import NotYours
 from games.core.locking import LockedGame, lock_active
-from games.core.seating import conditions
+from games.core.seating import conditions, masks
 from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.offers import check_taker
 from games.core.seating.reach import refuse_kept_apart, refuse_kept_from_tables
@@ -55,17 +56,18 @@ def hand_over(locked: LockedGame, player: Player, account: Account, now: datetim
     """Seat somebody in place of a person or a computer player, with all of them locked."""
     game, former = locked.game, player.account
     changes: dict[str, Any] = {}
+    mask = masks.drawn(game, locked.players)
     if game.host_id == player.account_id:
         changes["host"] = account
     if game.status == Game.Status.RUNNING:
-        changes |= _log(locked, player, account)
+        changes |= _log(locked, player, account, mask.get("alias", account.name))
         if former is not None:
             known = {"player": player, "account": former}
             Insider.objects.get_or_create(**known, defaults={"may_watch": True})
     _keep_authors(player, former)
     _forget(player, account)
     was_away = player.is_played_by_site
-    _seat(locked, player, account, now)
+    _seat(locked, player, account, now, mask)
     game.invited.remove(account)
     if game.status == Game.Status.RUNNING:
         changes |= _clock(locked, player, was_away, now)
@@ -73,14 +75,14 @@ def hand_over(locked: LockedGame, player: Player, account: Account, now: datetim
     _tell(locked, player, former, now)
 
 
-def _log(locked: LockedGame, player: Player, account: Account) -> dict[str, Any]:
+def _log(locked: LockedGame, player: Player, account: Account, name: str) -> dict[str, Any]:
     game, row = locked.game, locked.game.round
     assert row is not None
     given = {
         "seat": player.seat,
         "name": player.shown_name,
         "giver": player.account_id,
-        "to": account.name,
+        "to": name,
         "taker": account.pk,
         "round_number": row.number,
         "number": row.turn_number,
@@ -117,7 +119,9 @@ def _forget(player: Player, account: Account) -> None:
     outbox.forget_player(player)
 
 
-def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+def _seat(
+    locked: LockedGame, player: Player, account: Account, now: datetime, mask: Mapping[str, Any]
+) -> None:
     game, row = locked.game, locked.game.round
     runs = game.status == Game.Status.RUNNING
     shown = row.number - 1 if row is not None else 0
@@ -147,6 +151,7 @@ def _seat(locked: LockedGame, player: Player, account: Account, now: datetime) -
         "is_muted": False,
         "hours_declared_at": hours.first(),
         "joined_at": now,
+        **mask,
     }
     Player.objects.filter(pk=player.pk).update(**changes)
     for name, value in changes.items():

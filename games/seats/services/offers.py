@@ -5,6 +5,7 @@ Accepting is in `giving` and in `lending`.
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.core.errors import CannotBeGiven, NobodyMeant, NotRunning, NotYours
@@ -94,6 +95,8 @@ def check_game(game: Game, kind: Kind = Kind.SEAT) -> None:
     """Raise CannotBeGiven or NotRunning if no seat can change hands, or have a stand-in."""
     if game.practice or game.imported:
         raise CannotBeGiven
+    if game.masked:
+        raise CannotBeGiven(_("At a masked table you can’t give or lend your seat to anyone."))
     if game.status == Game.Status.LOBBY and kind == Kind.SEAT:
         return
     if game.status != Game.Status.RUNNING:

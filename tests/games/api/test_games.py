@@ -26,6 +26,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "novices": ({"computers": ["novice"]}, {}),
     "experts": ({"computers": ["expert"]}, {}),
     "public": ({"public": True}, {"public": True}),
+    "masked": ({"masked": True}, {"masked": True}),
     "computers_claim": ({"computers_claim": True}, {"computers_claim": True}),
     "programs_welcome": ({"programs_welcome": True}, {"programs_welcome": True}),
     "least_in_time": ({"least_in_time": 0}, {"least_in_time": 0}),

@@ -41,6 +41,9 @@ class PlayerView:
     away_until: date | None = None
     # The first day of a holiday that begins soon, for others at the table.
     away_from: date | None = None
+    # A person who goes by the name drawn for them, and that name, also once all is shown.
+    is_masked: bool = False
+    alias: str = ""
 
 
 @dataclass(frozen=True, slots=True)

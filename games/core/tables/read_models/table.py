@@ -26,7 +26,10 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the final standings; equal gold shares the place. `is_liked` by the viewer."""
+    """One line of the final standings; equal gold shares the place. `is_liked` by the viewer.
+
+    `alias` is the name by which a person went at a masked table.
+    """
 
     place: int
     name: str
@@ -35,6 +38,7 @@ class Standing:
     won: bool
     person: int | None = None
     is_liked: bool = False
+    alias: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +168,7 @@ class TableView:
     public: bool = False
     # Whether computer players state things, as people do.
     computers_claim: bool = False
+    masked: bool = False
     # The open motion, for its people only.
     motion: MotionView | None = None
     # Whether the viewer plays in a game where people can vote and leave.
