@@ -24,7 +24,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse mutants bench capacity storm cluster house clean other-python test-next
+.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse openapi mutants bench capacity storm cluster house clean other-python test-next
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -33,6 +33,7 @@ help:
 	@echo "make test-next       run the quick tests on a newer Python and Django; warns, and fails nothing"
 	@echo "make soak            run every test there is, all slices, for nights and releases; resumes"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
+	@echo "make openapi         let Redocly and TypeScript judge the API’s document, and play by it; needs npm"
 	@echo "make pictures        photograph and measure the table’s states and pages into var/pictures/ (make pictures ONLY=preview)"
 	@echo "make invite-picture  draw what chat programs show of an invite link"
 	@echo "make mutants         count which small faults the tests notice (make mutants ONLY=views)"
@@ -94,6 +95,7 @@ test-changed: $(TEST_READY) services
 # Every slice on both databases, with new examples, and the small faults; for nights and releases.
 soak: $(TEST_READY) services nu check
 	@JOBS=$(JOBS) $(PYTHON) -m tools.soak
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory openapi; fi
 
 check: $(TEST_READY)
 	@echo "== Lint, formatting, types, import contracts, migrations"
@@ -128,6 +130,18 @@ $(LIGHTHOUSE)/node_modules/.bin/lighthouse:
 	@command -v npm >/dev/null || { echo "npm (with node 18 or newer) is needed." >&2; exit 1; }
 	@echo "Fetching Lighthouse …"
 	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(LIGHTHOUSE) lighthouse@12
+
+# What tools of others make of the API's document. They come from npm, as Lighthouse does.
+OPENAPI := $(VENV)/openapi
+OPENAPI_TOOLS := @redocly/cli@2 openapi-typescript@7 openapi-fetch@0.17 typescript@5
+
+openapi: $(TEST_READY) $(OPENAPI)/node_modules/.bin/redocly
+	@$(PYTHON) -m tests.openapi.judge $(OPENAPI)/node_modules
+
+$(OPENAPI)/node_modules/.bin/redocly:
+	@command -v npm >/dev/null || { echo "npm (with node 20 or newer) is needed." >&2; exit 1; }
+	@echo "Fetching Redocly, openapi-typescript and TypeScript …"
+	@npm install --silent --no-audit --no-fund --ignore-scripts --prefix $(OPENAPI) $(OPENAPI_TOOLS)
 
 # Every state of the table, on a phone and on a desk, in the dark and in the light.
 ONLY ?=

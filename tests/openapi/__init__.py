@@ -1,0 +1,1 @@
+"""What tools of others make of the API's document: `make openapi`. It needs npm."""
