@@ -1,5 +1,7 @@
 """The worth of laying a path card."""
 
+from functools import lru_cache
+
 from games.bots import weights
 from games.bots.mine import ALL, nearness
 from games.bots.outlook import Outlook
@@ -73,15 +75,16 @@ def _aside(outlook: Outlook, laid: Laid) -> float:
     """Return the worth of a card that changes nothing: a saboteur likes dead ends."""
     if usefulness_of(code_of(laid.tile)) == 0:
         return weights.HARM
-    if outlook.aim.digs or _leads_on(outlook.targets, laid):
+    if outlook.aim.digs or _leads_on(outlook.targets, laid.cell, MASK[laid.tile]):
         return weights.NEUTRAL
     return weights.HARMLESS
 
 
-def _leads_on(targets: frozenset[int], laid: Laid) -> bool:
-    """Return whether a card opens towards the goals."""
+@lru_cache(10_000)
+def _leads_on(targets: frozenset[int], cell: int, openings: int) -> bool:
+    """Return whether a card with these openings leads towards the goals."""
     near = nearness(targets)
-    return any(near.get(cell, 99) < near.get(laid.cell, 0) for cell in _onward(laid))
+    return any(near.get(cell + step, 99) < near.get(cell, 0) for step, _ in LIGHT[openings & ~WEST])
 
 
 def _onward(laid: Laid) -> list[int]:

@@ -1,6 +1,7 @@
 """A computer player's conclusions from its observation, before it weighs its moves."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.bots.aims import Aim, aim_of
 from games.bots.beliefs import Beliefs
@@ -15,6 +16,7 @@ Gold = tuple[float, float, float]
 """The chance of gold at each goal."""
 
 
+@lru_cache(10_000)
 def way(away: Away, gold: Gold) -> float:
     """Return the treasure's distance for given distances of the goals and chances of gold.
 

@@ -55,7 +55,7 @@ class Ways:
     """
 
     __slots__ = (
-        *("_after", "_beyond", "_levels", "_lit", "_reach", "_sides", "_tiles"),
+        *("_after", "_as_it_is", "_beyond", "_levels", "_lit", "_reach", "_sides", "_tiles"),
         *("empty", "fronts", "hidden", "pieces", "to"),
     )
 
@@ -74,6 +74,7 @@ class Ways:
         self._after: dict[tuple[int, int], Away] = {}
         self._sides: dict[int, int] = {}
         self._beyond: dict[int, int] = {}
+        self._as_it_is: list[tuple[float, int, int]] = []
 
     def away(self) -> Away:
         """Return the distance of each goal in cards: 0 for a hit, BLOCKED without a way."""
@@ -94,12 +95,32 @@ class Ways:
         cell = BIT.get(at, 0)
         fronts = (self.fronts | opened) & ~cell
         if not joins:
-            north = self._quick(GOAL_BITS[0], fronts, cell)
-            middle = self._quick(GOAL_BITS[1], fronts, cell)
-            south = self._quick(GOAL_BITS[2], fronts, cell)
+            # Where nothing nearer is opened or filled, another way is as short as the shortest was.
+            north, middle, south = (
+                away
+                if from_here & fronts and not nearer & (opened | cell)
+                else self._quick(goal, fronts, cell)
+                for goal, (away, from_here, nearer) in zip(
+                    GOAL_BITS, self._as_it_is or self._look(), strict=True
+                )
+            )
             if north is not None and middle is not None and south is not None:
                 return north, middle, south
         return _forward(fronts, self.empty & ~cell, [*self.pieces, *joins], self.hidden)
+
+    def _look(self) -> list[tuple[float, int, int]]:
+        """Return each goal's distance, the cells at that distance, and those nearer to it."""
+        self._as_it_is = [self._look_at(goal) for goal in GOAL_BITS]
+        return self._as_it_is
+
+    def _look_at(self, goal: int) -> tuple[float, int, int]:
+        nearer = goal
+        if goal & self.hidden and not goal & self.fronts:
+            for away, level in enumerate(self._levels_to(goal), 1):
+                if level & self.fronts:
+                    return float(away), level, nearer
+                nearer |= level
+        return BLOCKED, 0, 0  # to be searched with every card
 
     def _quick(self, goal: int, fronts: int, cell: int) -> float | None:
         """Return the distance if no shortest way can lead through a filled cell, else None."""
