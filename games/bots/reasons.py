@@ -22,6 +22,7 @@ from games.rules.moves import (
 )
 
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
+_PROBABLE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,20 @@ def _stealing(outlook: Outlook, move: Steal) -> Reason:
     return Reason("declines") if move.victim is None else Reason("steals", move.victim)
 
 
+def _passing(outlook: Outlook, move: Pass) -> Reason:
+    """Return who is not mended, if that is what the seat decided against."""
+    refused = [
+        (outlook.suspicion[each.on], each.on)
+        for each in outlook.seen.moves
+        if isinstance(each, PlayOn) and family_of(each.card) == "repair"
+        if each.on != outlook.me and outlook.suspicion[each.on] >= _PROBABLE
+    ]
+    if outlook.aim.sabotage or not refused:
+        return Reason("passes")
+    suspicion, seat = max(refused)
+    return Reason("refuses", seat, percent=round(100 * suspicion))
+
+
 def _always(kind: str) -> Callable[[Outlook, Any], Reason]:
     return lambda _outlook, _move: Reason(kind)
 
@@ -102,7 +117,7 @@ _BY_MOVE: Final[dict[type[Move], Callable[[Outlook, Any], Reason]]] = {
     PlayOn: _on_player,
     LookAtGoal: _always("looks"),
     LayTheft: _always("will-steal"),
-    Pass: _always("passes"),
+    Pass: _passing,
     DiscardTwo: _always("throws-off"),
     Steal: _stealing,
 }
@@ -111,6 +126,6 @@ KINDS: Final = (
     *("opens", "nearer", "disguise", "farther", "cuts-off", "crystal", "aside"),
     *("helps", "helps-itself", "stops-foe", "stops-digger", "harms-itself", "traps", "inspects"),
     *("new-hat", "other-hat", "new-hand", "saves-gold"),
-    *("looks", "will-steal", "passes", "throws-off", "steals", "declines"),
+    *("looks", "will-steal", "passes", "refuses", "throws-off", "steals", "declines"),
 )
 """Every kind of reason."""

@@ -77,7 +77,10 @@ SWITCHES = (
     _rule(
         "all_saboteurs_dealt",
         _("Every saboteur is in play"),
-        _("No dwarf is left over, so you know how many saboteurs there are."),
+        _(
+            "No dwarf is left over, so you know how many saboteurs there are. Among five computer "
+            "players they win 56 of 100 rounds instead of 35."
+        ),
         _("every saboteur in play"),
     ),
 )

@@ -55,3 +55,12 @@ def test_whoever_is_not_to_act_has_no_thoughts() -> None:
     position = engine.start(rules, engine.deal(rules, 5, round_seed("thoughts")))
     with pytest.raises(ValueError, match="turn"):
         thoughts_of(engine.observe(position, 1 + (position.turn or 0)), "s")
+
+
+def test_whoever_passes_rather_than_mend_a_likely_foe_says_so() -> None:
+    harmed = Event("laid", seat=3, card="E.W", at=(1, 0), turned=False)
+    broken = {"front": [[], [], [], ["break-cart"], []], "events": (harmed, harmed, harmed)}
+    best = thoughts_of(sight(FIVE, ["E.W", "repair-cart"], **broken), "s").best[0]
+    assert isinstance(best.move, Pass)
+    assert (best.reason.kind, best.reason.seat) == ("refuses", 3)
+    assert best.reason.percent >= 50
