@@ -150,13 +150,15 @@ def _readers(players: list[Player], speaker: Player, message: Message) -> list[P
     if not players:
         return []
     people = [one.account_id for one in players if one.account_id is not None]
-    apart = Block.objects.apart_from(speaker.account_id or 0, people)
+    # At a masked table what is missing would tell who somebody is.
+    heeded = None if speaker.is_masked else speaker.account_id
+    apart = Block.objects.apart_from(heeded or 0, people)
     filters = filters_of(people)
     return [
         one
         for one in players
         if one.account_id not in apart
-        and not filters.get(one.account_id or 0, NOTHING).hides(speaker.account_id, message.text)
+        and not filters.get(one.account_id or 0, NOTHING).hides(heeded, message.text)
     ]
 
 

@@ -14,6 +14,7 @@ from games.notices.topics import Topic
 from games.notices.transports import TRANSPORTS
 from games.notifications import services as notice_settings
 from games.relations import services as relations
+from tests.factories import running_game
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +77,22 @@ def test_it_is_not_called_across_a_block_or_for_what_its_owner_hides(
     chat_filters.hide(cleo, ann.pk)
     chat.say(game_id=game.pk, account=ann, text="mice")
     assert called() == [("Cleo", 2)]
+
+
+def test_at_a_masked_table_nothing_that_is_missing_tells_who_speaks(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], masked=True)
+    listen(ann, "message", "mention")
+    relations.begin(Block, ann, ben.pk)
+    chat_filters.hide(ann, ben.pk)
+    chat_filters.keep_words(ann, ["rats"])
+    mask = game.players.get(account=ann).alias
+    said = chat.say(game_id=game.pk, account=ben, text=f"@{mask}, east")
+    chat.say(game_id=game.pk, account=ben, text=f"@{mask}, rats")
+    assert called() == [("Ann", said.number)]
+    told = Notice.objects.filter(kind=Notice.Kind.MENTION, transport="webhook")
+    assert list(told.values_list("version", flat=True)) == [said.number]
 
 
 def test_it_is_not_called_for_a_table_that_its_owner_has_muted(

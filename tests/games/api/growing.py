@@ -13,12 +13,14 @@ from games.claims import services as claims
 from games.core.seating import departures
 from games.core.turns import roll_backs
 from games.crews import services as crews
+from games.duplicates import services as duplicates
 from games.models import Evening, Game, Listing, Notice, NoticeWay, SeatOffer
 from games.moderation.services import measures, reporting
 from games.notifications import services as notice_ways
 from games.reactions import services as reactions
 from games.relations import services as relations
 from games.replay import services as sharing
+from games.rules.ruleset import Ruleset
 from games.seats.services import lending, offers
 from games.suspicions.services import mark
 from tests.factories import AccountFactory, open_table, running_game
@@ -152,10 +154,23 @@ def _hidden(here: People, number: int) -> None:
     chat_filters.hide(here.ann, AccountFactory().pk)
 
 
+def _entered(here: People) -> Rows:
+    event = duplicates.open_duplicate(here.ann, name="Twice", rules=Ruleset(), players=3, tables=3)
+    while True:
+        duplicates.enter(event.pk, AccountFactory())
+        yield Scene(here.ann, f"duplicates/{event.pk}/")
+
+
+def _opened(_here: People, _number: int) -> None:
+    duplicates.open_duplicate(AccountFactory(), name="", rules=Ruleset(), players=3, tables=2)
+
+
 # For each operation what is asked after each row; rows are counted in the list of that name.
 GROWING: dict[str, tuple[str, Callable[[People], Rows]]] = {
     "get-crews": ("results", _mine("crews/", lambda here, n: crews.found(here.ann, f"Crew {n}"))),
     "get-crew": ("evenings", _crew),
+    "get-duplicates": ("results", _mine("duplicates/", _opened)),
+    "get-duplicate": ("entrants", _entered),
     "get-games": ("results", _mine("games/", lambda here, _: open_table(here.ann, seats=3))),
     "get-my-turns": ("results", _mine("me/turns/", _her_turn)),
     "get-free-seats": ("results", _mine("games/free-seats/", _left)),
