@@ -1,6 +1,6 @@
 """Find the highest rate of turns that the production shape carries on this machine.
 
-    python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N]
+    python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N] [--parts]
 
 The load is open: turns come at their rate, however slowly the site answers. It runs on the same
 machine, so its own share of the processor is printed and has to be taken into account.
@@ -17,6 +17,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from tools.capacity.shape import HOST, Shape, production
+from tools.capacity.shares import cores_by_part, watch
 
 # Beyond these a site no longer carries what it is given.
 MOST_MILLISECONDS = 300
@@ -70,6 +71,8 @@ def main(chosen: Namespace) -> int:
             if not step.is_carried:
                 break
             best = step
+        if chosen.parts:
+            _print_parts(shape, tables, best.rate if best else chosen.rates[0], chosen)
     print(_verdict(best))
     return 0 if best else 1
 
@@ -101,6 +104,14 @@ def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
         late=late,
         cpu=cpu,
     )
+
+
+def _print_parts(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> None:
+    """Play once more while every process is looked at, and say what its time went to."""
+    watchers = watch(shape, chosen.seconds)
+    cpu = _step(shape, tables, rate, chosen).cpu
+    parts = sorted(cores_by_part(shape, watchers, cpu).items(), key=lambda part: -part[1])
+    print(f"At {rate:g} turns a second, in cores: {_in_words(dict(parts))}")
 
 
 def _load(shape: Shape, tables: Path, rate: float, chosen: Namespace, seconds: int) -> float:
@@ -144,7 +155,6 @@ def _latest() -> timedelta:
 
 
 def _as_row(step: Step) -> str:
-    cores = ", ".join(f"{name} {share:.2f}" for name, share in step.cpu.items() if share >= 0.005)
     late = f"{step.late.total_seconds():.0f} s"
     times = (f"{step.p50:.0f}", f"{step.p99:.0f}", f"{step.page_p99:.0f}")
     return _ROW.format(
@@ -154,8 +164,12 @@ def _as_row(step: Step) -> str:
         step.failed,
         f"{step.emails:.1f}",
         late,
-        cores,
+        _in_words(step.cpu),
     )
+
+
+def _in_words(cores: dict[str, float]) -> str:
+    return ", ".join(f"{name} {share:.2f}" for name, share in cores.items() if share >= 0.005)
 
 
 def _verdict(best: Step | None) -> str:
@@ -174,6 +188,7 @@ def read_options(words: list[str]) -> Namespace:
     parser.add_argument("--rates", nargs="+", type=float, default=[1, 2, 4, 6, 8, 10, 12, 16])
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--tables", type=int, default=120)
+    parser.add_argument("--parts", action="store_true", help="look into the processes as well")
     return parser.parse_args(words)
 
 
