@@ -1,9 +1,10 @@
 """Find the highest rate of turns that the production shape carries on this machine.
 
-    python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N] [--parts]
+    python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N] [--all] [--parts]
 
 The load is open: turns come at their rate, however slowly the site answers. It runs on the same
-machine, so its own share of the processor is printed and has to be taken into account.
+machine, so its own share of the processor is printed and has to be taken into account, as is that
+of whatever else runs there.
 """
 
 import csv
@@ -17,7 +18,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from tools.capacity.shape import HOST, Shape, production
-from tools.capacity.shares import cores_by_part, watch
+from tools.capacity.shares import busy_seconds, cores_by_part, watch
 
 # Beyond these a site no longer carries what it is given.
 MOST_MILLISECONDS = 300
@@ -68,9 +69,10 @@ def main(chosen: Namespace) -> int:
         for rate in chosen.rates:
             step = _step(shape, tables, rate, chosen)
             print(_as_row(step), flush=True)
-            if not step.is_carried:
+            if step.is_carried:
+                best = step
+            elif not chosen.all:
                 break
-            best = step
         if chosen.parts:
             _print_parts(shape, tables, best.rate if best else chosen.rates[0], chosen)
     print(_verdict(best))
@@ -84,12 +86,13 @@ def _set_up() -> None:
 
 
 def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
-    before, began = shape.cpu_seconds(), time.monotonic()
+    before, began, busy = shape.cpu_seconds(), time.monotonic(), busy_seconds()
     shape.mail.emails.clear()
     used = _load(shape, tables, rate, chosen, chosen.seconds)
     late, seconds = _latest(), time.monotonic() - began
     cpu = {name: (now - before[name]) / seconds for name, now in shape.cpu_seconds().items()}
     cpu["the load itself"] = used / seconds
+    cpu["others"] = (busy_seconds() - busy) / seconds - sum(cpu.values())
     written = Path(f"{_results(shape)}_stats.csv").read_text().splitlines()
     rows = {row["Name"]: row for row in csv.DictReader(written)}
     turn, page, all_ = rows["turn"], rows["table"], rows["Aggregated"]
@@ -188,6 +191,7 @@ def read_options(words: list[str]) -> Namespace:
     parser.add_argument("--rates", nargs="+", type=float, default=[1, 2, 4, 6, 8, 10, 12, 16])
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--tables", type=int, default=120)
+    parser.add_argument("--all", action="store_true", help="go on where a rate is not carried")
     parser.add_argument("--parts", action="store_true", help="look into the processes as well")
     return parser.parse_args(words)
 

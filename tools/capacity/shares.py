@@ -1,5 +1,6 @@
-"""Where the processor's time goes within the site's processes, as py-spy sees them from outside."""
+"""Where processor time goes: within the site, as py-spy sees it from outside, and elsewhere."""
 
+import os
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -64,6 +65,13 @@ def shares_of(stacks: Iterable[str]) -> dict[str, float]:
         stack, _, number = line.rpartition(" ")
         seen[next((name for name, frame in _PARTS.items() if frame in stack), "")] += int(number)
     return {name: number / seen.total() for name, number in seen.items()}
+
+
+def busy_seconds() -> float:
+    """What all processes of the machine have used of its processors so far."""
+    first = Path("/proc/stat").read_text().splitlines()[0]
+    user, nice, system, _idle, _wait, irq, soft, stolen, *_ = map(int, first.split()[1:])
+    return sum((user, nice, system, irq, soft, stolen)) / os.sysconf("SC_CLK_TCK")
 
 
 def _file(shape: Shape, name: str, number: int) -> Path:

@@ -1,6 +1,6 @@
 """Kill and freeze every part of the production shape while ten people play, and prove the rest.
 
-    python -m tools.storm [--turns N] [--seconds N]
+    python -m tools.storm [--turns N] [--seconds N] [--frozen N]
 
 Everything is on this machine's loopback. As root it runs with a network and mounts of its own, so
 that a disk can be full and packets can be lost. It prints a report, and ends with 1 if anything was
@@ -19,6 +19,7 @@ from tempfile import mkdtemp
 from threading import Event
 from time import monotonic, sleep
 
+from tests.processes import ROOT
 from tools.capacity.shape import Shape, production
 from tools.storm.clients import Client
 from tools.storm.faults import Fault, Mail, faults_of, not_possible
@@ -64,7 +65,8 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) ->
     began = monotonic()
     for client in clients:
         client.start()
-    blown = _do_all(faults_of(shape, keeper.parts, mail, disk), clients, chosen)
+    faults = faults_of(shape, keeper.parts, mail, disk, chosen.frozen)
+    blown = _do_all(faults, clients, chosen)
     calm = monotonic()
     _wait_for(lambda: all(one.last_good > calm for one in clients), _BACK_SECONDS)
     back = monotonic() - calm
@@ -84,11 +86,22 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) ->
     print(f"{blown.total()} faults; parts were started again {keeper.starts} times")
     print("answers: " + ", ".join(f"{each} {answers[each]}" for each in sorted(answers)))
     print(f"errors in the logs: {proof.errors_in_words(shape.folder)}")
+    print(f"the logs are in {_keep_logs(shape.folder)}")
     print(f"everybody went on {back:.1f} s after the last fault")
     print(proof.emails_in_words(mail.taken()))
     print(*(f"not tried: {sentence}" for sentence in not_possible(disk)), sep="\n")
     print(*(wrong or ["Nothing was lost, doubled or stuck."]), sep="\n")
     return 1 if wrong else 0
+
+
+def _keep_logs(folder: Path) -> Path:
+    """Copy what the site said, which goes with its folder; of the storm before, nothing stays."""
+    kept = ROOT / "var" / "storm"
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir(parents=True)
+    for log in folder.glob("*.log"):
+        shutil.copy(log, kept)
+    return kept
 
 
 def _do_all(faults: list[Fault], clients: list[Client], chosen: Namespace) -> Counter[str]:
@@ -142,6 +155,7 @@ def read_options(words: list[str]) -> Namespace:
     parser = ArgumentParser(prog="python -m tools.storm", description=__doc__)
     parser.add_argument("--turns", type=int, default=1000)
     parser.add_argument("--seconds", type=int, default=600, help="the longest that it blows")
+    parser.add_argument("--frozen", type=float, default=4, help="seconds that a part is stopped")
     return parser.parse_args(words)
 
 

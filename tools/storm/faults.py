@@ -18,7 +18,6 @@ from tests.smtp import MailServer
 from tools.capacity.shape import Shape
 from tools.storm.parts import Part
 
-FROZEN_SECONDS = 4.0
 AWAY_SECONDS = 5.0
 _FAKETIME = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
 
@@ -52,12 +51,14 @@ class Mail:
         return [str(email["Message-ID"]) for life in self._lives for email in life.emails]
 
 
-def faults_of(shape: Shape, parts: list[Part], mail: Mail, disk: Path | None) -> list[Fault]:
+def faults_of(
+    shape: Shape, parts: list[Part], mail: Mail, disk: Path | None, frozen_seconds: float
+) -> list[Fault]:
     """Return every fault that this machine allows, in a random order that is always the same."""
     names = list(dict.fromkeys(part.name for part in parts))
     faults = [
         *(Fault(f"kill {name}", partial(kill, parts, name)) for name in names),
-        *(Fault(f"freeze {name}", partial(freeze, parts, name)) for name in names),
+        *(Fault(f"freeze {name}", partial(freeze, parts, name, frozen_seconds)) for name in names),
         Fault("mail refuses", mail.go_away),
     ]
     if disk is not None:
@@ -87,12 +88,12 @@ def kill(parts: list[Part], name: str) -> None:
             part.send(signal.SIGKILL)
 
 
-def freeze(parts: list[Part], name: str) -> None:
-    """Stop all processes of that name where they are, and let them go on."""
+def freeze(parts: list[Part], name: str, seconds: float) -> None:
+    """Stop all processes of that name where they are for so long, and let them go on."""
     stopped = [part for part in parts if part.name == name]
     for part in stopped:
         part.send(signal.SIGSTOP)
-    sleep(FROZEN_SECONDS)
+    sleep(seconds)
     for part in stopped:
         part.send(signal.SIGCONT)
 

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -19,6 +19,8 @@ from tools.storm.clients import Acknowledged, Client
 _QUIET_SECONDS = 90
 _ERROR = re.compile(r"(?:\w+\.)*(\w*(?:Error|Full|Timeout|Shutdown)): ")
 _LONGER_THAN_A_CLAIM = timedelta(minutes=3)
+# A worker that lives has handed its letter over by then; its claim is not to be taken from it.
+_LONGER_THAN_A_SEND = timedelta(seconds=30)
 
 
 def wrong_after(
@@ -44,17 +46,23 @@ def work_off() -> str:
     due = "?"
     while due and monotonic() < end:
         now = timezone.now()
-        _hasten(now - _LONGER_THAN_A_CLAIM)
-        due = ", ".join(name for name, kind in KINDS.items() if kind.due(now, 1))
+        _hasten(now)
+        waiting = [name for name, kind in KINDS.items() if kind.due(now, 1)]
+        if Notice.objects.filter(state=Notice.State.SENDING).exists():
+            waiting.append("a notice that somebody is sending")
+        due = ", ".join(waiting)
         sleep(1)
     return due
 
 
-def _hasten(before: object) -> None:
+def _hasten(now: datetime) -> None:
     """Nobody waits for pauses that grow to hours, or two minutes for a worker that was killed."""
     waiting = Notice.objects.filter(state=Notice.State.WAITING)
-    waiting.filter(attempts__gt=0, due_at__gt=timezone.now()).update(due_at=timezone.now())
-    Notice.objects.filter(state=Notice.State.SENDING).update(claimed_at=before)
+    waiting.filter(attempts__gt=0, due_at__gt=now).update(due_at=now)
+    left = Notice.objects.filter(
+        state=Notice.State.SENDING, claimed_at__lt=now - _LONGER_THAN_A_SEND
+    )
+    left.update(claimed_at=now - _LONGER_THAN_A_CLAIM)
 
 
 def emails_in_words(emails: list[str]) -> str:
