@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -10,11 +11,13 @@ from games.bots.beliefs.worlds import worlds
 from games.bots.expert.imagined import imagined, unseen
 from games.bots.expert.playing_on import Gold
 from games.bots.expert.trials import Trials
-from games.bots.expert.value import FIGURES, chance_of_treasure, features
+from games.bots.expert.value import FIGURES, chance_of_treasure, features, gold_of
 from games.rules import engine
+from games.rules.cards.boxes import NUGGETS
 from games.rules.cards.cards import CODES, full_deck
 from games.rules.cards.cells import pack
 from games.rules.cards.tiles import tile_of
+from games.rules.ending.ending import end_digging
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.moves import Lay, Move, Pass
@@ -112,3 +115,20 @@ def test_the_treasure_is_likelier_the_nearer_it_is() -> None:
     for x in range(1, 6):
         position.maze.lay(pack(x, 0), tile_of("EW", turned=False))
     assert far < chance_of_treasure(position)
+
+
+@pytest.mark.parametrize("edition", ["revised", "classic"])
+def test_a_miner_can_expect_what_miners_draw_on_average(edition: str) -> None:
+    rules, chance = Ruleset(edition=edition), Random(1)
+    start = engine.start(rules, engine.deal(rules, 5, round_seed("nuggets")))
+    drawn, expected = [0.0] * 5, [0.0] * 5
+    for _ in range(2000):
+        position = start.copy()
+        position.dwarfs = ["miner", "miner", "saboteur", "miner", "miner"]
+        position.nuggets = chance.sample(NUGGETS, len(NUGGETS))
+        end_digging(position, connector=3)
+        for seat in range(5):
+            drawn[seat] += position.purses[seat] / 2000
+            expected[seat] += gold_of(position, seat, 0) / 2000
+    assert expected == pytest.approx(drawn, abs=0.06)
+    assert expected[3] > expected[1] > expected[0] > expected[4] > expected[2] == 0

@@ -7,6 +7,7 @@ from math import exp, log1p
 from pathlib import Path
 from typing import Any
 
+from games.bots.expert.nuggets import expected_share
 from games.bots.mine import ALL, ways_of
 from games.rules.cards.tiles import FEATURE
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
@@ -21,8 +22,13 @@ _NEARER = 0.75  # the chance of the team with the shorter way, once the treasure
 
 
 def gold_of(position: Position, seat: int, had: int) -> float:
-    """Return a seat's gold from the round: the real gain once it is over, else the expected one."""
+    """Return a seat's gold from the round: what it got once that is over, else the expected gold.
+
+    Of nugget cards a miner gets what it can expect to draw.
+    """
     if position.outcome is not None:
+        if position.dwarfs[seat] == "miner" and position.outcome.treasure:
+            return expected_share(position, seat)
         return position.purses[seat] - had + _by_theft(position, seat)
     chance = chance_of_treasure(position)
     reached, missed = _if_reached(position, seat), _if_missed(position, seat)

@@ -46,7 +46,7 @@ def _draw_and_share(position: Position, entitled: list[int], connector: int) -> 
     gains = [0] * players
     if not entitled:
         return gains
-    count = _cards_drawn(position, len(entitled))
+    count = cards_drawn(position, len(entitled))
     drawn = sorted(position.nuggets[:count], reverse=True)
     del position.nuggets[:count]
     order = sorted(entitled, key=lambda seat: (connector - seat) % players)
@@ -55,7 +55,8 @@ def _draw_and_share(position: Position, entitled: list[int], connector: int) -> 
     return gains
 
 
-def _cards_drawn(position: Position, entitled: int) -> int:
+def cards_drawn(position: Position, entitled: int) -> int:
+    """Return how many cards the entitled miners share."""
     if position.rules.edition == "revised":
         return entitled
     selfish = "selfish" in position.dwarfs
