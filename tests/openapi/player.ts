@@ -51,8 +51,8 @@ while (!isOver) {
     got(await api.POST("/api/v1/games/{game_id}/turns", { params, body }));
   } else {
     const waits = { ...params, query: { after: version }, header: { Prefer: "wait=5" } };
-    got(await api.GET("/api/v1/games/{game_id}/events", { params: waits }));
-    isOver = got(await api.GET("/api/v1/games/{game_id}", { params })).status !== "running";
+    const told = got(await api.GET("/api/v1/games/{game_id}/events", { params: waits }));
+    isOver = told.status !== "running";
   }
 }
 const record = got(await api.GET("/api/v1/games/{game_id}/record", { params }));

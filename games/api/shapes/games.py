@@ -16,6 +16,7 @@ from rest_framework.serializers import (
 )
 
 from games.api.access import owner
+from games.api.schema.operation import listing
 from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds, Word
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
@@ -164,6 +165,12 @@ class TurnShape(Serializer[Any]):
     seat = IntegerField()
     played_by = Word("", *logs.PLAYED_BY, help_text="Empty: by whoever has the seat.")
     events = ListField(child=EventField())
+
+
+class EventListShape(listing(TurnShape)):  # type: ignore[misc]
+    """A page of turns."""
+
+    status = Word(*tables.STATUSES, help_text="Of the table; no turn follows once it is over.")
 
 
 class MovesShape(Serializer[Any]):

@@ -12,9 +12,9 @@ from games.api.access import owner, token_of
 from games.api.lists import Number, PageKey, Query, listed, read_query
 from games.api.problems import Problem
 from games.api.schema.objects import ref
-from games.api.schema.operation import header, listing, operation
+from games.api.schema.operation import header, operation
 from games.api.shapes.fields import AskedMove
-from games.api.shapes.games import TurnShape
+from games.api.shapes.games import EventListShape, TurnShape
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.core.errors import IllegalMove, StaleTurn
@@ -83,7 +83,7 @@ class TurnsView(ApiView):
 class EventsView(ApiView):
     """What happened."""
 
-    @operation(listing(TurnShape), "not-found", scope="read", query=Since, parameters=_WAIT)
+    @operation(EventListShape, "not-found", scope="read", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:
         """List the turns since a version; `Prefer: wait=30` waits for one."""
         asked = read_query(request, Since)
@@ -94,6 +94,7 @@ class EventsView(ApiView):
             waiting.wait(game_id, after, seconds, who=token_of(request).pk)
             page = logs.since(game_id, account, after, size)
         response = listed(request, TurnShape(page.entries, many=True).data, after=page.before)
+        response.data["status"] = page.status
         if seconds:
             response["Preference-Applied"] = f"wait={seconds}"
         return response

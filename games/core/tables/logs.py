@@ -76,6 +76,7 @@ def _page(
         before=before,
         names=tuple(player.shown_name for player in players if player.seat is not None),
         seat=me.seat if me else None,
+        status=players[0].game.status,
     )
 
 

@@ -187,7 +187,16 @@ def test_events_come_after_a_version_and_in_pages(
     assert [each["version"] for each in following["results"]] == versions[3:]
     assert following["next"] is None
     late = mine.get(f"games/{game.pk}/events/?after={versions[-1]}").json()
-    assert late["results"] == []
+    assert (late["results"], late["status"]) == ([], "running")
+
+
+def test_the_last_page_of_events_says_that_the_game_is_over(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    played = play_out(game)
+    told = program(ann).get(f"games/{game.pk}/events/?after={played.version - 2}").json()
+    assert (told["next"], told["status"]) == (None, "finished")
+    assert told["results"]
 
 
 def test_an_answer_waits_until_there_is_something(

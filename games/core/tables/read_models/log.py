@@ -96,3 +96,4 @@ class LogPage:
     before: int | None
     names: tuple[str, ...]
     seat: int | None
+    status: str
