@@ -3,7 +3,15 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 
 from accounts.models import Account
 from games.core.tables.tables import audience
@@ -11,9 +19,12 @@ from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.reactions.models import Reaction
 from games.rules.state import DIGGING
+from games.wording.departures import GONE
 
 # The newest of a table that a program is told.
 MOST = 500
+# When a masked table shows who its people are.
+_SHOWN_AGAIN = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +84,19 @@ def _shown(game_id: int, account: Account | None) -> QuerySet[Reaction]:
 def _told(rows: QuerySet[Reaction], account: Account | None) -> tuple[Given, ...]:
     own = account.pk if account else 0
     unwanted = Account.objects.filter(pk=own).values("chat_filter__people")
-    columns = ("turn__version", "kind", "account_id", "account__name")
-    found = rows.annotate(unwanted=Subquery(unwanted)).values_list(*columns, "unwanted")
+    there = Player.objects.filter(game=OuterRef("turn__game"), account=OuterRef("account"))
+    masked = Q(turn__game__masked=True) & ~Q(turn__game__status__in=_SHOWN_AGAIN)
+    found = rows.annotate(
+        unwanted=Subquery(unwanted),
+        alias=Subquery(there.values("alias")[:1]),
+        is_masked=ExpressionWrapper(masked, BooleanField()),
+    )
+    columns = ("turn__version", "kind", "account_id", "account__name", "alias")
     return tuple(
-        Given(version, kind, name, person == own)
-        for version, kind, person, name, hidden in found
-        if person not in (hidden or ())
+        Given(version, kind, (alias or str(GONE)) if is_masked else name, person == own)
+        for version, kind, person, name, alias, is_masked, hidden in found.values_list(
+            *columns, "is_masked", "unwanted"
+        )
+        # At a masked table it would tell who somebody is.
+        if is_masked or person not in (hidden or ())
     )

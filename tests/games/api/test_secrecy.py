@@ -39,6 +39,7 @@ CALLS = (
     "story/",
     "thoughts/",
     "readings/",
+    "reactions/",
 )
 LISTS = (
     "me/",

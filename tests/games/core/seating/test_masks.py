@@ -18,6 +18,8 @@ from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player, Timekeeping
 from games.notices import letters
+from games.reactions.models import Reaction
+from games.reactions.services import react
 from games.seats.free import services as free
 from games.seats.services import offers
 from tests import pages
@@ -59,7 +61,10 @@ def game(people: list[Account]) -> Game:
         say(game_id=game.pk, account=account, text="Good evening")
     hidden = Player.objects.get(game=game, account=people[1])
     say(game_id=game.pk, account=people[2], text=f"@{hidden.shown_name} hello")
-    return play_some(game, 6)
+    game = play_some(game, 6)
+    for account in people[1:4]:
+        react(game_id=game.pk, account=account, version=game.version, kind="cheers")
+    return game
 
 
 def _swap(game: Game, one: Account, other: Account) -> None:
@@ -68,6 +73,10 @@ def _swap(game: Game, one: Account, other: Account) -> None:
     Player.objects.filter(pk=first.pk).update(account=None)
     Player.objects.filter(pk=second.pk).update(account=one, name=one.name)
     Player.objects.filter(pk=first.pk).update(account=other, name=other.name)
+    nobody = AccountFactory()
+    for old, new in ((one, nobody), (other, one), (nobody, other)):
+        Reaction.objects.filter(turn__game=game, account=old).update(account=new)
+    nobody.delete()
 
 
 def _pages(client: Client, game: Game) -> dict[str, str]:
