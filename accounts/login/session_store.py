@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.backends.base import UpdateError
-from django.db import OperationalError
+from django.db import InternalError, OperationalError
 
 # In Django's form; the column holds no more than 40 characters.
 _KEY = re.compile(r"[a-z0-9]{8,40}")
@@ -25,7 +25,8 @@ class SessionStore(cached_db.SessionStore):
         try:
             super().save(must_create)
         except UpdateError as error:
-            if isinstance(error.__context__, OperationalError):
+            # The second is a server that has become a copy.
+            if isinstance(error.__context__, (OperationalError, InternalError)):
                 raise error.__context__ from error.__context__.__cause__
             raise
 

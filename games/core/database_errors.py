@@ -13,6 +13,7 @@ _AWAY = {
     "57P03",  # starting up, or shutting down
     "57P05",  # idle for longer than it allows
     "53300",  # too many connections
+    "25006",  # only a copy since another server has taken over
 }
 # The transaction is rolled back, and would succeed a moment later.
 _BUSY = {
@@ -50,7 +51,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _is_lost(error: BaseException) -> bool:
-    if not isinstance(error, psycopg.OperationalError):
+    if not isinstance(error, (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)):
         return False
     # psycopg's own errors have no code: refused, cut off, no connection from the pool in time.
     code = error.sqlstate

@@ -100,7 +100,10 @@ class Plan:
         """Return how the site finds its database and Redis."""
         sentinels = ",".join(f"{self.address(node)}:{PORTS['sentinel']}" for node in KEEPERS)
         secret, redis = self.passwords["SITE_PASSWORD"], self.passwords["REDIS_PASSWORD"]
-        database = f"{self.address(SITE)}:{PORTS['haproxy']}/saboteur"
+        # A server that is only a copy by now is not connected to.
+        database = (
+            f"{self.address(SITE)}:{PORTS['haproxy']}/saboteur?target_session_attrs=read-write"
+        )
         return {
             "DATABASE_URL": f"postgres://saboteur:{secret}@{database}",
             "REDIS_URL": f"redis+sentinel://default:{redis}@{sentinels}/saboteur?db=0",

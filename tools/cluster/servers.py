@@ -126,21 +126,25 @@ class Servers(list[Server]):
     def become_whole(self) -> bool:
         """Wait for a primary, a synchronous copy and a third node; whether they came."""
         end = monotonic() + _READY_SECONDS
-        while not is_whole(self.members()):
+        while not self._is_whole():
             if monotonic() > end:
                 return False
             sleep(0.5)
         return True
 
+    def _is_whole(self) -> bool:
+        """Return whether all nodes agree; one that was frozen may not know yet."""
+        views = [self._members(node) for node in KEEPERS]
+        return all(map(is_whole, views)) and len({_leader(view) for view in views}) == 1
+
     def members(self) -> list[dict[str, Any]]:
         """Return what the first Patroni that answers says of all nodes."""
-        for node in KEEPERS:
-            address = f"http://{self.plan.address(node)}:{PORTS['patroni']}/cluster"
-            with (
-                suppress(OSError, ValueError),
-                urllib.request.urlopen(address, timeout=2) as answer,
-            ):
-                return list(json.load(answer)["members"])
+        return next((view for node in KEEPERS if (view := self._members(node))), [])
+
+    def _members(self, node: str) -> list[dict[str, Any]]:
+        address = f"http://{self.plan.address(node)}:{PORTS['patroni']}/cluster"
+        with suppress(OSError, ValueError), urllib.request.urlopen(address, timeout=2) as answer:
+            return list(json.load(answer)["members"])
         return []
 
     def with_role(self, role: str) -> str:
@@ -191,6 +195,10 @@ def is_whole(members: list[dict[str, Any]]) -> bool:
     lines = {each.get("timeline") for each in there}
     roles = sorted(str(each["role"]) for each in there)
     return roles == ["leader", "replica", "sync_standby"] and len(lines) == 1
+
+
+def _leader(members: list[dict[str, Any]]) -> str:
+    return next(str(each["name"]) for each in members if each["role"] == "leader")
 
 
 def send(pids: Iterable[int], number: signal.Signals) -> None:

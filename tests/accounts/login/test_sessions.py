@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
-from django.db import OperationalError
+from django.db import InternalError, OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -89,18 +89,19 @@ def test_the_keys_we_give_are_keys() -> None:
     assert SessionStore().exists(session.session_key)
 
 
+@pytest.mark.parametrize("kind", [OperationalError, InternalError])
 def test_a_database_that_is_away_is_not_taken_for_a_session_that_is_gone(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
     session = SessionStore()
     session.create()
 
     def refuse(*_: object, **__: object) -> None:
-        raise OperationalError("connection refused") from ConnectionError("refused")
+        raise kind("connection refused") from ConnectionError("refused")
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(Session, "save", refuse)
-        with pytest.raises(OperationalError) as caught:
+        with pytest.raises(kind) as caught:
             session.save()
     assert isinstance(caught.value.__cause__, ConnectionError)
     Session.objects.all().delete()

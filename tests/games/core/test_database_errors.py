@@ -47,6 +47,7 @@ AWAY: dict[str, Callable[[], Exception]] = {
     "killed": lambda: errors.CrashShutdown("another server process exited abnormally"),
     "starting up": lambda: errors.CannotConnectNow("the database system is starting up"),
     "full": lambda: errors.TooManyConnections("sorry, too many clients already"),
+    "a copy": lambda: errors.ReadOnlySqlTransaction("cannot execute INSERT"),
     "lost on the way": lambda: errors.ConnectionFailure("connection failure"),
 }
 BUSY: dict[str, Callable[[], Exception]] = {
