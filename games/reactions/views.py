@@ -61,6 +61,7 @@ def _show(
     context = {
         "reactions": found.get(version, TurnReactions(game_id, version, may_react=False)),
         "is_choosing": is_choosing,
+        "with_ways": True,
         "is_given": request.method == "POST",
         "error": error,
         "line": log_lines(page.entries, page.names, page.seat, version)[0],

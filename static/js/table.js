@@ -13,6 +13,7 @@ import './side_panel.js';
 import './since.js';
 import './sheet.js';
 import './orders.js';
+import './reactions.js';
 import {tellEnding} from './ending.js';
 import {keepFresh} from './socket.js';
 import {soundTurn} from './turn_sound.js';
