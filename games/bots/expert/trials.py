@@ -23,8 +23,8 @@ class Guess(NamedTuple):
     """
 
     soon: float = 0.6
-    worse: float = 0.1
-    spread: float = 0.003
+    worse: float = 0.03
+    spread: float = 0.0015
 
 
 GUESS = Guess()
