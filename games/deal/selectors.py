@@ -48,6 +48,8 @@ class FairDealView:
     people: int
     proof: Proof | None
     record: Record
+    # The duplicate whose other tables may be playing the same deal: no round of it is opened.
+    sealed_by: int | None = None
 
     @property
     def own_piece(self) -> str | None:
@@ -72,6 +74,7 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
         is_gathering=gathering,
         is_finished=game.status == Game.Status.FINISHED,
         is_practice=game.practice,
+        sealed_by=game.duplicate_id if game.is_sealed else None,
         opened_at=game.created_at,
         pieces=_pieces(players, fair, account, gathering=gathering),
         given=sum(bool(player.contribution) for player in people),

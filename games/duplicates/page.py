@@ -96,7 +96,8 @@ def strength_shown(found: DuplicateStrength | None) -> StrengthShown | None:
 def signed(difference: float) -> str:
     """Return a difference with its sign and one decimal."""
     figure = number_format(abs(difference), 1)
-    return f"{'−' if difference < 0 else '+'}{figure}"
+    sign = "" if not round(difference, 1) else "−" if difference < 0 else "+"
+    return f"{sign}{figure}"
 
 
 def _cell(cell: Cell) -> CellShown:

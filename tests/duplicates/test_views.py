@@ -128,3 +128,14 @@ def test_people_are_told_of_the_end_and_of_the_next_one(
         "The next duplicate of “Twice” gathers players.",
     ]
     assert all(kind.is_true(one) for one in notices)
+
+
+def test_a_table_leads_to_its_duplicate(browser: Browser, playing: Duplicate) -> None:
+    game = tables_of(playing)[0]
+    player = game.players.order_by("seat")[0].account
+    fair = page(browser, player, reverse("games:fair_deal", args=[game.pk]))
+    assert "Other tables play the same deal." in fair
+    tell_all(play_to_its_end(game))
+    table = page(browser, player, reverse("games:table", args=[game.pk]))
+    assert "Your table has ended." in table
+    assert of(playing) in table

@@ -15,7 +15,7 @@ from games.core import broadcast
 from games.core.errors import InvalidPiece
 from games.core.locking import lock_game
 from games.core.turns import sealing
-from games.models import FairDeal, Game, Player
+from games.models import Duplicate, FairDeal, Game, Player
 from games.models.roll_back import roll_backs_of
 from games.rules.fair.commitments import digest_of
 from games.rules.fair.contributions import InvalidContribution, tidy
@@ -161,6 +161,20 @@ def seal_anew(game_id: int) -> int:
             kept["sealed"] = sealing.seal_anew(kept["sealed"])
         game.save(update_fields=["roll_backs"])
         return len(fair.sealed) + len(game.roll_backs)
+
+
+def seal_duplicates_anew() -> int:
+    """Seal the secrets of duplicates that have not begun by the first of the keys; return how many.
+
+    Their tables have secrets of their own. Raises UnknownKey.
+    """
+    with transaction.atomic():
+        gathering = Duplicate.objects.filter(status=Duplicate.Status.GATHERING).order_by("pk")
+        found = list(gathering.select_for_update(no_key=True))
+        for one in found:
+            one.sealed = [sealing.seal_anew(sealed) for sealed in one.sealed]
+        Duplicate.objects.bulk_update(found, ["sealed"])
+    return sum(len(one.sealed) for one in found)
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:

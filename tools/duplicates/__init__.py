@@ -1,0 +1,1 @@
+"""Measures what a rating from duplicates foretells of computer players."""
