@@ -9,7 +9,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from games.api.problems import BY_STATUS, MEDIA_TYPE, Problem
-from games.core.errors import InvalidTable, ServiceError, SeveralMeant
+from games.core.errors import InvalidTable, ServiceError, SeveralMeant, StaleTurn
 from games.core.visibility import EndingFirst, NotFound, NotOver
 
 
@@ -52,7 +52,9 @@ def _of_service(error: ServiceError) -> Problem:
         more["names"] = error.names
     # A move that cannot be read is a request that cannot be.
     kind = "malformed" if error.code == "malformed" else type(error).code
-    return Problem(kind, error.sentence, code=error.code, **more)
+    # On a page the table is shown anew.
+    detail = "" if isinstance(error, StaleTurn) else error.sentence
+    return Problem(kind, detail, code=error.code, **more)
 
 
 def _of_framework(error: exceptions.APIException) -> Problem:

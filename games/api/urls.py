@@ -12,6 +12,7 @@ _GAME = "games/<id:game_id>/"
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="api:docs")),
     path("docs/", docs.docs, name="docs"),
+    path("docs/<slug:name>.md/", docs.paper, name="paper"),
     path("schema/", schema.SchemaView.as_view(), name="schema"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/tokens/", tokens.MyTokensView.as_view(), name="my_tokens"),

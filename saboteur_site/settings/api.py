@@ -14,8 +14,9 @@ REST_FRAMEWORK = {
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Saboteur",
-    "DESCRIPTION": "Play, watch and study Saboteur. Words and moves are those of docs/notation.md.",
+    "DESCRIPTION": "Play, watch and study Saboteur. Words and moves: /api/v1/docs/notation.md.",
     "VERSION": "1.0.0",
+    "EXTERNAL_DOCS": {"url": "/api/v1/docs/api.md", "description": "First steps"},
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "PATH_CONVERTER_OVERRIDES": {"id": int},

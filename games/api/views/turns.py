@@ -76,7 +76,7 @@ class TurnsView(ApiView):
                 facts=facts_of(request._request),
             )
         except StaleTurn as error:
-            raise _stale(game_id, account, error) from error
+            raise _stale(game_id, account) from error
         return taken(request, game_id, TurnShape(turn).data)
 
 
@@ -128,6 +128,5 @@ def _move(game_id: int, account: Account, version: int, written: object) -> Move
         raise IllegalMove(error.code) from error
 
 
-def _stale(game_id: int, account: Account, error: StaleTurn) -> Problem:
-    version = glances.glance(game_id, account).version
-    return Problem("stale", error.sentence, version=version)
+def _stale(game_id: int, account: Account) -> Problem:
+    return Problem("stale", version=glances.glance(game_id, account).version)

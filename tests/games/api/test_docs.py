@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.api.problems import KINDS
 from games.api.schema.document import schema
+from games.api.views.docs import PAPERS
 from tests.games.api.conftest import Programs
 from tests.games.api.test_schema import operations
 
@@ -31,6 +32,21 @@ def test_a_problem_says_where_it_is_explained(page: str, program: Programs) -> N
 
 def test_whoever_asks_for_the_root_finds_it(client: Client) -> None:
     assert client.get("/api/v1/").headers["Location"] == "/api/v1/docs/"
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_papers_that_it_refers_to_are_there(name: str, client: Client) -> None:
+    told = client.get(f"{PAGE}{name}.md")
+    assert (told.status_code, told.headers["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    assert told.content.decode().startswith("# ")
+    assert told.headers["Content-Language"] == "en"
+
+
+def test_it_leads_to_first_steps_and_to_the_words_of_moves(page: str, client: Client) -> None:
+    for name in ("api", "notation"):
+        assert f'href="{PAGE}{name}.md/"' in page
+    for other in ("operating", "no-such", "../README"):
+        assert client.get(f"{PAGE}{other}.md").status_code == 404
 
 
 def test_every_operation_is_on_it_with_its_path(page: str) -> None:

@@ -55,6 +55,7 @@ def test_a_stale_turn_is_told_the_current_version(game: Game, mine: Program, her
     turn = turn_of(game)
     game = play_some(game, 1)
     told = is_problem(mine.post(here, turn), 409, "stale")
+    assert told["detail"] == "The table has changed since."
     assert told["version"] == game.version
     assert Turn.objects.count() == 1
 

@@ -81,7 +81,8 @@ def test_stale_illegal_and_malformed_moves_are_refused_and_change_nothing(
     lent: Game, olga: Account, program: Programs
 ) -> None:
     mine = program(olga)
-    is_problem(play(mine, lent, lent.version - 1), 409, "stale")
+    late = is_problem(play(mine, lent, lent.version - 1), 409, "stale")
+    assert late["detail"] == "The table has changed since."
     told = {"version": lent.version, "move": {"play": "NESW", "at": [40, 0]}}
     answer = mine.post(f"{seat(lent)}turns/", told)
     assert (answer.status_code, answer.json()["title"]) == (422, "The rules refuse the move.")
