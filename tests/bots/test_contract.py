@@ -44,7 +44,7 @@ FEW = bots.Budget(playouts=16)
 """For those who look ahead: as many as make a difference, and no more."""
 FEWEST = bots.Budget(playouts=4)
 """For whole rounds, in which they look ahead at every turn."""
-IMAGINED = ("imagined.py", "playing_on.py", "glance.py", "value.py")
+IMAGINED = ("imagined.py", "playing_on.py", "glance.py", "value.py", "nuggets.py")
 """Files of the Expert that work on positions: those that it makes up from its Observation."""
 
 LONG = [Ruleset(), Ruleset(expansion=True)], (3, 6, 10, 12)
