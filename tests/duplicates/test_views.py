@@ -139,3 +139,14 @@ def test_a_table_leads_to_its_duplicate(browser: Browser, playing: Duplicate) ->
     table = page(browser, player, reverse("games:table", args=[game.pk]))
     assert "Your table has ended." in table
     assert of(playing) in table
+
+
+def test_a_table_that_waits_for_the_others_stays_among_my_games(
+    browser: Browser, playing: Duplicate
+) -> None:
+    game = tables_of(playing)[0]
+    player = game.players.order_by("seat")[0].account
+    play_to_its_end(game)
+    mine = page(browser, player, reverse("games:my_games"))
+    assert "Your table has ended. Others still play the same deal." in mine
+    assert reverse("games:table", args=[game.pk]) in mine
