@@ -15,6 +15,8 @@ _PARTS = {
     "emails": "_send_notice (games/tasks.py",
     "turns": "(games/core/turns/turns.py",
     "drawing": "(django/template/",
+    "asking PostgreSQL": "(psycopg",
+    "asking Redis": "(redis/",
 }
 _LOOKS_A_SECOND = 50
 
