@@ -10,6 +10,7 @@ from rest_framework.serializers import CharField, IntegerField, Serializer
 from games.api.access import owner
 from games.api.schema.operation import operation
 from games.api.shapes.box import Box, is_second
+from games.api.shapes.fields import Word
 from games.api.views.base import ApiView
 from games.balance.page import EVERYTHING
 from games.balance.selectors import Outcomes, balances
@@ -22,7 +23,7 @@ _TOO_FEW = f"Null with fewer than {LEAST} rounds."
 class KindShape(Serializer[Any]):
     """Rounds that have something in common."""
 
-    by = CharField(help_text="`box` (all of them), `edition`, `option` or `players`.")
+    by = Word("box", "edition", "option", "players", help_text="`box` are all of them.")
     of = CharField(help_text="Which edition or option, or how many players; else empty.")
     games = IntegerField()
     rounds = IntegerField()
@@ -33,7 +34,7 @@ class KindShape(Serializer[Any]):
 class DwarfShape(Serializer[Any]):
     """A dwarf, how often it was dealt and what came of that."""
 
-    dwarf = CharField()
+    dwarf = Word(*DWARFS)
     rounds = IntegerField()
     won = IntegerField(allow_null=True, help_text=_TOO_FEW)
     gold = IntegerField(allow_null=True, help_text=_TOO_FEW)

@@ -15,10 +15,11 @@ from rest_framework.serializers import (
 
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
-from games.api.shapes.fields import EventField
+from games.api.shapes.fields import EventField, Word
 from games.api.strict import Several, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.daily import selectors, services
+from games.rules.cards.cards import DWARFS
 from games.wording.guesses import CHANCES
 
 _MOST_SEATS = 12
@@ -50,7 +51,7 @@ class CrowdShape(Serializer[Any]):
 class TruthShape(Serializer[Any]):
     """What my guess came to: scores are how sure of the truth somebody was, from 0 to 1."""
 
-    dwarfs = ListField(child=CharField(), help_text="By seat.")
+    dwarfs = ListField(child=Word(*DWARFS), help_text="By seat.")
     steps = ListField(child=IntegerField(), help_text="Mine, by seat.")
     score = FloatField()
     expert = ListField(child=FloatField(), help_text="By seat, the chances of a computer player.")

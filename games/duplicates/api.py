@@ -19,6 +19,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import Word
 from games.api.shapes.games import TimingShape, timing_of
 from games.api.shapes.observation import RulesShape
 from games.api.strict import Choice, Strict, Text, Truth, Whole
@@ -26,7 +27,9 @@ from games.api.views.base import ApiView, created, read
 from games.bots import DEFAULT, POLICIES
 from games.clocks.paces import OWN_HOURS_COUNT, PRESETS
 from games.clocks.timing import TimeUp, Timing
+from games.core.tables.tables import STATUSES
 from games.duplicates import selectors, services
+from games.duplicates.models import Duplicate
 from games.rules.ruleset import Ruleset
 
 
@@ -60,7 +63,7 @@ class DuplicateLineShape(Serializer[Any]):
     id = IntegerField()
     name = CharField()
     number = IntegerField(help_text="Its place in a season, from 1; 0 without one.")
-    status = CharField()
+    status = Word(*Duplicate.Status.values)
     players = IntegerField()
     places = IntegerField()
     entered = IntegerField(allow_null=True)
@@ -78,7 +81,7 @@ class DuplicateTableShape(Serializer[Any]):
     """A table; I may open mine, and all once they have ended."""
 
     id = IntegerField()
-    status = CharField()
+    status = Word(*STATUSES)
     is_yours = BooleanField()
     may_open = BooleanField()
 
@@ -108,7 +111,7 @@ class DuplicateShape(Serializer[Any]):
     name = CharField()
     number = IntegerField()
     season = IntegerField(allow_null=True)
-    status = CharField()
+    status = Word(*Duplicate.Status.values)
     rules = RulesShape()
     timing = SerializerMethodField()
     players = IntegerField()

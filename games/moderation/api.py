@@ -11,9 +11,11 @@ from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import Word
 from games.api.strict import Choice, Instant, Nothing, Strict, Text
 from games.api.views.base import ApiView, read
 from games.moderation.models.appeal import LONGEST_APPEAL
+from games.moderation.models.measure import Measure
 from games.moderation.models.report import LONGEST_SENTENCE, Report
 from games.moderation.selectors import told
 from games.moderation.services import appeals, reporting, telling
@@ -37,7 +39,7 @@ class AskedAppeal(Strict):
 class ReportedShape(Serializer[Any]):
     """A report of mine, and what came of it."""
 
-    reason = CharField(source="code")
+    reason = Word(*Report.Reason.values, source="code")
     about = CharField(help_text="The name of the person, or of the table.")
     is_table = BooleanField()
     said = CharField(help_text="The message as it was; empty for a person or a table.")
@@ -50,7 +52,7 @@ class ReportedShape(Serializer[Any]):
 class BesideShape(Serializer[Any]):
     """What was decided with another measure."""
 
-    kind = CharField()
+    kind = Word(*Measure.Kind.values)
     until = Instant(allow_null=True)
     is_undone = BooleanField()
 

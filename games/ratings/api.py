@@ -11,6 +11,7 @@ from games.api.access import owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.shapes.box import Box, is_second
+from games.api.shapes.fields import Word
 from games.api.strict import Instant, Strict, Truth
 from games.api.views.base import ApiView, read
 from games.ratings import services
@@ -81,7 +82,7 @@ class RatingStepShape(Serializer[Any]):
 class RatingShape(Serializer[Any]):
     """Somebody's rating in a box, as it is and after each of the last games, the last first."""
 
-    box = CharField()
+    box = Word("base", "second")
     now = RatingStepShape()
     is_provisional = BooleanField(help_text="Whether too few games were rated for leaderboards.")
     steps = RatingStepShape(many=True)

@@ -16,9 +16,11 @@ from rest_framework.serializers import (
 from games.api.access import owner
 from games.api.lists import Number, Query, read_query
 from games.api.schema.operation import operation
-from games.api.shapes.fields import MoveField, Rounded
+from games.api.shapes.fields import MoveField, Rounded, Word
 from games.api.strict import Nothing
 from games.api.views.base import ApiView, read
+from games.bots import POLICIES
+from games.rules.cards.cards import DWARFS
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, story
 from games.story.services import say_thanks
@@ -39,7 +41,7 @@ class NamedTurnShape(Serializer[Any]):
 class TurningPointShape(Serializer[Any]):
     """A turn on which the round turned; `before` and `after` are shares from 0 to 1."""
 
-    kind = CharField(help_text="`decided`, `seen-through`, `wronged` or `hidden`.")
+    kind = Word("decided", "seen-through", "wronged", "hidden")
     turn = IntegerField()
     seats = ListField(child=IntegerField())
     before = Rounded()
@@ -50,7 +52,7 @@ class CourseTurnShape(Serializer[Any]):
     """What was so after a turn."""
 
     seat = IntegerField()
-    dwarfs = ListField(child=CharField())
+    dwarfs = ListField(child=Word(*DWARFS))
     chance = Rounded(help_text=_CHANCE)
     suspicions = ListField(child=Rounded(), help_text=_SUSPICIONS)
 
@@ -147,7 +149,7 @@ class MindShape(Serializer[Any]):
     """Who took the turn, and what they, or an outsider, thought before it."""
 
     seat = IntegerField()
-    strength = CharField(help_text="Of a computer player; empty for a person.")
+    strength = Word("", *POLICIES, help_text="Of a computer player; empty for a person.")
     suspicions = ListField(child=Rounded(), help_text="By seat.")
     gold = ListField(child=Rounded(), help_text="By goal: how likely the gold was there.")
     expected = Rounded(help_text="How likely each other seat was a saboteur by the deck alone.")
@@ -162,7 +164,7 @@ class ThoughtsShape(Serializer[Any]):
     round = IntegerField(source="number")
     turn = IntegerField()
     turns = ListField(child=IntegerField(), help_text="Of each round how many were taken.")
-    dwarfs = ListField(child=CharField(), help_text="The truth at the end of the round, by seat.")
+    dwarfs = ListField(child=Word(*DWARFS), help_text="The truth at the end of the round, by seat.")
     suspicions = ListField(
         child=ListField(child=Rounded()),
         help_text="Before the first turn and after each, by seat.",

@@ -13,7 +13,7 @@ from games.api.access import owner
 from games.api.lists import read_query
 from games.api.problems import Problem
 from games.api.schema.operation import operation
-from games.api.shapes.fields import PortraitField
+from games.api.shapes.fields import PortraitField, Word
 from games.api.strict import Choice, Instant, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 
@@ -35,9 +35,9 @@ class ProfileShape(Serializer[Any]):
 
     name = CharField()
     portrait = PortraitField()
-    language = CharField()
+    language = Word(*Account.Language.values)
     time_zone = CharField()
-    theme = CharField()
+    theme = Word(*Account.Theme.values)
     next_name_at = Instant(
         allow_null=True, help_text="When I can next change my name; null for any time."
     )

@@ -10,6 +10,7 @@ from games.api.access import owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
+from games.api.shapes.fields import Word
 from games.api.strict import Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.core.errors import GuestsOnlyPractise
@@ -45,7 +46,7 @@ class WayShape(Serializer[Any]):
     """A way and how it goes; its address is not told again."""
 
     id = IntegerField(allow_null=True, help_text="Null for email that was never sent.")
-    transport = CharField(help_text="`email`, `push` (a browser), `chat` or `webhook`.")
+    transport = Word("email", "push", "chat", "webhook", help_text="`push` is a browser.")
     name = CharField()
     is_on = BooleanField()
     off_reason = CharField(help_text="Why the site has switched it off; else empty.")
