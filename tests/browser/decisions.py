@@ -47,6 +47,7 @@ def pages_of_ann() -> dict[str, str]:
     """The addresses of the pages where Ann decides, by their names; tables are set up."""
     ann, ben, cleo = people("Ann", "Ben", "Cleo")
     hosted = open_table(ann, [ben], seats=5, name="Tuesday dig")
+    masked = open_table(ann, [ben], seats=5, masked=True)
     joined = open_table(ben, [ann], seats=5, name="Sunday saboteurs")
     listed = open_table(cleo, [ben], seats=5, name="Anybody’s", public=True)
     private = open_table(cleo, [ben], seats=5, name="Deep shaft", public=False)
@@ -60,6 +61,7 @@ def pages_of_ann() -> dict[str, str]:
     return {
         "new-table": "/games/new/",
         "lobby-of-the-host": f"/games/{hosted.pk}/",
+        "lobby-masked": f"/games/{masked.pk}/",
         "lobby-of-a-guest": f"/games/{joined.pk}/",
         "open-table": f"/games/{listed.pk}/",
         "deeds": f"/games/{begun.pk}/deeds/",
