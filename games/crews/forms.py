@@ -2,7 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.clocks.paces import PRESETS
 from games.crews.models import Plays
@@ -27,5 +27,5 @@ def plays_words(plays: Plays | None) -> str:
     if plays is None:
         return ""
     seats = ngettext("%(count)d player", "%(count)d players", plays.seats)
-    box = _("Saboteur 2") if plays.expansion else _("Saboteur")
+    box = _("Saboteur 2") if plays.expansion else pgettext("the game", "Saboteur")
     return " · ".join((box, seats % {"count": plays.seats}, pace_name(PRESETS[plays.pace])))

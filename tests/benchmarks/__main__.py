@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks [--only GROUP …] [--laps N] [--json FILE] [--before FILE]
 
-Prints one table from one run in which everything takes its turn, and writes the same as JSON.
+Prints one table from one run with the cases interleaved, and writes the same as JSON.
 """
 
 import sys
