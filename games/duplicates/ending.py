@@ -32,7 +32,7 @@ def end(found: Duplicate, games: Sequence[int]) -> None:
     results = _results(found)
     DuplicateResult.objects.bulk_create(results)
     _add_to_season(found, results)
-    rating.add(results)
+    rating.add(results, found.rules.rounds)
     outbox.enqueue_site_notice(_people(found), Notice.Kind.DUPLICATE, found.pk, now)
 
 

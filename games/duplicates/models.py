@@ -206,7 +206,7 @@ class SeasonLine(models.Model):
 
 
 class DuplicateRating(models.Model):
-    """How strong a person plays by their duplicates alone: mean and deviation of the model."""
+    """How strong a person plays by their duplicates alone, in gold a round above a seat's mean."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -9,9 +9,6 @@ from games.duplicates.selectors import Cell, DuplicateStrength, Event, SeasonRow
 from games.wording.options import rule_names
 from games.wording.paces import pace_name
 
-# A newcomer has 1000 points, give or take 200, as on the leaderboards.
-_START, _POINT, _MEAN = 1000, 24, 25.0
-
 
 @dataclass(frozen=True, slots=True)
 class CellShown:
@@ -51,10 +48,10 @@ class SeasonLineShown:
 
 @dataclass(frozen=True, slots=True)
 class StrengthShown:
-    """A rating from duplicates alone, in points."""
+    """A rating from duplicates alone, in gold a round."""
 
-    points: int
-    give_or_take: int
+    gold: str
+    give_or_take: str
     events: int
 
 
@@ -86,17 +83,17 @@ def season_lines(season: SeasonView) -> tuple[SeasonLineShown, ...]:
 
 
 def strength_shown(found: DuplicateStrength | None) -> StrengthShown | None:
-    """Return a rating in points."""
+    """Return a rating in words."""
     if found is None:
         return None
-    points = round(_START + (found.mean - _MEAN) * _POINT)
-    return StrengthShown(points, round(found.deviation * _POINT), found.events)
+    gold, give_or_take = signed(found.mean, 2), number_format(found.deviation, 2)
+    return StrengthShown(gold, give_or_take, found.events)
 
 
-def signed(difference: float) -> str:
-    """Return a difference with its sign and one decimal."""
-    figure = number_format(abs(difference), 1)
-    sign = "" if not round(difference, 1) else "−" if difference < 0 else "+"
+def signed(difference: float, decimals: int = 1) -> str:
+    """Return a difference with its sign, if it is not nothing."""
+    figure = number_format(abs(difference), decimals)
+    sign = "" if not round(difference, decimals) else "−" if difference < 0 else "+"
     return f"{sign}{figure}"
 
 

@@ -1,27 +1,34 @@
-"""The rating from duplicates alone: at each seat its players are compared with each other."""
+"""The rating from duplicates alone: by how much gold a round somebody beats the mean of a seat.
+
+Everybody's is normally distributed before the first event. An event's difference has a spread of
+its own; both figures are from computer players (docs/measurements/2026-11-26-duplicates.md).
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from openskill.models import PlackettLuce
-
 from games.duplicates.models import DuplicateRating, DuplicateResult
 
-_MODEL = PlackettLuce()
-MEAN, DEVIATION = 25.0, 25.0 / 3.0
+# In gold a round.
+MEAN, DEVIATION, SPREAD = 0.0, 0.2, 0.9
 Strength = tuple[float, float]
 
 
-def after_seat(before: Sequence[Strength], gold: Sequence[int]) -> list[Strength]:
-    """Return the strengths of the players of one seat after an event, by their gold there."""
-    if len(set(gold)) < 2:
-        return list(before)
-    teams = [[_MODEL.rating(mu=mean, sigma=deviation)] for mean, deviation in before]
-    rated = _MODEL.rate(teams, ranks=[-float(each) for each in gold])
-    return [(one.mu, one.sigma) for (one,) in rated]
+def after_seat(
+    before: Sequence[Strength], differences: Sequence[float], rounds: int = 1
+) -> list[Strength]:
+    """Return the strengths of the players of one seat after an event, by their differences."""
+    middle = sum(mean for mean, _deviation in before) / len(before)
+    noise = SPREAD**2 / rounds
+    after = []
+    for (mean, deviation), difference in zip(before, differences, strict=True):
+        gain = deviation**2 / (deviation**2 + noise)
+        surprise = difference / rounds - (mean - middle)
+        after.append((mean + gain * surprise, deviation * (1 - gain) ** 0.5))
+    return after
 
 
-def add(results: Iterable[DuplicateResult]) -> None:
+def add(results: Iterable[DuplicateResult], rounds: int) -> None:
     """Add the results of an event to the ratings of its people; computer players are unknown."""
     compared = [one for one in results if one.difference is not None]
     people = {one.account_id for one in compared if one.account_id is not None}
@@ -34,14 +41,16 @@ def add(results: Iterable[DuplicateResult]) -> None:
     for one in compared:
         seats[one.seat].append(one)
     for there in seats.values():
-        _add_seat(there, kept)
+        _add_seat(there, kept, rounds)
     DuplicateRating.objects.bulk_update(kept.values(), ["events", "mean", "deviation"])
 
 
-def _add_seat(there: Sequence[DuplicateResult], kept: dict[int, DuplicateRating]) -> None:
+def _add_seat(
+    there: Sequence[DuplicateResult], kept: dict[int, DuplicateRating], rounds: int
+) -> None:
     known = [kept.get(one.account_id or 0) for one in there]
     before = [(row.mean, row.deviation) if row else (MEAN, DEVIATION) for row in known]
-    after = after_seat(before, [one.gold for one in there])
+    after = after_seat(before, [one.difference or 0.0 for one in there], rounds)
     for row, (mean, deviation) in zip(known, after, strict=True):
         if row is not None:
             row.events += 1

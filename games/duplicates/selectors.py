@@ -156,7 +156,7 @@ class SeasonView:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateStrength:
-    """A person's rating from duplicates alone, as the model has it."""
+    """A person's rating from duplicates alone, in gold a round above the mean of a seat."""
 
     events: int
     mean: float

@@ -45,7 +45,9 @@ def guesses(events: Iterable[dict[str, Any]]) -> list[list[Guess]]:
         for seat in range(PLAYERS):
             seated = [table[seat] for table in tables]
             gold = [one["gold"][seat] for one in played]
-            after = after_seat([apart[one] for one in seated], gold)
+            middle = sum(gold) / len(gold)
+            differences = [each - middle for each in gold]
+            after = after_seat([apart[one] for one in seated], differences)
             apart.update(zip(seated, after, strict=True))
         for table, one in zip(tables, played, strict=True):
             before = {seat: usual[who] for seat, who in enumerate(table)}
