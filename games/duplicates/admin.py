@@ -1,4 +1,7 @@
-"""Duplicates and seasons, in Django's admin: events can be cancelled, and nothing else changed."""
+"""Duplicates and seasons, in Django's admin: events can be cancelled, and nothing else changed.
+
+Their entries and results are on their pages, for everybody.
+"""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -7,14 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, shown
 from games.duplicates import services
-from games.duplicates.models import (
-    Duplicate,
-    DuplicateEntry,
-    DuplicateRating,
-    DuplicateResult,
-    Season,
-    SeasonLine,
-)
+from games.duplicates.models import Duplicate, Season
 
 
 @admin.register(Duplicate)
@@ -49,41 +45,4 @@ class DuplicateAdmin(ReadOnlyAdmin):
         self.message_user(request, _("Cancelled."))
 
 
-admin.site.register(
-    DuplicateEntry,
-    ReadOnlyAdmin,
-    **shown(
-        *("duplicate", "account", "entered_at"),
-        joins=("duplicate", "account"),
-        search_fields=("=duplicate__id", "account__name"),
-        readonly_fields=("entered_at",),
-    ),
-)
-admin.site.register(
-    DuplicateResult,
-    ReadOnlyAdmin,
-    **shown(
-        *("duplicate", "account", "seat", "gold", "is_whole", "difference"),
-        joins=("duplicate", "account"),
-        search_fields=("=duplicate__id", "account__name"),
-    ),
-)
 admin.site.register(Season, ReadOnlyAdmin, **shown("name", search_fields=("=id", "name")))
-admin.site.register(
-    SeasonLine,
-    ReadOnlyAdmin,
-    **shown(
-        *("season", "account", "events", "total"),
-        joins=("season", "account"),
-        search_fields=("=season__id", "account__name"),
-    ),
-)
-admin.site.register(
-    DuplicateRating,
-    ReadOnlyAdmin,
-    **shown(
-        *("account", "events", "mean", "deviation"),
-        joins=("account",),
-        search_fields=("account__name",),
-    ),
-)

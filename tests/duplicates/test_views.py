@@ -1,6 +1,7 @@
 """The pages of duplicates: the list, a new one, an event at each stage, and a season."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -9,6 +10,7 @@ from games.duplicates import selectors
 from games.models import Duplicate, Notice, Player
 from games.notices.kinds import KINDS
 from tests.duplicates.conftest import Opening, fill, play_to_its_end, tables_of
+from tests.factories import AccountFactory, with_second_factor
 from tests.playing import tell_all
 from tests.views.conftest import Browser
 
@@ -150,3 +152,14 @@ def test_a_table_that_waits_for_the_others_stays_among_my_games(
     mine = page(browser, player, reverse("games:my_games"))
     assert "Your table has ended. Others still play the same deal." in mine
     assert reverse("games:table", args=[game.pk]) in mine
+
+
+def test_moderators_cancel_duplicates_in_the_admin(playing: Duplicate) -> None:
+    office = Client()
+    office.force_login(
+        with_second_factor(AccountFactory(name="Mo", is_staff=True, is_superuser=True))
+    )
+    asked = {"action": "cancel", "_selected_action": [playing.pk]}
+    office.post(reverse("admin:games_duplicate_changelist"), asked)
+    playing.refresh_from_db()
+    assert playing.status == Duplicate.Status.CANCELLED

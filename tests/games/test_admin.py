@@ -19,6 +19,7 @@ from django.utils.html import escape
 from accounts.models import Account, Liking
 from games.chat import services as chat
 from games.claims import services as claims
+from games.duplicates import services as duplicates
 from games.models import (
     Appeal,
     Archive,
@@ -35,6 +36,10 @@ from games.models import (
     DailyCrowd,
     DailyGuess,
     Deck,
+    Duplicate,
+    DuplicateEntry,
+    DuplicateRating,
+    DuplicateResult,
     Evening,
     FairDeal,
     Game,
@@ -61,6 +66,8 @@ from games.models import (
     Report,
     Round,
     RoundFigures,
+    Season,
+    SeasonLine,
     SeatOffer,
     Tally,
     Timekeeping,
@@ -85,6 +92,7 @@ MODELS = (
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
     FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Balance, Listing,
+    Duplicate, Season,
 )  # fmt: skip
 
 
@@ -137,6 +145,7 @@ def played(game: Game, ann: Account) -> Game:
     me = game.players.get(account=ann)
     RatingStep.objects.create(player=me, account=ann, expansion=False, games=1, **numbers)
     Listing.objects.create(account=ann, expansion=False)
+    duplicates.open_duplicate(ann, name="Twice", rules=game.rules, players=3, tables=2, season=True)
     relations.begin(
         Liking, ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0
     )
@@ -170,7 +179,11 @@ NOT_THERE = {
     CrewMember,
     DailyCrowd,
     DailyGuess,
+    DuplicateEntry,
+    DuplicateRating,
+    DuplicateResult,
     Evening,
+    SeasonLine,
     Trace,
     UndoneTurn,
 }
