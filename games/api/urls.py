@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import docs, games, looking_back, me, profile, schema, tokens, turns
+from games.api.views import docs, games, looking_back, me, profile, records, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -19,12 +19,13 @@ urlpatterns = [
     path("me/tokens/<id:token_id>/", tokens.MyTokenView.as_view(), name="my_token"),
     path("me/", me.MeView.as_view(), name="me"),
     path("me/profile/", profile.ProfileView.as_view(), name="profile"),
+    path("records/", records.RecordsView.as_view(), name="records"),
     path(_GAME, games.GameView.as_view(), name="game"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),
     path(f"{_GAME}events/", turns.EventsView.as_view(), name="events"),
     path(f"{_GAME}ending/", looking_back.EndingView.as_view(), name="ending"),
     path(f"{_GAME}taken-back/", looking_back.TakenBackView.as_view(), name="taken_back"),
-    path(f"{_GAME}record/", turns.RecordView.as_view(), name="record"),
+    path(f"{_GAME}record/", records.RecordView.as_view(), name="record"),
     *(address for urls in modules("urls") for address in getattr(urls, "api_urlpatterns", ())),
 ]

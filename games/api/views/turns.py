@@ -1,4 +1,4 @@
-"""Taking a turn, what happened since, and the whole game once it is over."""
+"""Taking a turn, and what happened since."""
 
 from typing import Any
 
@@ -11,18 +11,15 @@ from games.api import waiting
 from games.api.access import owner, token_of
 from games.api.lists import Number, PageKey, Query, listed, read_query
 from games.api.problems import Problem
-from games.api.schema.objects import ref
 from games.api.schema.operation import header, operation
 from games.api.shapes.fields import AskedMove
 from games.api.shapes.games import EventListShape, TurnShape
 from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.core.errors import IllegalMove, StaleTurn
-from games.core.history.records import finished_record
 from games.core.tables import glances, logs
 from games.core.turns import turns
 from games.core.visibility import NotFound
-from games.rules.files.record import write_record
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
 
@@ -98,15 +95,6 @@ class EventsView(ApiView):
         if seconds:
             response["Preference-Applied"] = f"wait={seconds}"
         return response
-
-
-class RecordView(ApiView):
-    """The whole game."""
-
-    @operation(ref("Record"), "not-found", "not-over", scope="read")
-    def get(self, request: Request, game_id: int) -> Response:
-        """Read it as `saboteur-game/1`, once it is over."""
-        return Response(write_record(finished_record(game_id, owner(request))))
 
 
 def taken(request: Request, game_id: int, turn: Any) -> Response:

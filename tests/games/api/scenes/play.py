@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from random import Random
 
+from accounts.models import Account
+from games.core.history.records import finished_record
 from games.models import Player
 from games.replay import services as sharing
 from games.rules import engine
+from games.rules.files.record import write_record
 from games.rules.notation import write_move
 from tests.games.api.scenes.scene import People, Scene, at_table, finished, mover, running, waiting
 from tests.playing import play_some, position_of, some_move
@@ -48,6 +51,12 @@ def _shared(here: People, path: str = "") -> Scene:
     return at_table(game, f"shares/{path and made.pk}{path}", here.ann)
 
 
+def _taken_in(here: People) -> Scene:
+    record = write_record(finished_record(finished(here).pk, here.ann))
+    Account.objects.filter(pk=here.ann.pk).update(is_staff=True, is_superuser=True)
+    return Scene(here.ann, "records/", {"name": "From a book", "record": record})
+
+
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-shares": _shared,
     "post-shares": lambda here: at_table(finished(here), "shares/", here.ann, {"view": "all"}),
@@ -56,6 +65,7 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-turns": _turn,
     "get-events": _events,
     "get-record": lambda here: at_table(finished(here), "record/", here.ann),
+    "post-records": _taken_in,
     "get-proof": lambda here: at_table(running(here), "proof/", here.ann),
     "get-orders": _orders,
     "put-orders": _ordered,
