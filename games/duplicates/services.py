@@ -9,15 +9,16 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
+from games.clocks.absence import CLOSED_AFTER
 from games.clocks.timing import UNTIMED, Timing
 from games.core.announcements import held
-from games.core.backlog import Waiting
+from games.core.backlog import Waiting, longest_waiting
 from games.core.errors import (
     GuestsOnlyPractise,
     InvalidTable,
@@ -40,6 +41,8 @@ from games.models.pace import timing_columns
 from games.rules.ruleset import Ruleset
 
 Status = Duplicate.Status
+# So many events that gather players somebody can have entered.
+MOST_WAITING = 5
 
 
 def open_duplicate(
@@ -154,6 +157,28 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
     return [Waiting(now, pk) for pk in rows.order_by("pk").values_list("pk", flat=True)[:limit]]
 
 
+def stale(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the events that nobody has entered for two weeks, as tables that gather nobody."""
+    return longest_waiting(_stale(now), "created_at", limit, after)
+
+
+def close(duplicate_id: int) -> bool:
+    """Cancel such an event; return whether it was done now."""
+    with transaction.atomic():
+        found = _locked(duplicate_id)
+        if not _stale(timezone.now()).filter(pk=found.pk).exists():
+            return False
+        _cancel(found)
+    return True
+
+
+def _stale(now: datetime) -> QuerySet[Duplicate]:
+    before = now - CLOSED_AFTER
+    newcomers = DuplicateEntry.objects.filter(duplicate=OuterRef("pk"), entered_at__gt=before)
+    gathering = Duplicate.objects.filter(status=Status.GATHERING, created_at__lte=before)
+    return gathering.exclude(Exists(newcomers))
+
+
 def release(duplicate_id: int) -> bool:
     """End all tables of an event if none is played any more; return whether it was done now."""
     with transaction.atomic():
@@ -172,7 +197,7 @@ def release(duplicate_id: int) -> bool:
 def _release_later(game: Game, **_: Any) -> None:
     # In a transaction of its own: two tables may be ending at once, and neither sees the other.
     if game.duplicate_id is not None:
-        transaction.on_commit(partial(release, game.duplicate_id))
+        transaction.on_commit(partial(release, game.duplicate_id), robust=True)
 
 
 def _locked(duplicate_id: int) -> Duplicate:
@@ -193,6 +218,9 @@ def _enter(made: Duplicate, account: Account, contribution: str) -> None:
         raise ProgramsUnwelcome
     refuse_kept_from_tables(account)
     refuse_too_many_tables(account, public=False)
+    waiting = DuplicateEntry.objects.filter(account=account, duplicate__status=Status.GATHERING)
+    if waiting.count() >= MOST_WAITING:
+        raise ServiceError(_("You wait for as many duplicates to begin as anybody can."))
     if Block.objects.apart_from(account.pk, others):
         raise KeptApart(_("You cannot enter this duplicate."))
     if made.host_id is None:

@@ -1,8 +1,12 @@
 """Duplicates: who may enter, one deal for all tables, and what ends them."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from accounts.models import Account, Block
+from games.clocks.absence import CLOSED_AFTER
 from games.core.errors import (
     GuestsOnlyPractise,
     InvalidTable,
@@ -22,7 +26,7 @@ from games.rules.fair.reading import read_proof
 from games.rules.fair.verification import verify
 from games.rules.fair.verify_deal import checks
 from tests.duplicates.conftest import Opening, fill, play_to_its_end, tables_of
-from tests.playing import play_some
+from tests.playing import play_out, play_some
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +191,38 @@ def test_the_proof_holds_at_every_table_once_all_have_ended(playing: Duplicate) 
         written = write_proof(proof)
         assert read_proof(written) == proof
         assert all(holds for _line, holds in checks(written, None))
+
+
+def test_nobody_waits_for_too_many(
+    ann: Account, ben: Account, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "MOST_WAITING", 1)
+    opened(ann)
+    other = opened(ben)
+    with pytest.raises(ServiceError, match="as many duplicates"):
+        services.enter(other.pk, ann)
+
+
+def test_an_event_that_gathers_nobody_is_closed(
+    ann: Account, ben: Account, opened: Opening
+) -> None:
+    found, later = opened(ann), timezone.now() + CLOSED_AFTER + timedelta(hours=1)
+    assert services.stale(timezone.now(), 9) == []
+    assert [one.id for one in services.stale(later, 9)] == [found.pk]
+    Duplicate.objects.update(created_at=timezone.now() - CLOSED_AFTER)
+    assert not services.close(found.pk)
+    found.entries.update(entered_at=timezone.now() - CLOSED_AFTER)
+    assert services.close(found.pk)
+    with pytest.raises(ServiceError, match="gathers nobody"):
+        services.enter(found.pk, ben)
+
+
+def test_the_sweep_releases_what_a_process_left(playing: Duplicate) -> None:
+    for seed, game in enumerate(tables_of(playing)):
+        assert services.due(timezone.now(), 9) == []
+        # Without what follows the commit.
+        play_out(game, seed)
+    assert [one.id for one in services.due(timezone.now(), 9)] == [playing.pk]
+    assert services.release(playing.pk)
+    assert not services.release(playing.pk)
+    assert services.due(timezone.now(), 9) == []
