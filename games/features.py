@@ -13,6 +13,7 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
+    "coach",
     "crews",
     "daily",
     "deal",

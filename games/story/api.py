@@ -17,6 +17,7 @@ from games.api.access import owner
 from games.api.lists import Number, Query, read_query
 from games.api.schema.operation import operation
 from games.api.shapes.fields import MoveField, Rounded, Word
+from games.api.shapes.reasons import ReasonShape
 from games.api.strict import Nothing
 from games.api.views.base import ApiView, read
 from games.bots import POLICIES
@@ -125,15 +126,6 @@ class ThoughtTurn(Query):
     turn = Number(
         required=False, default=0, help_text="After so many turns; 0 is before the first."
     )
-
-
-class ReasonShape(Serializer[Any]):
-    """The strongest argument for a move, or against it."""
-
-    kind = CharField()
-    seat = IntegerField(allow_null=True, help_text="Whom it concerns.")
-    cards = IntegerField(help_text="How far from the gold the way was then.")
-    percent = IntegerField(help_text="How likely gold, or a saboteur, was there.")
 
 
 class WeighedShape(Serializer[Any]):

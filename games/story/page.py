@@ -49,7 +49,10 @@ class RoundStory:
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Everything the templates need. `thanks` says who said thank you, empty for nobody."""
+    """Everything the templates need. `thanks` says who said thank you, empty for nobody.
+
+    `has_played` is whether the viewer did.
+    """
 
     id: int
     name: str
@@ -58,6 +61,7 @@ class StoryPage:
     rounds: tuple[RoundStory, ...]
     thanks: str
     may_thank: bool
+    has_played: bool
 
 
 def make_story(story: Story) -> StoryPage:
@@ -70,6 +74,7 @@ def make_story(story: Story) -> StoryPage:
         standings=story.standings,
         rounds=tuple(_round(story, each, names) for each in story.rounds),
         thanks=_thanks(story, names),
+        has_played=story.me is not None,
         may_thank=story.me is not None and story.me not in story.thanked,
     )
 

@@ -92,6 +92,7 @@ _TOLD = {
     "games.RatingStep.account",
     "games.Reaction.account",
     "games.Report.reporter",
+    "games.Review.account",
     "games.Trace.account",
     "games.Word.account",
     "mfa.Authenticator.user",

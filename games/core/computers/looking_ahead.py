@@ -49,11 +49,21 @@ def choose_in_a_child(
 
     Raises OSError, SubprocessError, ValueError or IndexError if no answer comes in time.
     """
-    asked = pickle.dumps((observation, seed, policy, seconds))
+    asked = (observation, seed, policy, seconds)
+    return observation.moves[int(ask_child(child, asked, seconds + grace))]
+
+
+def ask_child(child: tuple[str, ...], asked: object, seconds: float) -> bytes:
+    """Return a child process's answer. Raises OSError or SubprocessError without one in time."""
     answer = subprocess.run(  # noqa: S603 - this very interpreter
-        child, input=asked, capture_output=True, check=True, timeout=seconds + grace, cwd=_HOME
+        child,
+        input=pickle.dumps(asked),
+        capture_output=True,
+        check=True,
+        timeout=seconds,
+        cwd=_HOME,
     )
-    return observation.moves[int(answer.stdout)]
+    return answer.stdout
 
 
 def main() -> None:

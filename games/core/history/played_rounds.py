@@ -2,6 +2,7 @@
 
 import logging
 from collections import defaultdict
+from collections.abc import Iterable
 
 from games.core.round_rows import beginning_of
 from games.core.tables.log_entries import for_log, log_entry
@@ -50,12 +51,20 @@ def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Po
 
     Raises NotFound if it does not replay.
     """
+    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
+    taken = [(seat, read_move(move)) for seat, move in moves.values_list("seat", "move")]
+    return replayed(game, rounds, row, taken)
+
+
+def replayed(
+    game: Game, rounds: list[Round], row: Round, moves: Iterable[tuple[int, Move]]
+) -> Position:
+    """Return the round after these moves, with all its secrets. Raises NotFound likewise."""
     purses = rounds[row.number - 2].purses if row.number > 1 else None
     position, shuffles = beginning_of(game, row, purses)
-    moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     try:
-        for seat, move in moves.values_list("seat", "move"):
-            engine.play(position, seat, read_move(move))
+        for seat, move in moves:
+            engine.play(position, seat, move)
             lay_due(position, shuffles)
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)

@@ -1,42 +1,23 @@
 """Everything the page of somebody's thoughts shows, with the mine before a turn."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.bots.thinking import Weighed
-from games.rules.cards.cells import Cell
-from games.rules.moves import Lay, Rockfall
-from games.rules.observation import Observation
 from games.story.notes import Note, best_guess, best_lie
 from games.story.thoughts.plot import Plot, plot_of
 from games.story.thoughts.selectors import Mind, Thinking
-from games.story.thoughts.text import move_name, reason_sentence
 from games.table.log.sentences import plain_entry, rich_entry
-from games.table.marks import marks_of
-from games.table.mine.coordinates import draw_coordinates
-from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.in_words import CardInWords, mine_in_words
-from games.table.mine.marks import CellMark, goal_looks
-from games.table.mine.svg import Svg, joined
+from games.table.mine.numbered import NumberedMine, numbered_mine
 from games.wording import dwarf_name
+from games.wording.moves import move_name, reason_sentence
 from games.wording.reliability import percentage
 from games.wording.strengths import strength_name
 
 _SHOWN = 0.05  # of a chance: a dwarf that is likelier is named
-
-
-@dataclass(frozen=True, slots=True)
-class ThoughtBoard:
-    """The drawing, and the same in words."""
-
-    view_box: str
-    drawing: Svg
-    in_words: list[CardInWords]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +98,7 @@ class ThoughtsPage:
     next: str
     rounds: tuple[RoundLink, ...]
     mind: MindShown | None
-    board: ThoughtBoard | None
+    board: NumberedMine | None
     plot: Plot
     named: tuple[Named, ...]
     rows: tuple[TurnRow, ...]
@@ -178,9 +159,9 @@ def _mind(view: Thinking, mind: Mind) -> MindShown:
     )
 
 
-def _board(view: Thinking, mind: Mind) -> ThoughtBoard:
+def _board(view: Thinking, mind: Mind) -> NumberedMine:
     best = mind.thoughts.best if mind.thoughts else ()
-    return board_before(mind.seen, best, view.names)
+    return numbered_mine(mind.seen, (each.move for each in best), view.names)
 
 
 def _suspect(view: Thinking, mind: Mind, seat: int) -> Suspect:
@@ -233,22 +214,3 @@ def _row(view: Thinking, turn: int) -> TurnRow:
         percents=tuple(percentage(round(100 * share)) for share in view.suspicions[turn]),
         is_shown=turn == view.turn,
     )
-
-
-def board_before(seen: Observation, best: Sequence[Weighed], names: Sequence[str]) -> ThoughtBoard:
-    """The mine as the seat saw it; moves in the mine bear their places among the best."""
-    marks = _marks(best)
-    besides = tuple(mark.at for mark in marks)
-    visible = visible_mine(seen, marks, goal_looks(seen, marks_of(names)), besides=besides)
-    drawn = draw_mine(visible, static("sprite.svg"))
-    whole = joined([drawn.body, draw_coordinates(drawn.bounds)])
-    return ThoughtBoard(drawn.bounds.numbered_view_box, whole, mine_in_words(seen, names))
-
-
-def _marks(best: Sequence[Weighed]) -> tuple[CellMark, ...]:
-    """Where the best moves would have been: several at a cell share its mark."""
-    places: dict[Cell, list[str]] = {}
-    for number, each in enumerate(best, start=1):
-        if isinstance(each.move, Lay | Rockfall):
-            places.setdefault(each.move.at, []).append(str(number))
-    return tuple(CellMark(at, " ".join(numbers)) for at, numbers in places.items())

@@ -40,6 +40,7 @@ CALLS = (
     "thoughts/",
     "readings/",
     "reactions/",
+    "coach/",
 )
 LISTS = (
     "me/",

@@ -14,7 +14,7 @@ from games.rules.moves import (
     Rockfall,
     Steal,
 )
-from games.story.thoughts.text import move_name, reason_sentence
+from games.wording.moves import move_name, reason_sentence
 
 NAMES = ("Ann", "Ben")
 
