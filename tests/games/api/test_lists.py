@@ -1,0 +1,94 @@
+"""Lists of tables as programs read them, page by page."""
+
+from urllib.parse import quote
+
+import pytest
+
+from accounts.models import Account
+from tests.factories import open_table, running_game
+from tests.games.api.conftest import Programs
+from tests.games.api.problems import is_problem
+from tests.playing import play_out, tell_all, to_act
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_waits_for_me_comes_least_time_left_first(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    games = [running_game(ann, [ben, cleo]) for _ in range(3)]
+    waiting = [game.pk for game in games if to_act(game).account == ann]
+    told = program(ann).get("me/turns/").json()
+    assert [each["id"] for each in told["results"]] == waiting
+    assert told["next"] is None
+
+
+def test_lists_come_page_by_page_with_a_link(ann: Account, ben: Account, program: Programs) -> None:
+    own = [open_table(ann, seats=3).pk for _ in range(5)]
+    public = [open_table(ben, public=True, seats=3).pk for _ in range(3)]
+    mine = program(ann)
+    first = mine.get("games/?show=mine&limit=2")
+    assert [each["id"] for each in first.json()["results"]] == own[:2:-1]
+    following = first.json()["next"]
+    assert first.headers["Link"] == f'<{following}>; rel="next"'
+    seen = []
+    address = "games/?show=mine&limit=2"
+    while address:
+        page = mine.get(address).json()
+        seen += [each["id"] for each in page["results"]]
+        address = page["next"] and page["next"].partition("/api/v1/")[2]
+    assert seen == own[::-1]
+    found = mine.get("games/?show=open").json()["results"]
+    assert [each["id"] for each in found] == public[::-1]
+
+
+@pytest.mark.parametrize("wrong", ["zzz", "2026", "5", "2026-05-04T12:00:00+00:00~5", ""])
+@pytest.mark.parametrize("show", ["mine", "open", "finished"])
+def test_a_key_that_no_page_of_the_list_has_told_is_refused(
+    show: str, wrong: str, ann: Account, program: Programs
+) -> None:
+    told = program(ann).get(f"games/?show={show}&after={quote(wrong)}")
+    assert is_problem(told, 400, "bad-cursor")["errors"][0]["parameter"] == "after"
+
+
+def test_the_key_of_another_list_or_person_is_refused(
+    ann: Account, ben: Account, program: Programs
+) -> None:
+    for _ in range(2):
+        open_table(ann, seats=3, public=True)
+    following = program(ann).get("games/?show=mine&limit=1").json()["next"]
+    address = following.partition("/api/v1/")[2]
+    assert program(ann).get(address.replace("limit=1", "limit=9")).status_code == 200
+    for mine, asked in (
+        (program(ann), address.replace("mine", "open")),
+        (program(ben), address),
+    ):
+        is_problem(mine.get(asked), 400, "bad-cursor")
+
+
+def test_finished_games_are_listed_mine_and_those_of_others_that_one_may_see(
+    ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
+) -> None:
+    rules = {"rounds": 1}
+    open_one = tell_all(play_out(running_game(ann, [ben, cleo], rules=rules, public=True)))
+    closed = tell_all(play_out(running_game(ann, [ben, cleo], rules=rules, public=False)))
+    ids = [each["id"] for each in program(ann).get("games/?show=finished").json()["results"]]
+    assert ids == [closed.pk, open_one.pk]
+    others = program(olga).get(f"games/?player={ann.pk}").json()["results"]
+    assert [each["id"] for each in others] == [open_one.pk]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["show=all", "limit=0", "limit=51", "limit=x", "player=-1", "page=2", "limit=1&limit=2"],
+)
+def test_parameters_that_there_are_not_are_refused(
+    query: str, ann: Account, program: Programs
+) -> None:
+    is_problem(program(ann).get(f"games/?{query}"), 422, "invalid")
+
+
+def test_of_somebody_else_finished_games_alone_are_listed(ben: Account, program: Programs) -> None:
+    for show in ("mine", "open"):
+        answer = program(ben).get(f"games/?player={ben.pk}&show={show}")
+        is_problem(answer, 422, "invalid")
