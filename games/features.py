@@ -11,6 +11,7 @@ from types import ModuleType
 FEATURES = (
     "archives",
     "bell",
+    "bursts",
     "chat",
     "claims",
     "coach",

@@ -2,6 +2,7 @@
 
 from games.archives.models import Archive
 from games.balance.models import Balance
+from games.bursts.models import Burst, BurstBox
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.coach.models import Review
@@ -49,6 +50,8 @@ __all__ = [
     "Balance",
     "BallotBox",
     "BoardCard",
+    "Burst",
+    "BurstBox",
     "Case",
     "ChatFilter",
     "Claim",

@@ -26,6 +26,8 @@ from games.models import (
     Balance,
     BallotBox,
     BoardCard,
+    Burst,
+    BurstBox,
     Case,
     ChatFilter,
     Claim,
@@ -93,7 +95,7 @@ MODELS = (
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
     FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Balance, Listing,
-    Duplicate, Season,
+    Duplicate, Season, Burst,
 )  # fmt: skip
 
 
@@ -125,6 +127,7 @@ def played(game: Game, ann: Account) -> Game:
     NoticePreferences.objects.create(account=ann)
     OwnHours.objects.create(account=ann)
     motions.open_motion(game_id=game.pk, account=ann, kind="abandon")
+    Burst.objects.create(game=game, hours=[], closes_at=timezone.now())
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
     GameLengths.objects.create(kind="bank 43200+7200+86400 base 3 rounds 3 of 3", lengths=[86400])
@@ -168,6 +171,7 @@ def pages(office: Client) -> Iterator[tuple[str, str]]:
 # Turns that were taken back are read on a page of their table.
 NOT_THERE = {
     BallotBox,
+    BurstBox,
     Ledger,
     KeptAnswer,
     Reaction,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from games.bursts.selectors import BurstView
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
@@ -173,6 +174,8 @@ class TableView:
     masked: bool = False
     # The open motion, for its people only.
     motion: MotionView | None = None
+    # The hours that its people are asked about, or have agreed on; for them only.
+    burst: BurstView | None = None
     # Whether the viewer plays in a game where people can vote and leave.
     may_ask: bool = False
     # When the viewer's next turn is likely to come, from public moves alone.

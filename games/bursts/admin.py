@@ -1,0 +1,19 @@
+"""Bursts, as their tables may know them: neither who asked nor a single answer."""
+
+from django.contrib import admin
+
+from games.admin.read_only import TableAdmin
+from games.bursts.models import Burst
+
+
+@admin.register(Burst)
+class BurstAdmin(TableAdmin):
+    """What tables were asked. The boxes with the answers are not here."""
+
+    list_display = ("__str__", "game", "opened_at", "closes_at", "result", "begins_at")
+    list_filter = ("result", "opened_at")
+    search_fields = ("=game__id", "game__name")
+    list_select_related = ("game",)
+    ordering = ("-id",)
+    may_ask = ("game",)
+    fields = ("game", "hours", ("opened_at", "closes_at"), ("result", "begins_at"))

@@ -1,0 +1,176 @@
+"""Asking a table for a burst, answering, and what the sweep does about it (clocks.md 5).
+
+An answer changes no version and tells no page: nobody learns that it was given, nor which.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.bursts.models import Burst, BurstBox
+from games.clocks import bursts as rules
+from games.core import broadcast
+from games.core.backlog import Waiting, longest_waiting
+from games.core.clock import clocks, outages
+from games.core.errors import InvalidMotion, NotYours, NoVote
+from games.core.locking import LockedGame, lock_running
+from games.models import Game, Notice, Player, Turn
+from games.notices import outbox
+
+# Older turns say little of when people play now.
+_MOST_TURNS = 300
+
+
+def propose(*, game_id: int, account: Account | None) -> Burst:
+    """Ask everybody at a slow table which of some hours suit them, worked out from past turns.
+
+    Raises NotYours for all but the players, InvalidMotion where that cannot be asked now.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        if locked.player_of(account).is_program:
+            raise InvalidMotion(_("Programs have no vote."))
+        _check(locked, now)
+        hours = _hours(locked, now)
+        burst = Burst.objects.create(
+            game=locked.game,
+            hours=[hour.isoformat() for hour in hours],
+            opened_at=now,
+            closes_at=rules.closes_at(now, hours),
+        )
+        BurstBox.objects.create(burst=burst)
+        locked.bump_version(burst_at=burst.closes_at)
+        # Whoever asked is told as well: else their bell would tell that it was them.
+        outbox.enqueue(locked.game, _people(locked), Notice.Kind.BURST_ASK, now)
+        broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    return burst
+
+
+def answer(*, game_id: int, account: Account | None, burst_id: int, hours: Collection[int]) -> None:
+    """Say which of the proposed hours suit a person, by their places; none is a no.
+
+    An answer may be changed until the end, which comes early once an hour suits everybody.
+    Raises NotYours for all but the players, NoVote for whoever has no answer (any more).
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        burst = _open(locked.game, now)
+        if burst is None or burst.pk != burst_id or player.is_program:
+            raise NoVote
+        if not set(hours) <= set(range(len(burst.hours))):
+            raise NoVote(_("That hour was not proposed."))
+        box = BurstBox.objects.get(burst=burst)
+        box.answers = {**box.answers, str(player.account_id): sorted(set(hours))}
+        box.save(update_fields=["answers"])
+        suits = _suits_all(locked, box)
+        if suits is not None:
+            _agree(locked, burst, datetime.fromisoformat(burst.hours[suits]), now)
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """The games with answers to count, or a burst to begin or to end; longest first."""
+    rows = Game.objects.filter(burst_at__isnull=False)
+    is_due = Q(burst_at__lte=now) | ~Q(status=Game.Status.RUNNING)
+    return longest_waiting(rows.filter(is_due), "burst_at", limit, after)
+
+
+def turn(game_id: int) -> bool:
+    """Count the answers, or begin or end the burst; whether it was done now."""
+    now = timezone.now()
+    with transaction.atomic():
+        try:
+            locked = lock_running(game_id)
+        except NotYours:
+            return False
+        outages.reckon_locked(locked)
+        game = locked.game
+        if game.burst_at is None:
+            return False
+        if game.status != Game.Status.RUNNING:
+            _settle(game)
+            Game.objects.filter(pk=game_id).update(**clocks.NO_BURST)
+            return True
+        if game.burst_at > now:
+            return False
+        _go_on(locked, now)
+    return True
+
+
+def _go_on(locked: LockedGame, now: datetime) -> None:
+    game = locked.game
+    agreed, burst = game.burst, Burst.objects.filter(game=game, result="").first()
+    if burst is not None:
+        _count(locked, burst)
+    elif agreed is None or now >= agreed.turn_ends(game.turn_began_at):
+        locked.bump_version(**clocks.NO_BURST)
+    else:
+        locked.bump_version(burst_at=agreed.turn_ends(game.turn_began_at))
+    broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _check(locked: LockedGame, now: datetime) -> None:
+    game = locked.game
+    is_open = game.status == Game.Status.RUNNING and not (game.practice or game.imported)
+    if not is_open or not rules.is_slow(game.timing.pace) or len(_people(locked)) < 2:
+        raise InvalidMotion(_("A burst is for slow tables with two people or more."))
+    if game.paused_until is not None and game.paused_until > now:
+        raise InvalidMotion(_("The clocks stand still already."))
+    if game.burst_at is not None:
+        raise InvalidMotion(_("This table is being asked, or has agreed on an hour."))
+    if Burst.objects.filter(game=game, opened_at__gt=now - rules.ONE_IN).exists():
+        raise InvalidMotion(_("This table was asked within the last day."))
+
+
+def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
+    """The hours to propose: from turns that all saw, never from the hours that anybody declared."""
+    taken = Turn.objects.filter(game=locked.game, played_by="").order_by("-version")
+    seats = [player.seat for player in _people(locked) if player.seat is not None]
+    return rules.hours_to_meet(list(taken.values_list("seat", "at")[:_MOST_TURNS]), seats, now)
+
+
+def _people(locked: LockedGame) -> list[Player]:
+    return [one for one in locked.players if one.account_id and not one.is_program]
+
+
+def _suits_all(locked: LockedGame, box: BurstBox) -> int | None:
+    people = _people(locked)
+    return rules.agreed([box.answers.get(str(player.account_id), ()) for player in people])
+
+
+def _open(game: Game, now: datetime) -> Burst | None:
+    if game.status != Game.Status.RUNNING or game.burst_at is None or game.burst_at <= now:
+        return None
+    return Burst.objects.filter(game=game, result="").first()
+
+
+def _agree(locked: LockedGame, burst: Burst, begins: datetime, now: datetime) -> None:
+    ends = begins + rules.LASTS
+    _settle(locked.game, Burst.Outcome.AGREED, begins)
+    locked.bump_version(burst_from=begins, burst_until=ends, burst_at=begins)
+    times = {Notice.Kind.BURST: now, Notice.Kind.BURST_SOON: begins - rules.REMINDED_BEFORE}
+    outbox.enqueue(locked.game, _people(locked), times, now)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _count(locked: LockedGame, burst: Burst) -> None:
+    """Close what nobody can answer any more: had an hour suited all, it were closed already."""
+    _settle(locked.game)
+    locked.bump_version(**clocks.NO_BURST)
+
+
+def _settle(
+    game: Game,
+    outcome: Burst.Outcome = Burst.Outcome.NO_HOUR,
+    begins: datetime | None = None,
+) -> None:
+    """Write down what came of the open proposal, if there is one, and keep nothing else."""
+    BurstBox.objects.filter(burst__game=game).delete()
+    Burst.objects.filter(game=game, result="").update(result=outcome, begins_at=begins)
