@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from functools import partial
+from random import Random
 
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from games.clocks.timing import Timing
 from games.models import Game, Notice
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory, running_game
+from tests.playing import play_one
 
 
 def test_two_sweeps_end_it_once(transactional_db: None) -> None:
@@ -33,6 +35,25 @@ def test_two_sweeps_end_it_once(transactional_db: None) -> None:
     game.refresh_from_db()
     assert sorted(done) == [False, False, True]
     assert game.burst is None and game.version == version + 1
+
+
+def test_a_turn_that_was_too_slow_and_the_sweep_end_it_together(transactional_db: None) -> None:
+    host, *others = AccountFactory.create_batch(3)
+    game = running_game(host, others, timing=Timing(PRESETS["daily"]))
+    began = timezone.now() - timedelta(minutes=3)
+    Game.objects.filter(pk=game.pk).update(
+        burst_from=began,
+        burst_until=began + timedelta(hours=1),
+        burst_at=began,
+        turn_began_at=began,
+    )
+    sweeps = [partial(services.turn, game.pk)] * 2
+    outcomes = all_at_once([partial(play_one, game, Random(1)), *sweeps])
+    # The turn names the version that it was chosen at.
+    assert outcomes in (["", "", ""], ["", "", "StaleTurn"])
+    game.refresh_from_db()
+    assert game.burst is None and game.burst_at is None
+    assert game.deadline is not None and game.deadline > timezone.now() + timedelta(hours=1)
 
 
 def test_the_last_answers_agree_once(transactional_db: None) -> None:

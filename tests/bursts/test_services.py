@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from django.db.models import Q
 from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import Account
 from games.bursts import services
@@ -110,6 +111,19 @@ def test_no_answer_bumps_the_version_or_writes_a_notice(
     say(burst, ben)
     game.refresh_from_db()
     assert (game.version, game.burst_at, Notice.objects.count()) == before
+
+
+def test_no_page_and_no_socket_is_told_of_an_answer(
+    game: Game,
+    ann: Account,
+    ben: Account,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    burst = asked(game, ann)
+    with django_capture_on_commit_callbacks() as told:
+        say(burst, ben, 0)
+        say(burst, ben)
+    assert told == []
 
 
 def test_whoever_asked_is_told_as_the_others_are(
