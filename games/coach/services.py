@@ -1,7 +1,7 @@
 """Asking the coach, and its work: one turn after another, each in a task of its own.
 
 The row holds how far it has come and when the next turn is due, so the sweep finds a review whose
-worker has died. Of two workers at the same turn only one begins with it.
+worker has died. Of two workers at the same turn only one keeps what it found.
 """
 
 import logging
