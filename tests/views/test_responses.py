@@ -12,7 +12,9 @@ from games.table.dock.choice import Choice
 from games.views import responses
 from games.views.responses import tag_of
 
-KNOWN = Glance(version=9, status="running", seat=0, unread_chat=0, held=(0, 0), looked=(0, 0))
+KNOWN = Glance(
+    version=9, status="running", seat=0, unread_chat=0, reactions=0, held=(0, 0), looked=(0, 0)
+)
 
 
 @pytest.fixture
