@@ -168,7 +168,14 @@ class InvitedPersonView(ApiView):
 class InviteToNewView(ApiView):
     """Somebody to play with at another table."""
 
-    @operation(GameShape, "guests-only-practise", "too-many-tables", scope="play", status=201)
+    @operation(
+        GameShape,
+        "not-found",
+        "guests-only-practise",
+        "too-many-tables",
+        scope="play",
+        status=201,
+    )
     def post(self, request: Request, account_id: int) -> Response:
         """Open a private table like my last one, and keep a seat there for them."""
         read(request, Nothing)

@@ -34,6 +34,7 @@ def test_what_cannot_be_is_a_problem_with_a_code(
     is_problem(program(ben).post(f"duplicates/{made['id']}/begin/"), 404, "not-found")
     program(ben).post(entry)
     program(ann).post(f"duplicates/{made['id']}/begin/")
+    is_problem(program(ann).post(f"duplicates/{made['id']}/begin/"), 409, "conflict")
     is_problem(program(olga).post(entry), 409, "conflict")
     is_problem(program(ben).delete(entry), 409, "conflict")
     is_problem(program(ann).post("duplicates/", TWICE | {"players": 12}), 422, "invalid")

@@ -42,6 +42,7 @@ ELSEWHERE = {
     "post-crew-join": {409},
     "post-crew-table": {409},
     "post-duplicates": {409},
+    "post-duplicate-begin": {409},
     "post-duplicate-entry": {409},
     "delete-duplicate-entry": {409},
     "put-daily": {409},
