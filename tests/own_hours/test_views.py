@@ -244,7 +244,7 @@ def test_the_settings_lead_there(client: Client) -> None:
     ("language", "sentence"),
     [
         ("es", "Un turno de 48 h que llegue ahora dura hasta el lunes a las 14:20."),
-        ("fr", "Un tour qui viendrait maintenant avec 48 h irait jusqu’à lundi à 14:20."),
+        ("fr", "Un tour qui viendrait maintenant avec 48 h irait jusqu’à lundi, 14:20."),
     ],
 )
 def test_the_preview_speaks_the_readers_language(
