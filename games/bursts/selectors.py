@@ -1,9 +1,11 @@
 """A table's burst, for its players only: what is asked, one's own answer, and what was agreed."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.bursts.models import Burst, BurstBox
@@ -69,20 +71,32 @@ def asked(game_id: int, account: Account) -> Asked:
         closes_at=shown.closes_at if shown else None,
         answer=_answer(last, account) if is_open and last else None,
         agreed=shown.agreed if shown else None,
-        may_ask=shown is None and _may_ask(game, players, me, last, now),
+        may_ask=not reason_against(game, players, me, last, now),
         is_without_hour=shown is None and last is not None and not last.begins_at,
     )
 
 
-def _may_ask(
-    game: Game, players: list[Player], me: Player, last: Burst | None, now: datetime
-) -> bool:
-    people = [one for one in players if one.account_id and not one.is_program]
-    if game.practice or game.imported or me.is_program or len(people) < 2:
-        return False
-    is_paused = game.paused_until is not None and game.paused_until > now
-    is_recent = last is not None and last.opened_at > now - rules.ONE_IN
-    return rules.is_slow(game.timing.pace) and not (is_paused or is_recent)
+def reason_against(
+    game: Game, players: Sequence[Player], me: Player, last: Burst | None, now: datetime
+) -> str:
+    """Return why this player cannot ask the table now, after its last proposal; else empty."""
+    if me.is_program:
+        return _("Programs have no vote.")
+    is_open = game.status == Game.Status.RUNNING and not (game.practice or game.imported)
+    if not is_open or not rules.is_slow(game.timing.pace) or len(people_of(players)) < 2:
+        return _("A burst is for slow tables with two people or more.")
+    if game.paused_until is not None and game.paused_until > now:
+        return _("The clocks stand still already.")
+    if game.burst_at is not None:
+        return _("This table is being asked, or has agreed on an hour.")
+    if last is not None and last.opened_at > now - rules.ONE_IN:
+        return _("This table was asked within the last day.")
+    return ""
+
+
+def people_of(players: Iterable[Player]) -> list[Player]:
+    """Return the players who have an answer: people, also while a stand-in plays for them."""
+    return [one for one in players if one.account_id and not one.is_program]
 
 
 def _answer(burst: Burst, account: Account) -> tuple[int, ...] | None:

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.bursts.models import Burst, BurstBox
+from games.bursts.selectors import people_of, reason_against
 from games.clocks import bursts as rules
 from games.core import broadcast
 from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import clocks, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.locking import LockedGame, lock_running
-from games.models import Game, Notice, Player, Turn
+from games.models import Game, Notice, Turn
 from games.notices import outbox
 
 # Older turns say little of when people play now.
@@ -34,9 +35,10 @@ def propose(*, game_id: int, account: Account | None) -> Burst:
     now = timezone.now()
     with transaction.atomic():
         locked = lock_running(game_id)
-        if locked.player_of(account).is_program:
-            raise InvalidMotion(_("Programs have no vote."))
-        _check(locked, now)
+        me = locked.player_of(account)
+        last = Burst.objects.filter(game=locked.game).order_by("-id").first()
+        if reason := reason_against(locked.game, locked.players, me, last, now):
+            raise InvalidMotion(reason)
         hours = _hours(locked, now)
         burst = Burst.objects.create(
             game=locked.game,
@@ -47,7 +49,7 @@ def propose(*, game_id: int, account: Account | None) -> Burst:
         BurstBox.objects.create(burst=burst)
         locked.bump_version(burst_at=burst.closes_at)
         # Whoever asked is told as well: else their bell would tell that it was them.
-        outbox.enqueue(locked.game, _people(locked), Notice.Kind.BURST_ASK, now)
+        outbox.enqueue(locked.game, people_of(locked.players), Notice.Kind.BURST_ASK, now)
         broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
     return burst
 
@@ -116,32 +118,15 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 
-def _check(locked: LockedGame, now: datetime) -> None:
-    game = locked.game
-    is_open = game.status == Game.Status.RUNNING and not (game.practice or game.imported)
-    if not is_open or not rules.is_slow(game.timing.pace) or len(_people(locked)) < 2:
-        raise InvalidMotion(_("A burst is for slow tables with two people or more."))
-    if game.paused_until is not None and game.paused_until > now:
-        raise InvalidMotion(_("The clocks stand still already."))
-    if game.burst_at is not None:
-        raise InvalidMotion(_("This table is being asked, or has agreed on an hour."))
-    if Burst.objects.filter(game=game, opened_at__gt=now - rules.ONE_IN).exists():
-        raise InvalidMotion(_("This table was asked within the last day."))
-
-
 def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
     """The hours to propose: from turns that all saw, never from the hours that anybody declared."""
     taken = Turn.objects.filter(game=locked.game, played_by="").order_by("-version")
-    seats = [player.seat for player in _people(locked) if player.seat is not None]
+    seats = [player.seat for player in people_of(locked.players) if player.seat is not None]
     return rules.hours_to_meet(list(taken.values_list("seat", "at")[:_MOST_TURNS]), seats, now)
 
 
-def _people(locked: LockedGame) -> list[Player]:
-    return [one for one in locked.players if one.account_id and not one.is_program]
-
-
 def _suits_all(locked: LockedGame, box: BurstBox) -> int | None:
-    people = _people(locked)
+    people = people_of(locked.players)
     return rules.agreed([box.answers.get(str(player.account_id), ()) for player in people])
 
 
@@ -156,7 +141,7 @@ def _agree(locked: LockedGame, burst: Burst, begins: datetime, now: datetime) ->
     _settle(locked.game, Burst.Outcome.AGREED, begins)
     locked.bump_version(burst_from=begins, burst_until=ends, burst_at=begins)
     times = {Notice.Kind.BURST: now, Notice.Kind.BURST_SOON: begins - rules.REMINDED_BEFORE}
-    outbox.enqueue(locked.game, _people(locked), times, now)
+    outbox.enqueue(locked.game, people_of(locked.players), times, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import Account
-from games.bursts import services
+from games.bursts import selectors, services
 from games.bursts.models import Burst, BurstBox
 from games.core.clock import pauses, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
@@ -158,6 +158,19 @@ def test_a_table_is_asked_once_a_day(game: Game, ann: Account, clock: Clock) -> 
         asked(game, ann)
     clock.pass_by(minutes=2)
     assert asked(game, ann)
+
+
+def test_nobody_is_offered_to_ask_what_would_be_refused(
+    game: Game, ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    assert selectors.asked(game.pk, ann).may_ask
+    # The hour is over, but no sweep has found that yet.
+    clock.time = agree(game, ann, ben, cleo) + timedelta(days=1)
+    assert not selectors.asked(game.pk, ann).may_ask
+    with pytest.raises(InvalidMotion):
+        asked(game, ann)
+    assert services.turn(game.pk)
+    assert selectors.asked(game.pk, ann).may_ask
 
 
 def test_a_table_without_a_clock_is_not_asked(ann: Account, ben: Account, cleo: Account) -> None:
