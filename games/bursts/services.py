@@ -74,7 +74,7 @@ def answer(*, game_id: int, account: Account | None, burst_id: int, hours: Colle
         box.save(update_fields=["answers"])
         suits = _suits_all(locked, box)
         if suits is not None:
-            _agree(locked, burst, datetime.fromisoformat(burst.hours[suits]), now)
+            _agree(locked, burst, suits, now)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -102,20 +102,33 @@ def turn(game_id: int) -> bool:
             return True
         if game.burst_at > now:
             return False
-        _go_on(locked, now)
+        burst = Burst.objects.filter(game=game, result="").first()
+        if burst is None:
+            _go_on(locked, now)
+        else:
+            _close(locked, burst, now)
     return True
 
 
 def _go_on(locked: LockedGame, now: datetime) -> None:
-    game = locked.game
-    agreed, burst = game.burst, Burst.objects.filter(game=game, result="").first()
-    if burst is not None:
-        _count(locked, burst)
-    elif agreed is None or now >= agreed.turn_ends(game.turn_began_at):
-        locked.bump_version(**clocks.NO_BURST)
-    else:
-        locked.bump_version(burst_at=agreed.turn_ends(game.turn_began_at))
+    """Wait for the end of the turn in an agreed hour, or end the burst."""
+    game, agreed = locked.game, locked.game.burst
+    ends = agreed.turn_ends(game.turn_began_at) if agreed else now
+    locked.bump_version(**({"burst_at": ends} if now < ends else clocks.NO_BURST))
     broadcast.broadcast_on_commit(game.pk, game.version)
+
+
+def _close(locked: LockedGame, burst: Burst, now: datetime) -> None:
+    """Agree on the hour that suits all who are left, if there is one and no pause ended it."""
+    box = BurstBox.objects.get(burst=burst)
+    is_paused = locked.game.burst_at != burst.closes_at
+    suits = None if is_paused else _suits_all(locked, box)
+    if suits is not None:
+        _agree(locked, burst, suits, now)
+        return
+    _settle(locked.game)
+    locked.bump_version(**clocks.NO_BURST)
+    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
 def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
@@ -127,6 +140,8 @@ def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
 
 def _suits_all(locked: LockedGame, box: BurstBox) -> int | None:
     people = people_of(locked.players)
+    if len(people) < 2:
+        return None
     return rules.agreed([box.answers.get(str(player.account_id), ()) for player in people])
 
 
@@ -136,7 +151,8 @@ def _open(game: Game, now: datetime) -> Burst | None:
     return Burst.objects.filter(game=game, result="").first()
 
 
-def _agree(locked: LockedGame, burst: Burst, begins: datetime, now: datetime) -> None:
+def _agree(locked: LockedGame, burst: Burst, suits: int, now: datetime) -> None:
+    begins = datetime.fromisoformat(burst.hours[suits])
     ends = begins + rules.LASTS
     _settle(locked.game, Burst.Outcome.AGREED, begins)
     locked.bump_version(burst_from=begins, burst_until=ends, burst_at=begins)
@@ -145,17 +161,11 @@ def _agree(locked: LockedGame, burst: Burst, begins: datetime, now: datetime) ->
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
-def _count(locked: LockedGame, burst: Burst) -> None:
-    """Close what nobody can answer any more: had an hour suited all, it were closed already."""
-    _settle(locked.game)
-    locked.bump_version(**clocks.NO_BURST)
-
-
 def _settle(
     game: Game,
     outcome: Burst.Outcome = Burst.Outcome.NO_HOUR,
     begins: datetime | None = None,
 ) -> None:
-    """Write down what came of the open proposal, if there is one, and keep nothing else."""
+    """Record the outcome of the open proposal, if there is one, and delete the answers."""
     BurstBox.objects.filter(burst__game=game).delete()
     Burst.objects.filter(game=game, result="").update(result=outcome, begins_at=begins)

@@ -14,6 +14,7 @@ from games.bursts.models import Burst, BurstBox
 from games.core.clock import pauses, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.locking import lock_running
+from games.core.seating import departures
 from games.core.tables.player_views import deadline_of
 from games.core.turns import lifecycle
 from games.models import Game, Notice
@@ -84,6 +85,38 @@ def test_a_silent_no_is_a_no(
     assert (game.burst_at, game.burst_from) == (None, None)
     assert not BurstBox.objects.exists()
     assert not Notice.objects.filter(kind=Notice.Kind.BURST).exists()
+
+
+def test_an_hour_that_suits_all_who_are_left_is_agreed_at_the_end(
+    game: Game, ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    burst = asked(game, ann)
+    say(burst, ann, 0)
+    say(burst, ben, 0)
+    departures.leave_game(game.pk, cleo)
+    clock.time = burst.closes_at
+    assert services.turn(game.pk)
+    burst.refresh_from_db()
+    game.refresh_from_db()
+    assert burst.result == "agreed"
+    assert game.burst_from == burst.begins_at == datetime.fromisoformat(burst.hours[0])
+    assert not BurstBox.objects.exists()
+    told = Notice.objects.filter(kind=Notice.Kind.BURST, transport="mail")
+    assert {one.account for one in told} == {ann, ben}
+
+
+def test_nobody_agrees_with_themselves(
+    game: Game, ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    burst = asked(game, ann)
+    say(burst, ann, 0)
+    for one in (ben, cleo):
+        departures.leave_game(game.pk, one)
+    say(burst, ann, 0)
+    clock.time = burst.closes_at
+    assert services.turn(game.pk)
+    burst.refresh_from_db()
+    assert burst.result == "no-hour"
 
 
 def test_an_answer_can_be_changed_until_the_end(
@@ -248,6 +281,22 @@ def test_a_pause_ends_the_ballot_and_the_burst(
     assert Burst.objects.get().result == "no-hour"
     with pytest.raises(InvalidMotion):
         asked(game, ann)
+
+
+def test_a_pause_ends_what_would_have_been_agreed(
+    game: Game, ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    burst = asked(game, ann)
+    say(burst, ann, 0)
+    say(burst, ben, 0)
+    departures.leave_game(game.pk, cleo)
+    clock.time = burst.closes_at - timedelta(hours=1)
+    pauses.begin(lock_running(game.pk), 2, timezone.now())
+    clock.time = burst.closes_at
+    assert services.turn(game.pk)
+    game.refresh_from_db()
+    assert Burst.objects.get().result == "no-hour"
+    assert (game.burst_at, game.burst_from) == (None, None)
 
 
 def test_a_game_that_is_over_has_none(
