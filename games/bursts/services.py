@@ -140,7 +140,7 @@ def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
 
 def _suits_all(locked: LockedGame, box: BurstBox) -> int | None:
     people = people_of(locked.players)
-    if len(people) < 2:
+    if len(people) < 2 or any(player.stand_in for player in people):
         return None
     return rules.agreed([box.answers.get(str(player.account_id), ()) for player in people])
 

@@ -11,7 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from accounts.models import Account
 from games.bursts import selectors, services
 from games.bursts.models import Burst, BurstBox
-from games.core.clock import pauses, time_outs
+from games.core.clock import pauses, stand_ins, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.locking import lock_running
 from games.core.seating import departures
@@ -103,6 +103,31 @@ def test_an_hour_that_suits_all_who_are_left_is_agreed_at_the_end(
     assert not BurstBox.objects.exists()
     told = Notice.objects.filter(kind=Notice.Kind.BURST, transport="mail")
     assert {one.account for one in told} == {ann, ben}
+
+
+@pytest.mark.parametrize(("is_back", "result"), [(False, "no-hour"), (True, "agreed")])
+def test_whoever_has_a_stand_in_at_the_end_says_no(
+    is_back: bool,
+    result: str,
+    game: Game,
+    ann: Account,
+    ben: Account,
+    cleo: Account,
+    clock: Clock,
+) -> None:
+    burst = asked(game, ann)
+    say(burst, cleo, 0)
+    stand_ins.seat(game.players.get(account=cleo))
+    say(burst, ann, 0)
+    say(burst, ben, 0)
+    burst.refresh_from_db()
+    assert burst.result == ""
+    if is_back:
+        stand_ins.take_back(game.pk, cleo)
+    clock.time = burst.closes_at
+    assert services.turn(game.pk)
+    burst.refresh_from_db()
+    assert burst.result == result
 
 
 def test_nobody_agrees_with_themselves(
