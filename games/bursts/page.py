@@ -54,7 +54,7 @@ def sentence_of(asked: Asked) -> str:
     """How it stands, as everybody at the table may know."""
     now = timezone.now()
     if asked.closes_at is not None:
-        return _("You can answer, and change it, %(until)s.") % {
+        return _("You can answer, and change your answer, %(until)s.") % {
             "until": until_in_words(asked.closes_at, now)
         }
     if asked.agreed is not None:

@@ -1,1 +1,1 @@
-"""The coach: a person's dearest turns of a finished game, and what was better by what they knew."""
+"""The coach: a person's costliest turns of a finished game, and what would have been better."""

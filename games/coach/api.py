@@ -45,7 +45,8 @@ class CoachingShape(Serializer[Any]):
     looked = IntegerField(help_text="Of my turns, those it has looked at.")
     turns = IntegerField()
     mistakes = MistakeOfMineShape(
-        many=True, help_text="The three dearest at most, once it is over; none without a clear one."
+        many=True,
+        help_text="The three costliest at most, once it is over; none without a clear one.",
     )
 
 

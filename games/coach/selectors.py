@@ -25,7 +25,7 @@ from games.rules.observation import Observation
 BETWEEN = timedelta(days=1)
 """A person may ask about one game in this time."""
 
-DEAREST = 3
+COSTLIEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Coaching:
     """What a person may see of the coach at a finished game.
 
     `asked_at` is None before they ask, and `waits_until` is when they may, if not now. While the
-    coach looks, `looked` of `turns` are done; `mistakes` are the dearest once it `is_over`.
+    coach looks, `looked` of `turns` are done; `mistakes` are the costliest once it `is_over`.
     """
 
     game_id: int
@@ -129,7 +129,7 @@ def coaching(game_id: int, account: Account) -> Coaching:
         is_over=is_over,
         looked=review.looked if review else 0,
         turns=len(review.turns) if review else 0,
-        mistakes=tuple(_dearest(own, review)) if review and is_over else (),
+        mistakes=tuple(_costliest(own, review)) if review and is_over else (),
     )
 
 
@@ -140,10 +140,10 @@ def waits_until(account: Account) -> datetime | None:
     return last + BETWEEN if last else None
 
 
-def _dearest(own: OwnGame, review: Review) -> Iterator[Mistake]:
+def _costliest(own: OwnGame, review: Review) -> Iterator[Mistake]:
     told = [(kept, read_lesson(kept)) for kept in review.lessons]
     clear = [each for each in told if each[1].is_mistake]
-    for kept, lesson in sorted(clear, key=lambda each: -each[1].gold)[:DEAREST]:
+    for kept, lesson in sorted(clear, key=lambda each: -each[1].gold)[:COSTLIEST]:
         yield Mistake(own.turn(kept["round"], kept["turn"]), lesson)
 
 

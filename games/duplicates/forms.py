@@ -36,7 +36,7 @@ class NewDuplicateForm(forms.Form):
     pace = forms.ChoiceField(label=_("How fast"), choices=_PACES, initial="daily")
     season = forms.BooleanField(
         label=_("A season"),
-        help_text=_("Eight duplicates, one after the other, with a table."),
+        help_text=_("Eight duplicates, one after the other, with standings."),
         required=False,
     )
 

@@ -220,9 +220,9 @@ def _enter(made: Duplicate, account: Account, contribution: str) -> None:
     refuse_too_many_tables(account, public=False)
     waiting = DuplicateEntry.objects.filter(account=account, duplicate__status=Status.GATHERING)
     if waiting.count() >= MOST_WAITING:
-        raise ServiceError(_("You wait for as many duplicates to begin as anybody can."))
+        raise ServiceError(_("You’re already waiting for as many duplicates as you can."))
     if Block.objects.apart_from(account.pk, others):
-        raise KeptApart(_("You cannot enter this duplicate."))
+        raise KeptApart(_("You can’t enter this duplicate."))
     if made.host_id is None:
         made.host = account
         made.save(update_fields=["host"])
@@ -243,7 +243,7 @@ def _cancel(found: Duplicate) -> None:
 
 def _check_gathering(found: Duplicate) -> None:
     if found.status != Status.GATHERING:
-        raise ServiceError(_("This duplicate gathers nobody any more."))
+        raise ServiceError(_("This duplicate is no longer open for entries."))
 
 
 def _check_sizes(rules: Ruleset, players: int, tables: int) -> None:

@@ -41,7 +41,7 @@ _ABOUT: Final[dict[str, Promise]] = {
     "helps": gettext_lazy("Thinks %(name)s is a friend, who can now dig again."),
     "stops-foe": gettext_lazy("Thinks %(name)s is a saboteur: %(percent)d %%."),
     "stops-digger": gettext_lazy("Keeps %(name)s from digging."),
-    "refuses": gettext_lazy("Would not mend %(name)s, whom it thinks a saboteur: %(percent)d %%."),
+    "refuses": gettext_lazy("Won’t mend %(name)s, a likely saboteur: %(percent)d %%."),
     "traps": gettext_lazy("Keeps %(name)s from digging, and from a share of the gold."),
     "inspects": gettext_lazy("It does not know who %(name)s is."),
     "other-hat": gettext_lazy("Knows what %(name)s is, and wants another dwarf there."),
