@@ -6,7 +6,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
-    DateTimeField,
     IntegerField,
     Serializer,
 )
@@ -16,7 +15,7 @@ from games.api.lists import read_query
 from games.api.schema.operation import operation
 from games.api.shapes.fields import MoveField, Rounded
 from games.api.shapes.reasons import ReasonShape
-from games.api.strict import Nothing
+from games.api.strict import Instant, Nothing
 from games.api.views.base import ApiView, read
 from games.coach import services
 from games.coach.selectors import Coaching, Mistake, coaching
@@ -39,8 +38,8 @@ class MistakeOfMineShape(Serializer[Any]):
 class CoachingShape(Serializer[Any]):
     """What the coach found in my turns of a finished game."""
 
-    asked_at = DateTimeField(allow_null=True, help_text="Null before I ask.")
-    waits_until = DateTimeField(allow_null=True, help_text="When I may ask, if not now.")
+    asked_at = Instant(allow_null=True, help_text="Null before I ask.")
+    waits_until = Instant(allow_null=True, help_text="When I may ask, if not now.")
     is_over = BooleanField()
     looked = IntegerField(help_text="Of my turns, those it has looked at.")
     turns = IntegerField()

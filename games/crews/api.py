@@ -8,7 +8,6 @@ from rest_framework.serializers import (
     BooleanField,
     CharField,
     ChoiceField,
-    DateTimeField,
     IntegerField,
     ListField,
     Serializer,
@@ -17,7 +16,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Choice, Nothing, Strict, Text, Truth, Whole
+from games.api.strict import Choice, Instant, Nothing, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.clocks.paces import BANKS
 from games.crews import selectors, services
@@ -77,7 +76,7 @@ class EveningShape(Serializer[Any]):
 
     game = IntegerField()
     is_yours = BooleanField(help_text="I played.")
-    ended_at = DateTimeField(allow_null=True)
+    ended_at = Instant(allow_null=True)
     gold = ListField(
         child=IntegerField(allow_null=True), help_text="By member; null for who was not there."
     )

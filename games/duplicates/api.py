@@ -8,7 +8,6 @@ from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
     CharField,
-    DateTimeField,
     FloatField,
     IntegerField,
     ListField,
@@ -22,7 +21,7 @@ from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import Word
 from games.api.shapes.games import TimingShape, timing_of
 from games.api.shapes.observation import RulesShape
-from games.api.strict import Choice, Strict, Text, Truth, Whole
+from games.api.strict import Choice, Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.bots import DEFAULT, POLICIES
 from games.clocks.paces import OWN_HOURS_COUNT, PRESETS
@@ -123,7 +122,7 @@ class DuplicateShape(Serializer[Any]):
     seats = SeatRowShape(many=True)
     is_untold = BooleanField(help_text="My own table has yet to show me how it ended.")
     commitments = ListField(child=CharField())
-    ended_at = DateTimeField(allow_null=True)
+    ended_at = Instant(allow_null=True)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, event: selectors.Event) -> dict[str, Any]:

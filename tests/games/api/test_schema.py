@@ -3,17 +3,19 @@
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from datetime import date
+from datetime import UTC, date, datetime
 from io import StringIO
 from itertools import count
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
+from rest_framework.serializers import DateTimeField, Serializer
 
 from accounts.models import Account
 from games.api import urls
@@ -168,6 +170,31 @@ def test_every_address_and_method_is_in_it() -> None:
         if view is not None and pattern.name != "schema":
             there |= {(path, each) for each in METHODS if hasattr(view, each)}
     assert said == there
+
+
+def test_every_instant_is_told_in_utc_whatever_the_time_zone() -> None:
+    told = list(_fields(_shapes(Serializer)))
+    instants = [field for field in told if isinstance(field, DateTimeField)]
+    assert len(instants) > 10
+    with timezone.override("Asia/Tokyo"):
+        for field in instants:
+            shown = field.to_representation(datetime(2026, 11, 26, 8, tzinfo=UTC))
+            assert shown == "2026-11-26T08:00:00Z", (type(field.parent), field.field_name)
+
+
+def _shapes(base: type[Serializer[Any]]) -> Iterator[type[Serializer[Any]]]:
+    """Every serializer of the site."""
+    for shape in base.__subclasses__():
+        yield from _shapes(shape)
+        if shape.__module__.startswith("games."):
+            yield shape
+
+
+def _fields(shapes: Iterable[type[Serializer[Any]]]) -> Iterator[Any]:
+    """Their fields; of lists, what is in them."""
+    for shape in shapes:
+        for field in shape().fields.values():
+            yield getattr(field, "child", field)
 
 
 def test_anybody_reads_it(program: Programs) -> None:
