@@ -18,22 +18,21 @@ from games.api.schema.operation import listing, operation
 from games.api.strict import Choice, Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.reactions import selectors, services
-
-_KINDS = ("cheers", "laugh", "gasp", "doubt", "groan")
+from games.reactions.models import Reaction
 
 
 class AskedReaction(Strict):
     """A reaction, and the version that the turn led to."""
 
     version = Whole(min_value=1, max_value=10**6)
-    kind = Choice(choices=_KINDS)
+    kind = Choice(choices=Reaction.Kind.values)
 
 
 class ReactionShape(Serializer[Any]):
     """A reaction to a turn."""
 
     version = IntegerField(help_text="The one that the turn led to.")
-    kind = ChoiceField(choices=_KINDS)
+    kind = ChoiceField(choices=Reaction.Kind.values)
     name = CharField()
     is_yours = BooleanField()
 
