@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
-from games.clocks.paces import NoClock, Pace
+from games.clocks.paces import OWN_HOURS_COUNT, PRESETS, NoClock, Pace
 
 # After this many time-outs in a row a stand-in takes the seat, whatever the table's rule
 # (clocks.md 4).
@@ -25,6 +26,11 @@ class Timing:
     pace: Pace = NoClock()  # noqa: RUF009 - a value without parts
     own_hours: bool = False
     time_up: TimeUp = TimeUp.ONE_TURN
+
+    @classmethod
+    def of_preset(cls, name: str) -> Self:
+        """Return the usual timing of a preset pace. Raises KeyError for an unknown one."""
+        return cls(PRESETS[name], name in OWN_HOURS_COUNT)
 
 
 UNTIMED = Timing()

@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
-from games.clocks.paces import BANKS, OWN_HOURS_COUNT, PRESETS
+from games.clocks.paces import BANKS
 from games.clocks.timing import Timing
 from games.core.announcements import counted, table_wanted
 from games.core.errors import GuestsOnlyPractise, InvalidTable, KeptApart, ServiceError
@@ -129,14 +129,12 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
     if wish is None:
         return {}
     is_same_box = last is not None and last.rules.expansion == wish.expansion
-    pace = PRESETS[wish.pace]
-    is_same_pace = last is not None and last.timing.pace == pace
+    timing = Timing.of_preset(wish.pace)
+    is_same_pace = last is not None and last.timing.pace == timing.pace
     return {
         "rules": last.rules if last and is_same_box else Ruleset(expansion=wish.expansion),
         "seats": wish.seats,
-        "timing": last.timing
-        if last and is_same_pace
-        else Timing(pace, own_hours=wish.pace in OWN_HOURS_COUNT),
+        "timing": last.timing if last and is_same_pace else timing,
     }
 
 

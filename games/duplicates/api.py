@@ -24,8 +24,8 @@ from games.api.shapes.observation import RulesShape
 from games.api.strict import Choice, Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.bots import DEFAULT, POLICIES
-from games.clocks.paces import OWN_HOURS_COUNT, PRESETS
-from games.clocks.timing import TimeUp, Timing
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
 from games.core.tables.tables import STATUSES
 from games.duplicates import selectors, services
 from games.duplicates.models import Duplicate
@@ -176,8 +176,7 @@ class DuplicatesView(ApiView):
         """Open one."""
         limit(request, "new_table")
         asked = read(request, NewDuplicate)
-        pace = asked.pop("pace")
-        timing = Timing(PRESETS[pace], pace in OWN_HOURS_COUNT, TimeUp.ONE_TURN)
+        timing = Timing.of_preset(asked.pop("pace"))
         rules = Ruleset(rounds=asked.pop("rounds"), expansion=asked.pop("expansion"))
         made = services.open_duplicate(owner(request), rules=rules, timing=timing, **asked)
         return created(request, _shown(request, made.pk), "duplicate", made.pk)

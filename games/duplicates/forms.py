@@ -6,8 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.paces import OWN_HOURS_COUNT, PRESETS
-from games.clocks.timing import TimeUp, Timing
+from games.clocks.timing import Timing
 from games.duplicates.models import FEWEST_TABLES, MOST_TABLES
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
@@ -44,9 +43,7 @@ class NewDuplicateForm(forms.Form):
         """Put rules and pace together."""
         data = super().clean() or {}
         if not self.errors:
-            pace = data.pop("pace")
-            own_hours = pace in OWN_HOURS_COUNT
-            data["timing"] = Timing(PRESETS[pace], own_hours, TimeUp.ONE_TURN)
+            data["timing"] = Timing.of_preset(data.pop("pace"))
             try:
                 options = {name: data.pop(name) for name in ("rounds", "expansion")}
                 data["rules"] = Ruleset(**options)
