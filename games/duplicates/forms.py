@@ -9,15 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.timing import Timing
 from games.duplicates.models import FEWEST_TABLES, MOST_TABLES
 from games.models.game import LONGEST_NAME
-from games.rules.ruleset import InvalidOption, Ruleset
+from games.rules.ruleset import Ruleset
+from games.wording.paces import preset_choices
 
-_PACES = [
-    ("tonight", _("Tonight")),
-    ("quick", _("Quick")),
-    ("daily", _("Daily")),
-    ("relaxed", _("Relaxed")),
-    ("none", _("No clock")),
-]
+
+def _pace_choices() -> list[tuple[str, str]]:
+    presets = [(one.value, one.name) for one in preset_choices()]
+    return [*presets, ("none", gettext("No clock"))]
 
 
 class NewDuplicateForm(forms.Form):
@@ -32,7 +30,7 @@ class NewDuplicateForm(forms.Form):
         label=_("Rounds"), coerce=int, choices=[(1, "1"), (2, "2"), (3, "3")], initial=1
     )
     expansion = forms.BooleanField(label=_("Saboteur 2"), required=False)
-    pace = forms.ChoiceField(label=_("How fast"), choices=_PACES, initial="daily")
+    pace = forms.ChoiceField(label=_("How fast"), choices=_pace_choices, initial="daily")
     season = forms.BooleanField(
         label=_("A season"),
         help_text=_("Eight duplicates, one after the other, with standings."),
@@ -44,9 +42,5 @@ class NewDuplicateForm(forms.Form):
         data = super().clean() or {}
         if not self.errors:
             data["timing"] = Timing.of_preset(data.pop("pace"))
-            try:
-                options = {name: data.pop(name) for name in ("rounds", "expansion")}
-                data["rules"] = Ruleset(**options)
-            except InvalidOption as wrong:
-                self.add_error(wrong.option, gettext(wrong.sentence))
+            data["rules"] = Ruleset(rounds=data.pop("rounds"), expansion=data.pop("expansion"))
         return data
