@@ -11,7 +11,7 @@ from games.api.schema.operation import operation
 from games.api.strict import Instant, Nothing, Several, Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.bursts import services
-from games.bursts.selectors import Asked, asked
+from games.bursts.selectors import asked
 from games.clocks.bursts import MOST_HOURS
 
 
@@ -25,12 +25,16 @@ class BurstAnswer(Strict):
 class BurstShape(Serializer[Any]):
     """The burst of a table, with my own answer alone."""
 
-    burst = IntegerField(allow_null=True, help_text="The number of the proposal to answer.")
+    burst = IntegerField(
+        source="burst_id", allow_null=True, help_text="The number of the proposal to answer."
+    )
     hours = ListField(child=Instant(), help_text="When each of the hours begins.")
     closes_at = Instant(allow_null=True)
     answer = ListField(child=IntegerField(), allow_null=True)
-    begins_at = Instant(allow_null=True, help_text="The hour that was agreed on.")
-    ends_at = Instant(allow_null=True)
+    begins_at = Instant(
+        source="agreed.begins", allow_null=True, help_text="The hour that was agreed on."
+    )
+    ends_at = Instant(source="agreed.ends", allow_null=True)
     may_ask = BooleanField()
 
 
@@ -40,14 +44,14 @@ class BurstView(ApiView):
     @operation(BurstShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
         """Read what is asked or agreed."""
-        return Response(_told(asked(game_id, owner(request))))
+        return Response(BurstShape(asked(game_id, owner(request))).data)
 
     @operation(BurstShape, "not-found", scope="play", status=201)
     def post(self, request: Request, game_id: int) -> Response:
         """Ask the table which of some hours suit everybody."""
         read(request, Nothing)
         services.propose(game_id=game_id, account=owner(request))
-        return created(request, _told(asked(game_id, owner(request))), "burst", game_id)
+        return created(request, BurstShape(asked(game_id, owner(request))).data, "burst", game_id)
 
     @operation(None, "not-found", scope="play", status=204, asks=BurstAnswer)
     def put(self, request: Request, game_id: int) -> Response:
@@ -57,18 +61,3 @@ class BurstView(ApiView):
             game_id=game_id, account=owner(request), burst_id=told["burst"], hours=told["hours"]
         )
         return Response(status=204)
-
-
-def _told(burst: Asked) -> Any:
-    agreed = burst.agreed
-    return BurstShape(
-        {
-            "burst": burst.burst_id,
-            "hours": burst.hours,
-            "closes_at": burst.closes_at,
-            "answer": burst.answer,
-            "begins_at": agreed.begins if agreed else None,
-            "ends_at": agreed.ends if agreed else None,
-            "may_ask": burst.may_ask,
-        }
-    ).data

@@ -18,21 +18,24 @@ from games.api.shapes.reasons import ReasonShape
 from games.api.strict import Instant, Nothing
 from games.api.views.base import ApiView, read
 from games.coach import services
-from games.coach.selectors import Coaching, Mistake, coaching
+from games.coach.selectors import coaching
 
 
 class MistakeOfMineShape(Serializer[Any]):
     """A turn of mine that cost gold, and a better move by what I could know."""
 
-    round = IntegerField()
-    turn = IntegerField()
-    played = MoveField()
-    why_played = ReasonShape()
-    better = MoveField()
-    why = ReasonShape()
-    gold = Rounded(help_text="What the turn cost: how much more gold the better move brings.")
-    least = Rounded(help_text="The lower end of its range.")
-    most = Rounded(help_text="The upper end.")
+    round = IntegerField(source="own.round")
+    turn = IntegerField(source="own.turn")
+    played = MoveField(source="own.move")
+    why_played = ReasonShape(source="lesson.why_played")
+    better = MoveField(source="lesson.better")
+    why = ReasonShape(source="lesson.why")
+    gold = Rounded(
+        source="lesson.gold",
+        help_text="What the turn cost: how much more gold the better move brings.",
+    )
+    least = Rounded(source="lesson.least", help_text="The lower end of its range.")
+    most = Rounded(source="lesson.most", help_text="The upper end.")
 
 
 class CoachingShape(Serializer[Any]):
@@ -56,7 +59,7 @@ class CoachView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """Read what it found, or how far it has come."""
         read_query(request)
-        return _told(coaching(game_id, owner(request)))
+        return Response(CoachingShape(coaching(game_id, owner(request))).data)
 
     @operation(
         CoachingShape,
@@ -70,31 +73,4 @@ class CoachView(ApiView):
         """Ask it to look at my turns: one game a day."""
         read(request, Nothing)
         services.ask(game_id=game_id, account=owner(request))
-        return _told(coaching(game_id, owner(request)), status=202)
-
-
-def _told(found: Coaching, status: int = 200) -> Response:
-    shown = {
-        "asked_at": found.asked_at,
-        "waits_until": found.waits_until,
-        "is_over": found.is_over,
-        "looked": found.looked,
-        "turns": found.turns,
-        "mistakes": [_mistake(one) for one in found.mistakes],
-    }
-    return Response(CoachingShape(shown).data, status=status)
-
-
-def _mistake(mistake: Mistake) -> dict[str, Any]:
-    own, lesson = mistake.own, mistake.lesson
-    return {
-        "round": own.round,
-        "turn": own.turn,
-        "played": own.move,
-        "why_played": lesson.why_played,
-        "better": lesson.better,
-        "why": lesson.why,
-        "gold": lesson.gold,
-        "least": lesson.least,
-        "most": lesson.most,
-    }
+        return Response(CoachingShape(coaching(game_id, owner(request))).data, status=202)
