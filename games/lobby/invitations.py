@@ -3,7 +3,7 @@
 To accept is to sit down (`lobby.join_table`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -27,7 +27,6 @@ from games.rules.ruleset import Ruleset
 
 # At a new table when there is no last one to go by.
 SEATS = 5
-NOTHING_CHOSEN: Mapping[str, Any] = {}
 
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
@@ -75,25 +74,40 @@ def invite_to_new(host: Account, person_id: int) -> Game:
     with transaction.atomic():
         lock_active(host, [person_id])
         programs = Account.objects.filter(pk=person_id, is_program=True).exists()
-        game = _open_like(host, None, name="", seats=0, programs=programs)
+        game = _open_like(host, None, programs=programs)
         invite(game.pk, host, person_id)
     return game
 
 
 @receiver(table_wanted, dispatch_uid="games.lobby")
 def open_for(
-    host: Account, people: Sequence[int], name: str, like: Game | None, **chosen: Any
+    host: Account,
+    people: Sequence[int],
+    name: str,
+    like: Game | None,
+    *,
+    rules: Ruleset | None = None,
+    seats: int | None = None,
+    timing: Timing | None = None,
+    **_signal: Any,
 ) -> Game:
     """Open a private table like another, or like the last one of its host, and invite people.
 
-    `chosen` are `rules`, `timing` and at least so many `seats` in place of that one's. Whoever
-    cannot be invited is left out. Raises what `create_table` does.
+    It may have other `rules` and `timing`, and other `seats`, or more if so many are invited.
+    Whoever cannot be invited is left out. Raises what `create_table` does.
     """
     with transaction.atomic():
         lock_active(host, people)
         programs = Account.objects.filter(pk__in=people, is_program=True).exists()
         game = _open_like(
-            host, like, name=name, seats=len(people) + 1, programs=programs, chosen=chosen
+            host,
+            like,
+            name=name,
+            rules=rules,
+            seats=seats,
+            least_seats=len(people) + 1,
+            timing=timing,
+            programs=programs,
         )
         if like is not None:
             # So that asking to play again leads here.
@@ -117,25 +131,27 @@ def _open_like(
     host: Account,
     like: Game | None,
     *,
-    name: str,
-    seats: int,
     programs: bool,
-    chosen: Mapping[str, Any] = NOTHING_CHOSEN,
+    name: str = "",
+    rules: Ruleset | None = None,
+    seats: int | None = None,
+    least_seats: int = 0,
+    timing: Timing | None = None,
 ) -> Game:
-    """Open a table like a game, else like the host's last one, with at least so many seats."""
+    """Open a table like a game, else like the host's last one, but for what is chosen."""
     if like is None:
         opened = Game.objects.filter(host=host, practice=False, imported=False)
         like = opened.order_by("-pk").first()
-    rules = chosen.get("rules") or (like.rules if like else Ruleset())
-    usual = chosen.get("seats") or (like.seats if like else SEATS)
+    rules = rules or (like.rules if like else Ruleset())
+    seats = seats or (like.seats if like else SEATS)
     return services.create_table(
         host,
         name=name,
         rules=rules,
-        seats=max(usual, min(seats, rules.players[-1])),
+        seats=max(seats, min(least_seats, rules.players[-1])),
         public=False,
         computers=0,
-        timing=chosen.get("timing") or (like.timing if like else Timing(PRESETS["daily"])),
+        timing=timing or (like.timing if like else Timing(PRESETS["daily"])),
         programs_welcome=programs,
     )
 
