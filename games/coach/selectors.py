@@ -15,7 +15,7 @@ from games.coach.models import Review
 from games.core.history.finished_games import finished_game
 from games.core.history.played_rounds import replayed, round_at
 from games.core.visibility import NotFound
-from games.models import Player, Round, Turn
+from games.models import Round, Turn
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move
@@ -82,14 +82,14 @@ class OwnGame:
             (row.number, turn.number)
             for row in self.rounds
             for turn in self._turns.get(row.pk, ())
-            if self._is_own(turn, self.me)
+            if self._is_own(turn)
         ]
 
     def turn(self, number: int, turn: int) -> OwnTurn:
         """Return one of these turns as the seat saw it. Raises NotFound if it is gone."""
         row = round_at(self.rounds, number)
         taken = self._turns.get(row.pk, [])[:turn]
-        if len(taken) < max(1, turn) or not self._is_own(taken[-1], self.me):
+        if len(taken) < max(1, turn) or not self._is_own(taken[-1]):
             raise NotFound
         return OwnTurn(number, turn, self._seen(row, taken[:-1]), read_move(taken[-1].move))
 
@@ -99,10 +99,9 @@ class OwnGame:
         told = [Event.from_json(event) for each in before for event in each.events]
         return engine.observe(position, self.me.seat, told)
 
-    @staticmethod
-    def _is_own(turn: Turn, me: Player) -> bool:
-        is_later = turn.version > me.since_version
-        return turn.seat == me.seat and is_later and not turn.played_by
+    def _is_own(self, turn: Turn) -> bool:
+        is_later = turn.version > self.me.since_version
+        return turn.seat == self.me.seat and is_later and not turn.played_by
 
     @cached_property
     def _turns(self) -> Mapping[int, list[Turn]]:
