@@ -14,7 +14,10 @@ from games.duplicates.rating import DEVIATION, MEAN, after_seat
 from games.ratings.strengths import Strength, after_game
 from tools.duplicates.events import PEOPLE, PLAYERS, STRENGTHS
 
-_STEPS, _PACE = 4000, 0.5
+# How curves are fitted.
+_STEPS, _BASE_PACE, _SLOPE_PACE = 200, 2.0, 10.0
+# Events after which ratings are still new.
+_FIRST_EVENTS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +101,14 @@ def fit(told: Sequence[Guess], system: str | None) -> tuple[float, float]:
     edges = [one.edges[system] if system else 0.0 for one in told]
     size = max(map(abs, edges), default=1.0) or 1.0
     base = slope = 0.0
-    for _ in range(_STEPS // 20):
+    for _ in range(_STEPS):
         by_base = by_slope = 0.0
         for edge, one in zip(edges, told, strict=True):
             miss = one.is_better - _share(base + slope * edge / size)
             by_base += miss
             by_slope += miss * edge / size
-        base += _PACE * 4 * by_base / len(told)
-        slope += _PACE * 20 * by_slope / len(told) if system else 0.0
+        base += _BASE_PACE * by_base / len(told)
+        slope += _SLOPE_PACE * by_slope / len(told) if system else 0.0
     return base, slope / size
 
 
@@ -129,9 +132,9 @@ def report(events: Sequence[dict[str, Any]]) -> Iterator[str]:
     half = len(found) // 2
     first = [guess for event in found[:half] for guess in event]
     second = [guess for event in found[half:] for guess in event]
-    early = [guess for event in found[: 12 * 2] for guess in event]
+    early = [guess for event in found[:_FIRST_EVENTS] for guess in event]
     yield f"{len(events)} events, {len(first)} guesses to fit, {len(second)} to judge"
-    for name, told in (("second half", second), ("first 24 events", early)):
+    for name, told in (("second half", second), (f"first {_FIRST_EVENTS} events", early)):
         none = log_loss(told, None, fit(first, None))
         yield f"{name}: none {none:.4f}"
         for system in ("duplicates", "ordinary", "strength"):
