@@ -1,6 +1,6 @@
 """Due tasks: duplicates that gather nobody, and those whose tables have all ended.
 
-The last table releases them; this is for a process that died in between.
+The second are for a process that died before it released them; the first are closed nowhere else.
 """
 
 from games.draining import FallsDue
