@@ -1,6 +1,6 @@
-"""Due tasks: duplicates that gather nobody, and those whose tables have all ended.
+"""Due tasks: closing duplicates that gather nobody, and releasing those whose tables have ended.
 
-The second are for a process that died before it released them; the first are closed nowhere else.
+The last table releases its duplicate itself, unless the process dies in between.
 """
 
 from games.draining import FallsDue
