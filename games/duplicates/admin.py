@@ -17,12 +17,11 @@ from games.duplicates.models import Duplicate, Season
 class DuplicateAdmin(ReadOnlyAdmin):
     """Events; the secrets of their deals are shown nowhere."""
 
-    list_display = ("__str__", "status", "players", "tables", "host", "created_at")
+    list_display = ("__str__", "status", "players", "tables", "created_at")
     list_filter = ("status",)
     search_fields = ("=id", "name")
-    list_select_related = ("host",)
     ordering = ("-id",)
-    may_ask = ("host", "season")
+    may_ask = ("season",)
     actions = ("cancel",)
     fields = (
         ("name", "host", "status"),
@@ -31,7 +30,7 @@ class DuplicateAdmin(ReadOnlyAdmin):
         "commitments",
         ("created_at", "started_at", "ended_at"),
     )
-    readonly_fields = ("created_at",)
+    readonly_fields = ("host", "created_at")
 
     def has_cancel_permission(self, request: HttpRequest) -> bool:
         """Whether somebody may abandon games."""

@@ -33,7 +33,7 @@ def end(found: Duplicate, games: Sequence[int]) -> None:
     DuplicateResult.objects.bulk_create(results)
     _add_to_season(found, results)
     rating.add(results, found.rules.rounds)
-    outbox.enqueue_site_notice(_people(found), Notice.Kind.DUPLICATE, found.pk, now)
+    tell(found, found)
 
 
 def call_off(found: Duplicate) -> None:
@@ -48,7 +48,7 @@ def call_off(found: Duplicate) -> None:
 def following(found: Duplicate) -> Duplicate | None:
     """Open the next event of the season of an ended one, and notify its people.
 
-    The first one to enter is its host. None without a season, and after the last event.
+    None without a season, and after the last event.
     """
     if found.season_id is None or found.number >= EVENTS:
         return None
@@ -64,12 +64,14 @@ def following(found: Duplicate) -> Duplicate | None:
         sealed=sealed,
         **timing_columns(found.timing),
     )
-    outbox.enqueue_site_notice(_people(found), Notice.Kind.DUPLICATE, made.pk, timezone.now())
+    tell(found, made)
     return made
 
 
-def _people(found: Duplicate) -> list[Account]:
-    return list(Account.objects.filter(duplicate_entries__duplicate=found, is_active=True))
+def tell(found: Duplicate, about: Duplicate) -> None:
+    """Notify everyone who entered an event about it, or about the next of its season."""
+    people = Account.objects.filter(duplicate_entries__duplicate=found, is_active=True)
+    outbox.enqueue_site_notice(list(people), Notice.Kind.DUPLICATE, about.pk, timezone.now())
 
 
 def _results(found: Duplicate) -> list[DuplicateResult]:

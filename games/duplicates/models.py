@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from accounts.models import Account
 from games.models.game import LONGEST_NAME
 from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
@@ -42,14 +43,6 @@ class Duplicate(PaceColumns):
         CANCELLED = "cancelled", pgettext_lazy("duplicate", "cancelled")
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
-    host = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("host"),
-        null=True,
-        blank=True,
-        on_delete=models.SET_NULL,
-        related_name="hosted_duplicates",
-    )
     season = models.ForeignKey(
         Season,
         verbose_name=_("season"),
@@ -91,6 +84,12 @@ class Duplicate(PaceColumns):
     def rules(self) -> Ruleset:
         """Return the options as a Ruleset."""
         return Ruleset.from_options(self.options)
+
+    @property
+    def host(self) -> Account | None:
+        """Return who may begin it, the first of those who have entered; one query."""
+        first = self.entries.select_related("account").order_by("pk").first()
+        return first.account if first else None
 
     @property
     def places(self) -> int:

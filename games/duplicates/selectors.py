@@ -168,7 +168,9 @@ def lists_for(account: Account | None) -> Lists:
     gathering = Duplicate.objects.filter(status=Duplicate.Status.GATHERING)
     mine: QuerySet[Duplicate] = Duplicate.objects.none()
     if account is not None:
-        mine = Duplicate.objects.filter(entries__account=account)
+        # Not by a join: it would be counted by as well.
+        entered = DuplicateEntry.objects.filter(account=account).values("duplicate")
+        mine = Duplicate.objects.filter(pk__in=entered)
     return Lists(_lines(gathering), _lines(mine))
 
 
@@ -197,7 +199,7 @@ def event(duplicate_id: int, account: Account | None) -> Event:
         timing=found.timing,
         players=found.players,
         most_tables=found.tables,
-        is_host=account is not None and found.host_id == account.pk,
+        is_host=account is not None and bool(entries) and entries[0].account_id == own,
         is_entered=any(one.account_id == own for one in entries),
         entrants=tuple(_entrant(one, own) for one in entries) if gathers else (),
         tables=tuple(_table(game, game.pk in yours) for game in games),

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -67,7 +68,6 @@ def open_duplicate(
         commitments, sealed = fair_deals.draw(rules.rounds)
         made = Duplicate.objects.create(
             name=name,
-            host=host,
             season=Season.objects.create(name=name) if season else None,
             number=1 if season else 0,
             options=rules.options(),
@@ -99,7 +99,7 @@ def enter(duplicate_id: int, account: Account, contribution: str = "") -> Duplic
 
 
 def withdraw(duplicate_id: int, account: Account) -> None:
-    """Leave an event before it begins; the host's part passes on, and an empty event is cancelled.
+    """Leave an event before it begins; one that is empty then is cancelled, but for a season's.
 
     Raises NotFound for people who are not in it, or ServiceError once it has begun.
     """
@@ -110,12 +110,8 @@ def withdraw(duplicate_id: int, account: Account) -> None:
             raise NotFound
         _check_gathering(found)
         mine.delete()
-        first = found.entries.select_related("account").order_by("pk").first()
-        if first is None and found.season_id is None:
+        if found.season_id is None and not found.entries.exists():
             _cancel(found)
-        elif found.host_id == account.pk:
-            found.host = first.account if first else None
-            found.save(update_fields=["host"])
 
 
 def begin(duplicate_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Duplicate:
@@ -126,10 +122,12 @@ def begin(duplicate_id: int, host: Account, strength: str = naming.DEFAULT_POLIC
     """
     with transaction.atomic():
         found = _locked(duplicate_id)
-        if found.host_id != host.pk:
+        if found.host != host:
             raise NotYours
         _check_gathering(found)
         check_strength(strength)
+        lock_active(host, list(found.entries.values_list("account", flat=True)))
+        # Whoever closed or deleted their account until now has no entry any more.
         people = found.entries.count()
         if people < FEWEST_TABLES:
             raise ServiceError(_("Two people at least have to be there."))
@@ -200,6 +198,14 @@ def _release_later(game: Game, **_: Any) -> None:
         transaction.on_commit(partial(release, game.duplicate_id), robust=True)
 
 
+@receiver(post_save, sender=Account, dispatch_uid="games.duplicates.closed")
+def _withdraw_closed(instance: Account, **_: Any) -> None:
+    # A single statement: the account is locked already, and events come before accounts.
+    if not instance.is_active:
+        gathering = DuplicateEntry.objects.filter(duplicate__status=Status.GATHERING)
+        gathering.filter(account=instance).delete()
+
+
 def _locked(duplicate_id: int) -> Duplicate:
     found = Duplicate.objects.select_for_update(no_key=True).filter(pk=duplicate_id).first()
     if found is None:
@@ -223,9 +229,6 @@ def _enter(made: Duplicate, account: Account, contribution: str) -> None:
         raise ServiceError(_("You’re already waiting for as many duplicates as you can."))
     if Block.objects.apart_from(account.pk, others):
         raise KeptApart(_("You can’t enter this duplicate."))
-    if made.host_id is None:
-        made.host = account
-        made.save(update_fields=["host"])
     DuplicateEntry.objects.create(duplicate=made, account=account, contribution=piece)
 
 
@@ -239,6 +242,7 @@ def _begin(found: Duplicate, tables: int, strength: str) -> None:
 def _cancel(found: Duplicate) -> None:
     found.status, found.ended_at = Status.CANCELLED, timezone.now()
     found.save(update_fields=["status", "ended_at"])
+    ending.tell(found, found)
 
 
 def _check_gathering(found: Duplicate) -> None:

@@ -1,11 +1,14 @@
 """Two people at once, and two tables at once: nobody is one too many, and nothing stays closed."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
+from accounts.models import Account
+from accounts.services import close_account, delete_account
 from games.duplicates import services
-from games.models import Duplicate, Game
+from games.models import Duplicate, Game, Player
 from games.rules.ruleset import Ruleset
 from tests.factories import AccountFactory
 from tests.games.core.races.conftest import nobody_told
@@ -49,6 +52,27 @@ def test_who_leaves_as_the_last_one_enters_plays_or_is_gone() -> None:
     meet(calls, Duplicate.objects.filter(pk=made.pk))
     made.refresh_from_db()
     assert (made.status, made.entries.count()) in (("playing", 6), ("gathering", 5))
+
+
+@pytest.mark.parametrize("leave", [delete_account, close_account])
+@pytest.mark.parametrize("fills", [True, False])
+def test_who_leaves_the_site_as_it_begins_has_no_seat_without_anybody(
+    leave: Any, fills: bool
+) -> None:
+    made = of_two_tables(5)
+    first, second = (entry.account for entry in made.entries.order_by("pk")[:2])
+    begins = (
+        partial(services.enter, made.pk, AccountFactory())
+        if fills
+        else partial(services.begin, made.pk, first)
+    )
+    outcomes = meet([partial(leave, second), begins], Account.objects.filter(pk=second.pk))
+    assert outcomes == ["done", "done"]
+    made.refresh_from_db()
+    seats = Player.objects.filter(game__duplicate=made)
+    assert not seats.filter(account=None, policy="").exists()
+    assert not seats.filter(account__is_active=False).exists()
+    assert not made.entries.filter(account__is_active=False).exists()
 
 
 def test_two_tables_that_end_at_once_open_once() -> None:

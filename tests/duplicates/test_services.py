@@ -1,11 +1,13 @@
 """Duplicates: who may enter, one deal for all tables, and what ends them."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import Account, Block
+from accounts.services import close_account, delete_account
 from games.clocks.absence import CLOSED_AFTER
 from games.core.errors import (
     GuestsOnlyPractise,
@@ -19,7 +21,17 @@ from games.core.turns import roll_backs
 from games.core.visibility import NotFound
 from games.deal.selectors import proof_of
 from games.duplicates import services
-from games.models import Duplicate, DuplicateRating, DuplicateResult, FairDeal, Game, SeasonLine
+from games.duplicates.notices import KINDS
+from games.models import (
+    Duplicate,
+    DuplicateRating,
+    DuplicateResult,
+    FairDeal,
+    Game,
+    Notice,
+    Player,
+    SeasonLine,
+)
 from games.relations import services as relations
 from games.rules.fair.proof import write_proof
 from games.rules.fair.reading import read_proof
@@ -102,6 +114,33 @@ def test_who_withdraws_hands_the_event_on(ann: Account, ben: Account, opened: Op
     services.withdraw(found.pk, ben)
     found.refresh_from_db()
     assert found.status == Duplicate.Status.CANCELLED
+
+
+@pytest.mark.parametrize("leave", [delete_account, close_account])
+def test_whoever_leaves_the_site_leaves_what_they_wait_for(
+    leave: Any, ann: Account, ben: Account, cleo: Account, opened: Opening
+) -> None:
+    found = opened(ann)
+    for account in (ben, cleo):
+        services.enter(found.pk, account)
+    leave(ann)
+    assert found.host == ben
+    begun = services.begin(found.pk, ben)
+    seated = Player.objects.filter(game__duplicate=begun, account__isnull=False)
+    assert {player.account for player in seated} == {ben, cleo}
+
+
+def test_everyone_who_waits_is_told_that_it_is_cancelled(
+    ann: Account, ben: Account, opened: Opening
+) -> None:
+    found = opened(ann)
+    services.enter(found.pk, ben)
+    services.cancel(found.pk)
+    kind = KINDS[Notice.Kind.DUPLICATE]
+    for account in (ann, ben):
+        (notice,) = Notice.objects.filter(transport="bell", account=account)
+        assert kind.is_true(notice)
+        assert kind.brief(notice, []) == ["“Twice” was cancelled."]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Account
-from games.duplicates import selectors
+from games.duplicates import selectors, services
 from games.models import Duplicate, Notice, Player
 from games.notices.kinds import KINDS
 from tests.duplicates.conftest import Opening, fill, play_to_its_end, tables_of
@@ -106,6 +106,12 @@ def test_the_season_has_a_table(browser: Browser, six: list[Account], opened: Op
     for game in tables_of(found):
         tell_all(game)
     assert "Gold above the mean" in page(browser, six[0], address)
+
+
+def test_own_events_say_how_many_have_entered(ann: Account, ben: Account, opened: Opening) -> None:
+    found = opened(ann)
+    services.enter(found.pk, ben)
+    assert [line.entered for line in selectors.lists_for(ann).mine] == [2]
 
 
 def test_the_rating_stands_on_ones_page(browser: Browser, ended: Duplicate, ann: Account) -> None:
