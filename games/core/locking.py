@@ -130,7 +130,11 @@ def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
 def lock_seats(seats: QuerySet[Player]) -> list[Player]:
     """Lock some players and their games, in the order of locks; return those that still match."""
     in_order = seats.select_related("game").order_by("game_id", "pk")
-    return list(in_order.select_for_update(of=_GAME_FIRST, no_key=True))
+    locked = in_order.select_for_update(of=_GAME_FIRST, no_key=True)
+    # The start of a masked table makes new rows of its people. PostgreSQL does not see those that
+    # were made while it waited; a second look does.
+    list(locked)
+    return list(locked.all())
 
 
 def lock_games(games: QuerySet[Game]) -> list[Game]:

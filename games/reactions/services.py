@@ -8,9 +8,9 @@ from accounts.models import Account
 from accounts.signals import words_removed
 from games.core import broadcast
 from games.core.errors import InvalidReaction
-from games.core.locking import LockedGame, lock_game
+from games.core.locking import LockedGame, lock_game, lock_seats
 from games.core.people.mutes import refuse_muted
-from games.models import Game, Turn
+from games.models import Game, Player, Turn
 from games.reactions.models import Reaction
 from games.reactions.selectors import is_open
 
@@ -58,4 +58,6 @@ def _tell(locked: LockedGame) -> None:
 @receiver(words_removed, sender=Account)
 def take_back_all(instance: Account, **signal: object) -> None:
     """Take back all reactions of an account, in the transaction that deletes or closes it."""
+    # Games come first: a roll back deletes reactions as well.
+    lock_seats(Player.objects.filter(account=instance))
     Reaction.objects.filter(account=instance).delete()
