@@ -1,6 +1,6 @@
 """Other cards than a player has, for their own eyes and everybody who looks over their shoulder.
 
-A screenshot of them is like any other. Only pages are ever in costume, and only while a game runs.
+A screenshot of them is like any other. Only pages are ever in costume, and only until a game ends.
 """
 
 from django.utils.crypto import salted_hmac
@@ -11,14 +11,22 @@ from games.rules.costume import in_costume
 from games.rules.observation import Observation
 from games.rules.position import Position
 
-__all__ = ["costume_of", "in_costume", "may_change", "observe"]
+__all__ = ["costume_of", "in_costume", "lasts", "may_change", "observe"]
 
 _SALT = "games.core.costumes"
 
 
+_WORN = (Game.Status.RUNNING, Game.Status.HELD)
+
+
+def lasts(game_id: int) -> bool:
+    """Return whether pages of a game can still be in costume; one query."""
+    return Game.objects.filter(pk=game_id, status__in=_WORN).exists()
+
+
 def may_change(game: Game, player: Player | None) -> bool:
     """Return whether a player has pages that a costume changes."""
-    is_played = game.status == Game.Status.RUNNING and not (game.practice or game.imported)
+    is_played = game.status in _WORN and not (game.practice or game.imported)
     return is_played and player is not None and player.seat is not None
 
 

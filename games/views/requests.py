@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts.emails.turn_emails import turn_emails_of
 from accounts.models import Account
+from games.core import costumes
 from games.core.tables import tables
 from games.core.tables.read_models import TableView
 from games.views.log_in import log_in_first
@@ -74,7 +75,7 @@ def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> Ta
 
 def is_in_costume(request: HttpRequest, game_id: int) -> bool:
     """Whether this browser shows its reader in costume at a table (`games.core.costumes`)."""
-    return game_id in request.session.get(COSTUMES, ())
+    return game_id in request.session.get(COSTUMES, ()) and costumes.lasts(game_id)
 
 
 def number(text: Any) -> int | None:

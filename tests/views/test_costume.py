@@ -187,6 +187,17 @@ def test_only_players_of_a_running_game_change_costume(
     assert "/login" in Client().post(address).headers["Location"]
 
 
+def test_a_table_that_is_held_is_still_in_costume(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    _change(client, game)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.HELD)
+    hand = tables.table(game.pk, ann, in_costume=True).observation.hand
+    assert hand != tables.table(game.pk, ann).observation.hand
+    _change(client, game)
+
+
 def test_an_ended_game_shows_all_as_it_is(game: Game, ann: Account, browser: Browser) -> None:
     client = browser(ann)
     _change(client, game)
