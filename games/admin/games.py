@@ -9,10 +9,13 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import TableAdmin, TabularInline
+from games.admin.read_only import TableAdmin, TabularInline, not_behind_a_mask
 from games.core.health import standing_still
 from games.core.people.together import sat_together
 from games.models import Case, Game, Player
+
+# While nobody is to learn who is at a masked table.
+_MASKED = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.HELD)
 
 
 class PlayerInline(TabularInline):
@@ -85,7 +88,7 @@ class GameAdmin(TableAdmin):
         "name",
         "id",
         "status",
-        "host",
+        "shown_host",
         "seats",
         "public",
         "practice",
@@ -117,7 +120,7 @@ class GameAdmin(TableAdmin):
     inlines = (PlayerInline,)
     fields = (
         "name",
-        "host",
+        "shown_host",
         "status",
         "options",
         "seats",
@@ -128,16 +131,29 @@ class GameAdmin(TableAdmin):
         ("computer_failures", "put_off_until"),
         ("created_at", "started_at", "last_turn_at", "ended_at"),
     )
-    readonly_fields = ("created_at", "put_off_until")
+    readonly_fields = ("created_at", "put_off_until", "shown_host")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Also the tables at which two people sat, as `Ada + Ben`."""
+        """Also the tables at which two people sat, as `Ada + Ben`.
+
+        By a name no masked table is found while it gathers or plays, unless a case is about it.
+        """
         one, plus, other = search_term.partition("+")
+        if search_term and not search_term.isdigit():
+            case = Case.objects.filter(game=OuterRef("pk"))
+            going = Q(masked=True, status__in=_MASKED)
+            queryset = queryset.filter(~going | Exists(case))
         if plus and one.strip() and other.strip():
             return sat_together(queryset, one.strip(), other.strip()), False
         return super().get_search_results(request, queryset, search_term)
+
+    @admin.display(description=_("host"))
+    def shown_host(self, game: Game) -> str:
+        """The host's name; nobody's at a masked table until it is over."""
+        is_masked = game.masked and game.status in _MASKED
+        return game.host.name if game.host and not is_masked else "—"
 
     @admin.display(description=_("computer player put off until"))
     def put_off_until(self, game: Game) -> datetime | None:
@@ -166,8 +182,7 @@ class PlayerAdmin(TableAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the people of masked tables that no case is about."""
         players: QuerySet[Any] = super().get_queryset(request)
-        case = Case.objects.filter(game=OuterRef("game"))
-        return players.filter(Q(is_masked=False) | Exists(case))
+        return players.filter(not_behind_a_mask())
 
     @admin.display(description=_("name"))
     def shown_name(self, player: Player) -> str:

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from games.models import Game, Player
+from games.models import Case, Game, Insider, Player
 
 __all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
 
@@ -31,11 +32,22 @@ class TableAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The rows of other people's deals: no list, page, history or search has the others."""
         mine = Player.objects.filter(account=request.user.pk)
-        dealt = mine.exclude(game__duplicate=None).values("game__duplicate")
+        left = Insider.objects.filter(account=request.user.pk)
         own = Q(**{f"{self.at_game}__in": mine.values("game")})
         duplicate = "duplicate" if self.at_game == "pk" else f"{self.at_game}__duplicate"
-        same_deal = Q(**{f"{duplicate}__in": dealt})
-        return super().get_queryset(request).exclude(own).exclude(same_deal)
+        dealt = mine.exclude(game__duplicate=None).values("game__duplicate")
+        known = left.exclude(player__game__duplicate=None).values("player__game__duplicate")
+        rows = super().get_queryset(request).exclude(own)
+        return rows.exclude(Q(**{f"{duplicate}__in": dealt}) | Q(**{f"{duplicate}__in": known}))
+
+
+def not_behind_a_mask(player: str = "", game: str = "game") -> Combinable:
+    """The condition on rows that no masked player is in the way of, unless a case is about it.
+
+    Else the name of a person would find what they are called at a masked table.
+    """
+    case = Case.objects.filter(game=OuterRef(game))
+    return ~Q(**{f"{player}is_masked": True}) | Exists(case)
 
 
 def unless_secret(game: Game, value: object) -> str:

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.read_only import TableAdmin
+from games.admin.read_only import TableAdmin, not_behind_a_mask
 from games.chat.models import Message
 from games.models import Case
 
@@ -34,6 +34,14 @@ class MessageAdmin(TableAdmin):
         case = Subquery(Case.objects.filter(game=OuterRef("game")).values("pk")[:1])
         messages: QuerySet[Any] = super().get_queryset(request).annotate(case=case)
         return messages
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Search without people behind their masks."""
+        if search_term:
+            queryset = queryset.filter(not_behind_a_mask("player__", "game"))
+        return super().get_search_results(request, queryset, search_term)
 
     @admin.display(description=gettext_lazy("text"))
     def words(self, row: Any) -> str:

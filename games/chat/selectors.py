@@ -216,7 +216,9 @@ def _message(
     # At a masked table it would tell who somebody is.
     heeded = None if player is not None and player.is_masked else speaker_id
     is_hidden = not (is_you or is_gone) and unwanted.hides(heeded, message.text)
-    said = () if is_hidden else _pieces(message, speaker, me)
+    # At a masked table a link would tell how old the account is.
+    linker = None if player is not None and player.is_masked else speaker
+    said = () if is_hidden else _pieces(message, linker, me)
     return MessageView(
         number=message.number,
         name=_name(message, player),

@@ -1,8 +1,12 @@
 """Claims in the admin: statements that everybody at their table can read."""
 
-from django.contrib import admin
+from typing import Any
 
-from games.admin.read_only import TableAdmin
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.admin.read_only import TableAdmin, not_behind_a_mask
 from games.claims.models import Claim
 
 
@@ -18,3 +22,11 @@ class ClaimAdmin(TableAdmin):
     ordering = ("-id",)
     may_ask = ("round", "player", "says")
     fields = ("round", "player", "turn", ("goal", "on", "says"), "at", "taken_back_at")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Search without people behind their masks."""
+        if search_term:
+            queryset = queryset.filter(not_behind_a_mask("player__", "round__game"))
+        return super().get_search_results(request, queryset, search_term)

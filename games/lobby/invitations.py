@@ -58,6 +58,9 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
         locked.check_host(host)
         locked.check_lobby()
         if any(player.account_id == person_id for player in locked.players):
+            if locked.game.masked:
+                # Nobody learns who sits there.
+                return
             raise SitsAlready
         people = Account.objects.select_related("notice_preferences")
         person = people.filter(pk=person_id).first()

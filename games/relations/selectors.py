@@ -148,7 +148,9 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
         there = [player.account_id for player in game.players.all()]
         invited = [person.pk for person in game.invited.all()]
         if len(there) + len(invited) < game.seats:
-            tables.append(OwnTable(game.pk, game.name, frozenset(there), frozenset(invited)))
+            # Nobody learns who sits at a masked table.
+            shown = frozenset() if game.masked else frozenset(there)
+            tables.append(OwnTable(game.pk, game.name, shown, frozenset(invited)))
     return tuple(tables)
 
 

@@ -43,9 +43,13 @@ def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> Query
 
 
 def _blocked_players(account_id: int) -> QuerySet[Player]:
-    """Those of a table whom this person has blocked; who has blocked them must not show here."""
+    """Those of a table whom this person has blocked; who has blocked them must not show here.
+
+    Of a masked table nobody: it would tell that they are there.
+    """
     blocked = Block.objects.filter(account=account_id).values("person")
-    return Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
+    there = Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
+    return there.filter(game__masked=False)
 
 
 def _wanted(games: QuerySet[Game], wanted: OpenTableFilter) -> QuerySet[Game]:

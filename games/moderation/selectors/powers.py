@@ -54,8 +54,9 @@ def own_cases(moderator: Account) -> Q:
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
-    dealt = own.exclude(game__duplicate=None).values("game__duplicate")
-    tables = Q(game__in=own) | Q(game__in=left) | Q(game__duplicate__in=dealt)
+    tables = Q(game__in=own) | Q(game__in=left)
+    for dealt in _deals_of(moderator):
+        tables |= Q(game__duplicate__in=dealt)
     return tables | Q(person=moderator) | Q(pk__in=made)
 
 
@@ -65,10 +66,16 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
     left = Insider.objects.filter(account=moderator).values("player__game")
     cases = Case.objects.values("pk")
     made = Report.objects.filter(reporter=moderator).values("case")
-    dealt = own.exclude(game__duplicate=None).values("game__duplicate")
-    same = cases.filter(game__duplicate__in=dealt)
-    of_tables = [cases.filter(game__in=own), cases.filter(game__in=left), same]
-    return [*of_tables, cases.filter(person=moderator), made]
+    same = [cases.filter(game__duplicate__in=dealt) for dealt in _deals_of(moderator)]
+    of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
+    return [*of_tables, *same, cases.filter(person=moderator), made]
+
+
+def _deals_of(moderator: Account) -> tuple[QuerySet[Any], QuerySet[Any]]:
+    """The duplicates at whose tables a moderator sits, and those of which they know a hand."""
+    own = Player.objects.filter(account=moderator, game__duplicate__isnull=False)
+    left = Insider.objects.filter(account=moderator, player__game__duplicate__isnull=False)
+    return own.values("game__duplicate"), left.values("player__game__duplicate")
 
 
 def _reported(moderator: Account, case: Case) -> bool:

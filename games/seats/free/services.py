@@ -4,12 +4,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.errors import CannotBeGiven, GuestsOnlyPractise, NotRunning, SeatNotFree
+from games.core.errors import CannotBeGiven, GuestsOnlyPractise, KeptApart, NotRunning, SeatNotFree
 from games.core.locking import lock_active, lock_running
 from games.core.seating import conditions
 from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.offers import check_taker
-from games.core.seating.reach import refuse_kept_apart, refuse_kept_from_tables
+from games.core.seating.reach import is_kept_apart, refuse_kept_from_tables
 from games.models import Game, Player
 from games.seats.services.giving import hand_over
 
@@ -58,7 +58,8 @@ def take(game_id: int, seat: int, account: Account) -> Game:
             raise SeatNotFree
         assert player is not None
         check_taker(locked, player, account)
-        refuse_kept_apart(account, [one for one in locked.players if one.pk != player.pk])
+        if is_kept_apart(game, account, [one for one in locked.players if one.pk != player.pk]):
+            raise KeptApart
         conditions.check(game, account)
         refuse_kept_from_tables(account)
         refuse_too_many_tables(account, public=True)

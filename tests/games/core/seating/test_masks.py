@@ -1,25 +1,30 @@
 """A masked table shows nobody who its people are, until the game is over."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Account, Block, Housemate, Liking
 from games.chat import filters
+from games.chat.selectors import messages
 from games.chat.services import say
 from games.core.errors import CannotBeGiven, InvalidMessage, KeptApart
 from games.core.seating import departures, masks
 from games.core.seating.naming import COMPUTER_NAMES
 from games.core.tables import tables
+from games.lists.selectors.open_tables import open_to
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player, Timekeeping
 from games.notices import letters
 from games.reactions.models import Reaction
 from games.reactions.services import react
+from games.relations.selectors import own_tables
 from games.seats.free import services as free
 from games.seats.services import offers
 from tests import pages
@@ -178,6 +183,36 @@ def test_people_kept_apart_or_at_home_together_do_not_sit_at_one_masked_table(
         Housemate.objects.create(account=one, person=other)
     with pytest.raises(KeptApart):
         lobby.join_table(table.pk, people[1], table.invite_token)
+
+
+def test_no_block_and_no_list_tells_who_is_there(people: list[Account]) -> None:
+    table = open_table(people[0], [people[3]], masked=True, public=True, seats=6)
+    assert table in open_to(people[4].pk)
+    assert own_tables(people[0])[0].players == frozenset()
+    invitations.invite(table.pk, people[0], people[3].pk)
+    assert not table.invited.exists()
+
+
+def test_links_are_alike_whoever_writes_them(game: Game, people: list[Account]) -> None:
+    Account.objects.filter(pk=people[1].pk).update(created=timezone.now() - timedelta(days=999))
+    for account in people[1:3]:
+        say(game_id=game.pk, account=account, text="See https://example.org/")
+    shown = messages(game.pk, people[0]).messages[-2:]
+    assert [piece.link for one in shown for piece in one.said if piece.link] == []
+
+
+def test_moderators_find_nobody_by_name_without_a_case(
+    game: Game, people: list[Account], mo: Account
+) -> None:
+    office = Client()
+    office.force_login(mo)
+    pages_of = [
+        office.get(f"/admin/games/{model}/?q=Brigitte").content.decode()
+        for model in ("game", "player", "message", "claim")
+    ]
+    for page in pages_of:
+        assert game.name not in page
+    assert "Host Hanna" not in office.get("/admin/games/game/").content.decode()
 
 
 def test_no_seat_is_given_or_lent(game: Game, people: list[Account]) -> None:
