@@ -1,6 +1,7 @@
 """The arena: pairs of rounds that differ in one seat's strength, resumed where they stopped."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,9 +14,10 @@ from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
 from tools.arena import __main__ as arena
-from tools.arena import deals, strengths
+from tools.arena import strengths
 from tools.arena.calibration import calibration
-from tools.arena.deals import compare, resumed
+from tools.arena.deals import compare
+from tools.arena.lines import resumed_lines
 from tools.arena.report import as_table, report
 from tools.arena.rounds import play
 
@@ -30,13 +32,13 @@ def _without_times(line: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_deal_is_played_with_the_tested_strength_in_every_seat() -> None:
-    line = compare(RULES, 4, "pairs", "novice", "regular")
+    line = compare(RULES, 4, "novice", "regular", "pairs")
     assert len(line["gold"]) == len(line["tested_gold"]) == len(line["dwarfs"]) == 4
     assert set(line["milliseconds"]) == {"novice", "regular"}
 
 
 def test_the_same_seed_gives_the_same_rounds() -> None:
-    one, other = (compare(RULES, 4, "again", "novice", "regular") for _ in range(2))
+    one, other = (compare(RULES, 4, "novice", "regular", "again") for _ in range(2))
     assert _without_times(one) == _without_times(other)
 
 
@@ -51,24 +53,28 @@ def test_blunders_are_counted_by_name_whoever_commits_them(
     monkeypatch.setattr("tools.arena.rounds.blunders_of", lambda *_: ["silliness"])
     for tested in ("regular", "novice"):
         file = tmp_path / f"{tested}.jsonl"
-        (line,) = resumed(file, RULES, 3, ["s/0"], tested, "regular")
+        (line,) = resumed_lines(file, ["s/0"], partial(compare, RULES, 3, tested, "regular"))
         assert line["blunders"]["regular: silliness"] > 10
         assert "regular: silliness" in as_table(report([line]))
 
 
-def test_whoever_resumes_plays_only_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_resumes_plays_only_what_is_missing(tmp_path: Path) -> None:
     file, seeds = tmp_path / "series.jsonl", ["s/0", "s/1", "s/2"]
-    whole = list(resumed(file, RULES, 3, seeds, "regular", "regular"))
+    deal = partial(compare, RULES, 3, "regular", "regular")
+    whole = list(resumed_lines(file, seeds, deal))
     text = file.read_text()
     file.write_text(text[:-20])  # stopped in the middle of the last line
     played: list[str] = []
-    monkeypatch.setattr(deals, "compare", lambda *asked: played.append(asked[2]) or compare(*asked))
-    again = list(resumed(file, RULES, 3, seeds, "regular", "regular"))
+    again = list(resumed_lines(file, seeds, lambda seed: played.append(seed) or deal(seed)))
     assert played == ["s/2"]
     assert [_without_times(line) for line in again] == [_without_times(line) for line in whole]
     assert len(file.read_text().splitlines()) == 3
+
+
+def test_two_processes_play_what_one_plays(tmp_path: Path) -> None:
+    deal, seeds = partial(compare, RULES, 3, "regular", "regular"), ["s/0", "s/1", "s/2"]
+    one, two = (resumed_lines(tmp_path / f"{n}.jsonl", seeds, deal, n) for n in (1, 2))
+    assert [*map(_without_times, one)] == [*map(_without_times, two)]
 
 
 def test_the_command_prints_a_table_and_every_figure(
@@ -90,7 +96,7 @@ def test_at_a_mixed_table_each_seat_draws_a_strength_for_each_deal() -> None:
     tables = [strengths.seated("mixture", 5, f"deal {n}") for n in range(40)]
     assert {strength for table in tables for strength in table} == set(strengths.MIXED)
     assert strengths.seated("mixture", 5, "deal 3") == tables[3]
-    line = compare(RULES, 5, "deal 3", "mixture", "mixture")
+    line = compare(RULES, 5, "mixture", "mixture", "deal 3")
     assert set(line["milliseconds"]) == set(tables[3])
     assert not line["tested_gold"]
 
@@ -136,7 +142,7 @@ def test_suspicions_are_those_at_a_third_of_the_round_above_the_decks() -> None:
 def test_saboteurs_who_wait_are_less_suspected_than_those_who_do_not() -> None:
     lines = {
         style: [
-            compare(RULES, 5, f"s/{n}", f"regular-{style}", f"regular-{style}") for n in range(8)
+            compare(RULES, 5, f"regular-{style}", f"regular-{style}", f"s/{n}") for n in range(8)
         ]
         for style in ("open", "sleeper")
     }
@@ -145,7 +151,7 @@ def test_saboteurs_who_wait_are_less_suspected_than_those_who_do_not() -> None:
 
 
 def test_the_expansion_is_reported_by_dwarf(tmp_path: Path) -> None:
-    lines = [compare(Ruleset(expansion=True, rounds=1), 3, "teams", "regular", "regular")]
+    lines = [compare(Ruleset(expansion=True, rounds=1), 3, "regular", "regular", "teams")]
     figures = report(lines)
     assert set(figures["gold"]) == set(lines[0]["dwarfs"])
     assert as_table(figures)

@@ -28,7 +28,7 @@ def test_it_sits_in_the_arena_but_in_no_mixture() -> None:
     assert tag_like.TAG_LIKE in STRENGTHS
     assert tag_like.TAG_LIKE not in MIXED
     with FEW:
-        line = compare(RULES, 3, "outsider", tag_like.TAG_LIKE, "novice")
+        line = compare(RULES, 3, tag_like.TAG_LIKE, "novice", "outsider")
     assert set(line["milliseconds"]) == {tag_like.TAG_LIKE, "novice"}
 
 

@@ -3,11 +3,13 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from pathlib import Path
 
 from games import bots
 from games.rules.ruleset import BASE_GAME_ONLY, EDITIONS, InvalidOption, Ruleset
-from tools.arena.deals import resumed
+from tools.arena.deals import compare
+from tools.arena.lines import resumed_lines
 from tools.arena.report import as_table, report
 from tools.arena.strengths import MIXTURE, STRENGTHS, WITHOUT_SABOTEUR_2
 
@@ -32,7 +34,8 @@ def main(arguments: list[str] | None = None) -> None:
     file = options.folder / f"{_name(options)}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
     lines = []
-    for line in resumed(file, rules, options.players, seeds, options.tested, options.rest):
+    deal = partial(compare, rules, options.players, options.tested, options.rest)
+    for line in resumed_lines(file, seeds, deal, options.jobs):
         lines.append(line)
         print(f"\r{len(lines)} of {len(seeds)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
@@ -58,6 +61,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--edition", choices=EDITIONS, default="revised")
     parser.add_argument("--expansion", action="store_true")
     parser.add_argument("--option", action="append", choices=_SWITCHES, default=[])
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--folder", type=Path, default=Path("var/arena"))
     parser.add_argument("--json", action="store_true")
     return parser

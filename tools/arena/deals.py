@@ -1,18 +1,15 @@
 """One deal with the tested strength in every seat in turn, as a line of a file."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from games.rules.ruleset import Ruleset
-from tools.arena.lines import resumed_lines
 from tools.arena.rounds import play
 from tools.arena.strengths import seated
 
 
-def compare(rules: Ruleset, players: int, seed: str, tested: str, rest: str) -> dict[str, Any]:
+def compare(rules: Ruleset, players: int, tested: str, rest: str, seed: str) -> dict[str, Any]:
     """What each seat earns by the rest's strength and by the tested one, and what was seen."""
     everybody = range(players)
     usual = seated(rest, players, seed)
@@ -31,10 +28,3 @@ def compare(rules: Ruleset, players: int, seed: str, tested: str, rest: str) -> 
         line["milliseconds"].setdefault(tested, []).extend(changed.milliseconds.get(tested, []))
         blunders.update(changed.blunders)
     return {**line, "blunders": dict(blunders)}
-
-
-def resumed(
-    file: Path, rules: Ruleset, players: int, seeds: list[str], tested: str, rest: str
-) -> Iterator[dict[str, Any]]:
-    """The lines of all seeds: those that the file has, then the others, written as they come."""
-    return resumed_lines(file, seeds, lambda seed: compare(rules, players, seed, tested, rest))

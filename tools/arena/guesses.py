@@ -9,6 +9,7 @@ count as skill. A stopped series resumes.
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from math import log, sqrt
 from pathlib import Path
@@ -38,7 +39,7 @@ Pair = tuple[float, float, float, float]
 """Worth below the first choice, gain two laps on, gain at the end, and the square of its error."""
 
 
-def line(rules: Ruleset, players: int, seed: str, number: int) -> Line:
+def line(rules: Ruleset, players: int, number: int, seed: str) -> Line:
     """Return some turns of a round, with what each candidate came to in each world."""
     turns = (turn for _, turn in play(rules, players, seed))
     first = sum(map(ord, seed)) % EVERY
@@ -146,9 +147,8 @@ def main(arguments: list[str] | None = None) -> None:
     box = "saboteur-2" if options.expansion else "base"
     file = options.folder / f"{box}-{options.players}-{options.worlds}-{options.seed}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
-    lines = resumed_lines(
-        file, seeds, lambda seed: line(BOXES[box], options.players, seed, options.worlds)
-    )
+    look = partial(line, BOXES[box], options.players, options.worlds)
+    lines = resumed_lines(file, seeds, look, options.jobs)
     spots = [spot for each in lines for spot in each["spots"]]
     for dwarf in sorted({spot["dwarf"] for spot in spots}):
         _print(dwarf, [spot for spot in spots if spot["dwarf"] == dwarf], options.worlds)
@@ -181,6 +181,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--worlds", type=int, default=40)
     parser.add_argument("--seed", default="guesses", help="the name of a range of deals")
     parser.add_argument("--expansion", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--folder", type=Path, default=Path("var/guesses"))
     return parser
 

@@ -2,20 +2,31 @@
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 Line = dict[str, Any]
 
 
-def resumed_lines(file: Path, seeds: list[str], line: Callable[[str], Line]) -> Iterator[Line]:
-    """The lines of all seeds: those that the file has, then the others, written as they come."""
+def resumed_lines(
+    file: Path, seeds: list[str], line: Callable[[str], Line], jobs: int = 1
+) -> Iterator[Line]:
+    """The lines of all seeds: those that the file has, then the others, written as they come.
+
+    With more than one job they are made in processes of their own, so `line` must be picklable.
+    """
     done = {line["seed"]: line for line in _lines(file)}
     file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="utf-8") as out:
+    missing = [seed for seed in seeds if seed not in done]
+    with ExitStack() as stack:
+        out = stack.enter_context(file.open("a", encoding="utf-8"))
+        each = map if jobs == 1 else stack.enter_context(ProcessPoolExecutor(jobs)).map
+        made = iter(each(line, missing))
         for seed in seeds:
             if seed not in done:
-                written = json.dumps(line(seed))
+                written = json.dumps(next(made))
                 out.write(written + "\n")
                 out.flush()
                 done[seed] = json.loads(written)
