@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from games.bots.budget import Budget
 from games.bots.expert.playing_on import Gold
 from games.rules import engine
 from games.rules.cards.cards import GOAL_FACES
@@ -22,7 +23,7 @@ from tools.arena.strengths import STRENGTHS, minded
 pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
 
 RULES = Ruleset(rounds=1)
-FEW = patch.multiple(bounds, TIMES=1, MOST_CANDIDATES=2)
+FEW = patch.multiple(bounds, TIMES=1, MOST_CANDIDATES=2, BUDGET=Budget(2))
 
 
 def _position(dwarfs: list[str], hand: list[str], goals: list[str]) -> Position:
@@ -86,12 +87,13 @@ def test_the_clairvoyant_sees_cards_that_no_seat_can_know() -> None:
     assert imagined.dwarfs == position.dwarfs
 
 
-def test_who_knows_the_roles_judges_everybody_as_they_are() -> None:
+@pytest.mark.parametrize("strength", ["regular", "expert"])
+def test_who_knows_the_roles_judges_everybody_as_they_are(strength: str) -> None:
     position = engine.start(RULES, engine.deal(RULES, 5, round_seed("roles")))
     position.turn = 0
-    with patch.object(bounds, "regular") as regular:
-        _move("regular-knows-roles", position)
-    seen = regular.call_args.args[0]
+    with patch.object(bounds, strength) as policy:
+        _move(f"{strength}-knows-roles", position)
+    seen = policy.call_args.args[0]
     assert {each.seat: each.dwarf for each in seen.seen_dwarfs} == dict(
         enumerate(position.dwarfs[1:], start=1)
     )

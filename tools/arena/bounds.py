@@ -9,6 +9,8 @@ from statistics import fmean
 from typing import Final
 
 from games.bots.beliefs import Beliefs, outsiders_beliefs
+from games.bots.budget import USUAL
+from games.bots.expert import expert
 from games.bots.expert.candidates import candidates
 from games.bots.expert.playing_on import gold_after
 from games.bots.expert.table import Table
@@ -24,6 +26,9 @@ MOST_CANDIDATES: Final = 8
 TIMES: Final = 10
 """How often a candidate is played on; the cards stay the same, the players' chance does not."""
 
+BUDGET: Final = USUAL
+"""Of the Expert that knows the dwarfs."""
+
 _ALL_GOALS: Final = (1 << len(GOALS)) - 1
 
 
@@ -33,6 +38,14 @@ def regular_knows_roles(position: Position, observation: Observation, seed: str)
     A bound on beliefs about dwarfs: it knows no more than others about the goals and the cards.
     """
     return regular(_with_all_dwarfs(position, observation), seed)
+
+
+def expert_knows_roles(position: Position, observation: Observation, seed: str) -> Move:
+    """Return the move of an Expert that knows everybody's dwarf.
+
+    A bound on looking ahead by somebody who sees no card and no goal more than others.
+    """
+    return expert(_with_all_dwarfs(position, observation), seed, BUDGET)
 
 
 def clairvoyant(position: Position, observation: Observation, seed: str) -> Move:
@@ -80,6 +93,7 @@ def _truth(position: Position) -> Beliefs:
 
 BOUNDS: Final[dict[str, Callable[[Position, Observation, str], Move]]] = {
     "clairvoyant": clairvoyant,
+    "expert-knows-roles": expert_knows_roles,
     "regular-knows-roles": regular_knows_roles,
 }
 """By name, the players that are shown the position as well as their observation."""
