@@ -33,6 +33,8 @@ class Review(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     spent = models.FloatField(default=0.0)
     lessons = models.JSONField(default=list)
+    # When its owner was first shown what it found.
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("review of a coach")

@@ -22,8 +22,10 @@ from games.coach.selectors import OwnGame, OwnTurn, waits_until, write_lesson
 from games.core import queueing
 from games.core.backlog import Waiting, longest_waiting
 from games.core.errors import CoachedToday, GuestsOnlyPractise
-from games.core.locking import lock_active
+from games.core.locking import lock_accounts, lock_active
 from games.core.visibility import EndingFirst, NotFound
+from games.models import Notice
+from games.notices import outbox
 
 log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
@@ -89,12 +91,20 @@ def look_on(review_id: int) -> None:
         own = OwnGame(review.game_id, review.account).turn(number, turn)
     except (NotFound, EndingFirst):
         log.warning("the coach can look at game %s no further", review.game_id)
-        _keep(review, looked=len(review.turns))
+        _kept(review, looked=len(review.turns))
         return
     lesson, spent = _lesson(review, own)
     lessons = review.lessons + ([write_lesson(number, turn, lesson)] if lesson else [])
-    _keep(review, looked=review.looked + 1, spent=review.spent + spent, lessons=lessons)
+    found = {"spent": review.spent + spent, "lessons": lessons}
+    _keep_and_tell(review, looked=review.looked + 1, **found)
     call(review_id)
+
+
+def mark_read(game_id: int, account: Account) -> None:
+    """Remember that a person was shown what the coach found: nothing tells them any more."""
+    mine = Review.objects.filter(account=account, game=game_id, due_at__isnull=True)
+    if mine.filter(read_at__isnull=True).update(read_at=timezone.now()):
+        outbox.mark_read(account, [Notice.Kind.REVIEW])
 
 
 def seconds_for(review: Review) -> float:
@@ -130,9 +140,22 @@ def _lesson(review: Review, own: OwnTurn) -> tuple[Lesson | None, float]:
         return looking.look_in_a_child(*asked)
 
 
-def _keep(review: Review, **found: Any) -> None:
-    """Keep what was found at a turn, unless another worker was faster."""
+@transaction.atomic
+def _keep_and_tell(review: Review, **found: Any) -> None:
+    """Keep what was found at a turn, and tell its person if it was the last."""
+    if found["looked"] < len(review.turns):
+        _kept(review, **found)
+        return
+    # Before the review: in the order of locks.
+    lock_accounts([review.account_id])
+    if _kept(review, **found):
+        now = timezone.now()
+        outbox.enqueue_site_notice([review.account], Notice.Kind.REVIEW, review.pk, now)
+
+
+def _kept(review: Review, **found: Any) -> bool:
+    """Keep how far a review has come; whether no other worker was faster."""
     is_over = found["looked"] >= len(review.turns)
     due_at = None if is_over else timezone.now()
     rows = Review.objects.filter(pk=review.pk, looked=review.looked)
-    rows.update(tries=0, due_at=due_at, **found)
+    return rows.update(tries=0, due_at=due_at, **found) > 0

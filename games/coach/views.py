@@ -11,7 +11,7 @@ from games.coach.page import coach_page
 from games.coach.selectors import coaching
 from games.core.errors import AccountGone, CoachedToday, GuestsOnlyPractise
 from games.views.not_found import ending_first, missing_is_404
-from games.views.requests import account_of, signed_in
+from games.views.requests import account_of, is_watched, signed_in
 from games.views.responses import uncached
 
 
@@ -28,5 +28,8 @@ def coach(request: HttpRequest, game_id: int) -> HttpResponse:
         except (AccountGone, CoachedToday, GuestsOnlyPractise) as error:
             messages.error(request, error.sentence)
         return redirect("games:coach", game_id)
-    page = coach_page(coaching(game_id, account_of(request)))
+    told = coaching(game_id, account_of(request))
+    if told.is_over and is_watched(request):
+        services.mark_read(game_id, account_of(request))
+    page = coach_page(told)
     return uncached(render(request, "coach/coach.html", {"page": page}))
