@@ -14,6 +14,7 @@ class Burst(models.Model):
         OPEN = "", _("open")
         AGREED = "agreed", _("agreed")
         NO_HOUR = "no-hour", _("no hour suits everybody")
+        PAUSED = "paused", _("ended by a pause")
 
     game = models.ForeignKey(
         "games.Game", verbose_name=_("game"), on_delete=models.CASCADE, related_name="bursts"
@@ -25,6 +26,8 @@ class Burst(models.Model):
         _("result"), max_length=10, choices=Outcome.choices, blank=True, default=Outcome.OPEN
     )
     begins_at = models.DateTimeField(_("begins"), null=True, blank=True)
+    # When the pause began that ended it.
+    paused_at = models.DateTimeField(_("ended by a pause"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("burst")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.bursts.models import Burst
 from games.bursts.selectors import Asked, BurstView
 from games.bursts.text import hour_in_words
 from games.wording.durations import time_span
@@ -60,4 +61,6 @@ def sentence_of(asked: Asked) -> str:
     if asked.agreed is not None:
         hour = hour_in_words(asked.agreed.begins)
         return _("Agreed: %(hour)s. Two minutes a turn, then slow again.") % {"hour": hour}
-    return _("No hour suits everybody.") if asked.is_without_hour else ""
+    if asked.outcome == Burst.Outcome.PAUSED:
+        return _("A pause has ended the burst.")
+    return _("No hour suits everybody.") if asked.outcome == Burst.Outcome.NO_HOUR else ""

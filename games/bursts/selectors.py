@@ -30,7 +30,7 @@ class Asked:
     """A table's burst for one of its players: the open proposal, and their own answer alone.
 
     `answer` are the places of the hours that suit them, None before they have answered.
-    `is_without_hour`: the last proposal ended so.
+    `outcome` is how the last one ended, while there is no other.
     """
 
     game_id: int
@@ -40,7 +40,7 @@ class Asked:
     answer: tuple[int, ...] | None
     agreed: rules.Burst | None
     may_ask: bool
-    is_without_hour: bool
+    outcome: Burst.Outcome
 
 
 def burst_view(game: Game, me: Player | None, now: datetime) -> BurstView | None:
@@ -72,7 +72,7 @@ def asked(game_id: int, account: Account) -> Asked:
         answer=_answer(last, account) if is_open and last else None,
         agreed=shown.agreed if shown else None,
         may_ask=not reason_against(game, players, me, last, now),
-        is_without_hour=shown is None and last is not None and not last.begins_at,
+        outcome=Burst.Outcome(last.result if last and shown is None else ""),
     )
 
 

@@ -4,44 +4,23 @@ from datetime import datetime, timedelta
 from random import Random
 
 import pytest
-from django.db.models import Q
-from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import Account
 from games.bursts import selectors, services
 from games.bursts.models import Burst, BurstBox
-from games.core.clock import pauses, stand_ins, time_outs
+from games.core.clock import stand_ins, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
-from games.core.locking import lock_running
 from games.core.seating import departures
 from games.core.tables.player_views import deadline_of
-from games.core.turns import lifecycle
 from games.models import Game, Notice
+from tests.bursts.asking import agree, asked, say
 from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, play_some
 
 pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
-
-
-def asked(game: Game, account: Account) -> Burst:
-    return services.propose(game_id=game.pk, account=account)
-
-
-def say(burst: Burst, account: Account, *hours: int) -> None:
-    services.answer(game_id=burst.game_id, account=account, burst_id=burst.pk, hours=hours)
-
-
-def agree(game: Game, *people: Account) -> datetime:
-    """Have everybody say that the first hour suits them; when it begins."""
-    burst = asked(game, people[0])
-    for one in people:
-        say(burst, one, 0)
-    game.refresh_from_db()
-    assert game.burst_from is not None
-    return game.burst_from
 
 
 def begin(game: Game, clock: Clock, *people: Account) -> datetime:
@@ -293,46 +272,3 @@ def test_turns_before_it_begins_change_nothing(
     play_some(game, 2)
     game.refresh_from_db()
     assert (game.burst_from, game.burst_at) == (begins, begins)
-
-
-def test_a_pause_ends_the_ballot_and_the_burst(
-    game: Game, ann: Account, ben: Account, cleo: Account
-) -> None:
-    burst = asked(game, ann)
-    pauses.begin(lock_running(game.pk), 2, timezone.now())
-    with pytest.raises(NoVote):
-        say(burst, ann, 0)
-    assert services.turn(game.pk)
-    assert Burst.objects.get().result == "no-hour"
-    with pytest.raises(InvalidMotion):
-        asked(game, ann)
-
-
-def test_a_pause_ends_what_would_have_been_agreed(
-    game: Game, ann: Account, ben: Account, cleo: Account, clock: Clock
-) -> None:
-    burst = asked(game, ann)
-    say(burst, ann, 0)
-    say(burst, ben, 0)
-    departures.leave_game(game.pk, cleo)
-    clock.time = burst.closes_at - timedelta(hours=1)
-    pauses.begin(lock_running(game.pk), 2, timezone.now())
-    clock.time = burst.closes_at
-    assert services.turn(game.pk)
-    game.refresh_from_db()
-    assert Burst.objects.get().result == "no-hour"
-    assert (game.burst_at, game.burst_from) == (None, None)
-
-
-def test_a_game_that_is_over_has_none(
-    game: Game, ann: Account, ben: Account, cleo: Account
-) -> None:
-    burst = asked(game, ann)
-    lifecycle.cancel(lock_running(game.pk))
-    with pytest.raises(NoVote):
-        say(burst, ann, 0)
-    assert [row.id for row in services.due(timezone.now(), 10)] == [game.pk]
-    assert services.turn(game.pk)
-    assert not BurstBox.objects.exists()
-    assert not services.due(timezone.now(), 10)
-    assert not Game.objects.filter(~Q(burst_at=None)).exists()

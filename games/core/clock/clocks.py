@@ -118,9 +118,7 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
     The running turn continues afterwards with the rest of its time.
     """
-    # A burst is off, and the sweep closes the ballot about one.
-    burst = {**NO_BURST, "burst_at": at} if locked.game.burst_at is not None else {}
-    return {"paused_until": until, **burst, **stand_still(locked.game, at, until)}
+    return {"paused_until": until, **NO_BURST, **stand_still(locked.game, at, until)}
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
