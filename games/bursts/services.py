@@ -72,7 +72,7 @@ def answer(*, game_id: int, account: Account | None, burst_id: int, hours: Colle
         box = BurstBox.objects.get(burst=burst)
         box.answers = {**box.answers, str(player.account_id): sorted(set(hours))}
         box.save(update_fields=["answers"])
-        suits = _suits_all(locked, box)
+        suits = _suits_all(locked, burst, box, now)
         if suits is not None:
             _agree(locked, burst, suits, now)
 
@@ -119,10 +119,8 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
 
 
 def _close(locked: LockedGame, burst: Burst, now: datetime) -> None:
-    """Agree on the hour that suits all who are left, if there is one and no pause ended it."""
-    box = BurstBox.objects.get(burst=burst)
-    is_paused = locked.game.burst_at != burst.closes_at
-    suits = None if is_paused else _suits_all(locked, box)
+    """Agree on the hour that suits all who are left, if there is one."""
+    suits = _suits_all(locked, burst, BurstBox.objects.get(burst=burst), now)
     if suits is not None:
         _agree(locked, burst, suits, now)
         return
@@ -138,11 +136,14 @@ def _hours(locked: LockedGame, now: datetime) -> list[datetime]:
     return rules.hours_to_meet(list(taken.values_list("seat", "at")[:_MOST_TURNS]), seats, now)
 
 
-def _suits_all(locked: LockedGame, box: BurstBox) -> int | None:
+def _suits_all(locked: LockedGame, burst: Burst, box: BurstBox, now: datetime) -> int | None:
     people = people_of(locked.players)
     if len(people) < 2 or any(player.stand_in for player in people):
         return None
-    return rules.agreed([box.answers.get(str(player.account_id), ()) for player in people])
+    # After an outage an hour that suits may be over.
+    ahead = {at for at, hour in enumerate(burst.hours) if datetime.fromisoformat(hour) > now}
+    answers = (box.answers.get(str(player.account_id), ()) for player in people)
+    return rules.agreed([ahead.intersection(answer) for answer in answers])
 
 
 def _open(game: Game, now: datetime) -> Burst | None:

@@ -44,7 +44,12 @@ def is_slow(pace: Pace) -> bool:
 
 def closes_at(opened: datetime, hours: Iterable[datetime]) -> datetime:
     """Return until when people may answer which of these hours suit them."""
-    return min(opened + ANSWERED_WITHIN, min(hours) - ANSWERED_BEFORE)
+    return min(opened + ANSWERED_WITHIN, closes_before(hours))
+
+
+def closes_before(hours: Iterable[datetime]) -> datetime:
+    """Return the last moment for answers, which no outage puts off: the hours stay."""
+    return min(hours) - ANSWERED_BEFORE
 
 
 def hours_to_meet(
