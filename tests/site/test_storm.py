@@ -1,8 +1,10 @@
 """What `make storm` does to the parts of a site, and how it knows what was lost."""
 
 import signal
+import socket
 import subprocess
 import time
+import traceback
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from tests.factories import running_game
 from tests.people import ann, ben, cleo
 from tests.playing import play_some
 from tests.processes import Process
+from tests.services.ports import free_port
 from tools.storm import proof
 from tools.storm.clients import Acknowledged
 from tools.storm.parts import Part, tree
@@ -46,6 +49,42 @@ def test_a_part_is_killed_with_all_that_is_below_it(part: Part) -> None:
     while any(map(is_there, pids)) and time.monotonic() < end:
         time.sleep(0.01)
     assert not any(map(is_there, pids))
+
+
+def not_sent() -> str:
+    """Return what is logged when kombu makes a channel, as it has none, and cannot connect."""
+    try:
+        try:
+            [].pop()
+        except IndexError:
+            try:
+                socket.create_connection(("127.0.0.1", free_port()))
+            except ConnectionRefusedError as error:
+                raise TimeoutError("not sent\n\tIs it running?") from error
+    except TimeoutError:
+        return traceback.format_exc()
+    raise AssertionError("somebody listens")
+
+
+def test_of_errors_that_led_to_each_other_only_the_last_counts(tmp_path: Path) -> None:
+    assert "IndexError: pop from empty list\n" in not_sent()
+    (tmp_path / "silent.log").touch()
+    (tmp_path / "beat.log").write_text(f"not sent\n{not_sent()}KeyError: only said\n" * 2)
+    (tmp_path / "pages.log").write_text(f"{not_sent()}sent\n")
+    assert proof.errors_in_words(tmp_path) == "TimeoutError 3"
+
+
+def test_the_logs_of_the_run_before_do_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(proof, "ROOT", tmp_path)
+    for name in ("beat", "pages"):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / f"{name}.log").write_text(name)
+        (folder / "secret").touch()
+        kept = proof.keep_logs(folder, "storm")
+    assert [(log.name, log.read_text()) for log in kept.iterdir()] == [("pages.log", "pages")]
 
 
 @pytest.mark.django_db

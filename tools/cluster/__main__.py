@@ -117,6 +117,7 @@ def _try_all(servers: Servers, shape: Shape, chosen: Namespace) -> int:
     print(f"{len(flows.turns())} turns and {len(writes.answered)} writes were acknowledged")
     print("answers: " + ", ".join(f"{each} {answers[each]}" for each in sorted(answers)))
     print(f"errors in the logs: {proof.errors_in_words(shape.folder)}")
+    print(f"the logs are in {proof.keep_logs(shape.folder, 'cluster')}")
     print(proof.emails_in_words(mail.taken()))
     print(*(wrong or ["Nothing was lost, doubled or stuck."]), sep="\n")
     return 1 if wrong else 0

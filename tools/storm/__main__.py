@@ -19,7 +19,6 @@ from tempfile import mkdtemp
 from threading import Event
 from time import monotonic, sleep
 
-from tests.processes import ROOT
 from tools.capacity.shape import Shape, production
 from tools.storm.clients import Client
 from tools.storm.faults import Fault, Mail, faults_of, not_possible
@@ -86,22 +85,12 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) ->
     print(f"{blown.total()} faults; parts were started again {keeper.starts} times")
     print("answers: " + ", ".join(f"{each} {answers[each]}" for each in sorted(answers)))
     print(f"errors in the logs: {proof.errors_in_words(shape.folder)}")
-    print(f"the logs are in {_keep_logs(shape.folder)}")
+    print(f"the logs are in {proof.keep_logs(shape.folder, 'storm')}")
     print(f"everybody went on {back:.1f} s after the last fault")
     print(proof.emails_in_words(mail.taken()))
     print(*(f"not tried: {sentence}" for sentence in not_possible(disk)), sep="\n")
     print(*(wrong or ["Nothing was lost, doubled or stuck."]), sep="\n")
     return 1 if wrong else 0
-
-
-def _keep_logs(folder: Path) -> Path:
-    """Copy what the site said, which goes with its folder; of the storm before, nothing stays."""
-    kept = ROOT / "var" / "storm"
-    shutil.rmtree(kept, ignore_errors=True)
-    kept.mkdir(parents=True)
-    for log in folder.glob("*.log"):
-        shutil.copy(log, kept)
-    return kept
 
 
 def _do_all(faults: list[Fault], clients: list[Client], chosen: Namespace) -> Counter[str]:

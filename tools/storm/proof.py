@@ -1,6 +1,7 @@
 """What has to be true after a storm, however hard it blew."""
 
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -13,11 +14,14 @@ from django.utils import timezone
 
 from games.models import Game, Notice, Turn
 from games.tasks import KINDS
-from tests.processes import manage
+from tests.processes import ROOT, manage
 from tools.storm.clients import Acknowledged, Client
 
 _QUIET_SECONDS = 90
-_ERROR = re.compile(r"(?:\w+\.)*(\w*(?:Error|Full|Timeout|Shutdown)): ")
+_ERROR = re.compile(r"^(?:\w+\.)*(\w*(?:Error|Full|Timeout|Shutdown)): ", re.MULTILINE)
+_TRACEBACK = "Traceback (most recent call last):\n"
+# What Python writes between an error and the one that was raised of it.
+_LED_TO_ANOTHER = re.compile(r"^(?:During handling of|The above exception was)", re.MULTILINE)
 _LONGER_THAN_A_CLAIM = timedelta(minutes=3)
 # A worker that lives has handed its letter over by then; its claim is not to be taken from it.
 _LONGER_THAN_A_SEND = timedelta(seconds=30)
@@ -72,10 +76,29 @@ def emails_in_words(emails: list[str]) -> str:
 
 
 def errors_in_words(folder: Path) -> str:
-    """Return what the processes of the site logged as the last line of a traceback, by kind."""
-    lines = (line for log in folder.glob("*.log") for line in log.read_text().splitlines())
-    found = Counter(match[1] for line in lines if (match := _ERROR.match(line)))
+    """Return what the processes of the site logged with a traceback, by kind.
+
+    Of errors that led to another one only the last counts: libraries catch many on purpose.
+    """
+    tracebacks = (each for log in folder.glob("*.log") for each in _tracebacks(log.read_text()))
+    found = Counter(match[1] for each in tracebacks if (match := _ERROR.search(each)))
     return ", ".join(f"{name} {number}" for name, number in sorted(found.items())) or "none"
+
+
+def _tracebacks(log: str) -> Iterator[str]:
+    """Yield the tracebacks of a log with the text after each; of a chain only the last."""
+    _before, *found = log.split(_TRACEBACK)
+    yield from (each for each in found if not _LED_TO_ANOTHER.search(each))
+
+
+def keep_logs(folder: Path, name: str) -> Path:
+    """Copy the logs of a run in place of the last one's, and return where they are now."""
+    kept = ROOT / "var" / name
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir(parents=True)
+    for log in folder.glob("*.log"):
+        shutil.copy(log, kept)
+    return kept
 
 
 def games_over() -> int:
