@@ -13,10 +13,25 @@ from saboteur_site.redis_address import WatchedConnection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
+
+class PatientQoS(redis.QoS):
+    """The messages that a worker has to acknowledge, without those of a closed channel.
+
+    A worker acknowledges a task when a thread begins it. If the broker was killed before that, the
+    library uses a channel that has no connection, and the worker ends with an AttributeError.
+    """
+
+    def ack(self, delivery_tag: str) -> None:
+        """Acknowledge a message, unless its channel was closed."""
+        if self.channel.connection is not None:
+            super().ack(delivery_tag)  # type: ignore[no-untyped-call]
+
+
 # A worker whose broker was killed would put back what it had not acknowledged, through a connection
 # that is gone, and die of it or take nothing any more. Whatever must happen is a row that the next
 # sweep finds: no message is worth that.
 redis.Channel.do_restore = False
+redis.Channel.QoS = PatientQoS
 redis.SentinelChannel.connection_class = WatchedConnection
 
 _WORKER_SOCKETS = {"socket_connect_timeout": 1, "socket_timeout": 5}

@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 
 from accounts.models import Account
 from games.models import Game
+from saboteur_site.celery import PatientCelery
 from tests.accounts.people import member
 from tests.services.ports import free_port
 from tests.services.redis import Redis
@@ -81,6 +82,21 @@ def test_a_nudge_to_a_broker_that_is_away_gives_up_at_once(
         app.send_task("games.tasks.sweep")
 
     assert sum(slept) <= 1
+
+
+def test_a_task_that_begins_after_its_broker_was_killed_does_not_end_the_worker(
+    redis: Redis, nobody_there: str
+) -> None:
+    app = PatientCelery("alone", broker=nobody_there, set_as_current=False)
+    with app.connection_for_read() as connection, connection.SimpleQueue("tasks") as queue:
+        queue.put({})
+        queue.put({})
+        in_time, late = queue.get(timeout=5), queue.get(timeout=5)
+        in_time.ack()
+        assert redis.process is not None
+        redis.process.kill()
+    late.ack()
+    assert late.acknowledged
 
 
 def begin_practice(client: Client) -> int:
