@@ -56,6 +56,10 @@ class Heartbeat:
                 self.missed = 0
             except (RedisError, OSError, TimeoutError):
                 self.missed += 1
+            except Exception:
+                # An AttributeError, for instance: the listener has just closed the connection.
+                log.exception("a beat failed")
+                self.missed += 1
             if self.missed != MOST_MISSED:
                 await asyncio.sleep(max(began + BEAT_SECONDS - clock(), 0))
 

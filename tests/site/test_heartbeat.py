@@ -107,6 +107,19 @@ def test_a_connection_that_looks_alive_and_brings_nothing_is_replaced(redis: Red
     assert listen(redis, go_deaf)[0] == {"type": "layer.renewed"}
 
 
+def test_an_error_that_nobody_foresaw_does_not_end_it(redis: Redis) -> None:
+    async def break_off(layer: Any) -> None:
+        async def broken(*_told: Any) -> None:
+            raise AttributeError("'NoneType' object has no attribute 'drain'")
+
+        (shard,) = layer._get_layer()._shards
+        shard.publish = broken
+        await silence()
+        del shard.publish
+
+    assert {"type": "layer.renewed"} in listen(redis, break_off)
+
+
 def test_a_layer_that_is_heard_is_left_alone(redis: Redis) -> None:
     async def beat() -> None:
         layer: Any = PatientChannelLayer(address=address_of(redis), prefix="test")
