@@ -11,7 +11,6 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import Account, Block
-from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.announcements import table_wanted
 from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
@@ -154,7 +153,7 @@ def _open_like(
         seats=max(seats, min(least_seats, rules.players[-1])),
         public=False,
         computers=0,
-        timing=timing or (like.timing if like else Timing(PRESETS["daily"])),
+        timing=timing or (like.timing if like else Timing.of_preset("daily")),
         programs_welcome=programs,
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.models import Account
+from games.clocks.timing import Timing
 from games.core.errors import (
     NobodyMeant,
     NotInLobby,
@@ -32,6 +33,12 @@ def game(ann: Account, ben: Account) -> Game:
 
 def invited_of(game: Game) -> set[str]:
     return set(game.invited.values_list("name", flat=True))
+
+
+def test_the_first_table_of_a_host_keeps_time_as_the_daily_preset_does(
+    ann: Account, olga: Account
+) -> None:
+    assert invitations.invite_to_new(ann, olga.pk).timing == Timing.of_preset("daily")
 
 
 @pytest.mark.parametrize("typed", ["Olga", "olga", " OLGA ", "@olga"])
