@@ -57,51 +57,27 @@ class CaseAdmin(Glass, SignPages):
     def get_urls(self) -> list[URLPattern]:
         """The queue and the measures, besides Django's pages."""
 
-        def view(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-            return self.admin_site.admin_view(answering(page))
+        def at(address: str, page: Callable[..., HttpResponse], name: str) -> URLPattern:
+            view = self.admin_site.admin_view(answering(page))
+            return path(address, view, name=f"games_case_{name}")
 
-        measure = "<id:case_id>/measure/<slug:kind>/"
         return [
-            path("queue/", view(self.queue), name="games_case_queue"),
-            path(measure, view(self.measure), name="games_case_measure"),
-            path("<id:case_id>/incident/", view(self.incident), name="games_case_incident"),
-            path("<id:case_id>/take/", view(self.take), name="games_case_take"),
-            path("<id:case_id>/sort/", view(self.sort), name="games_case_sort"),
-            path("appeal/<id:appeal_id>/", view(self.appeal), name="games_case_appeal"),
-            path("person/<id:person_id>/", view(self.person), name="games_case_person"),
-            path("table/<id:game_id>/", view(self.table), name="games_case_table"),
-            path("secrets/<id:game_id>/", view(self.secrets), name="games_case_secrets"),
-            path(
-                "person/<id:person_id>/<slug:kind>/",
-                view(self.by_hand),
-                name="games_case_person_measure",
-            ),
-            path(
-                "table/<id:game_id>/<slug:kind>/",
-                view(self.by_hand),
-                name="games_case_table_measure",
-            ),
-            path(
-                "table/<id:game_id>/<slug:kind>/<id:person_id>/",
-                view(self.by_hand),
-                name="games_case_seat_measure",
-            ),
-            path(
-                "signs/person/<id:person_id>/",
-                view(self.signs_of_person),
-                name="games_case_signs_person",
-            ),
-            path(
-                "signs/table/<id:game_id>/",
-                view(self.signs_at_table),
-                name="games_case_signs_table",
-            ),
-            path(
-                "signs/<id:one_id>/<id:other_id>/",
-                view(self.signs_of_pair),
-                name="games_case_signs_pair",
-            ),
-            path("undo/<id:measure_id>/", view(self.undo), name="games_case_undo"),
+            at("queue/", self.queue, "queue"),
+            at("<id:case_id>/measure/<slug:kind>/", self.measure, "measure"),
+            at("<id:case_id>/incident/", self.incident, "incident"),
+            at("<id:case_id>/take/", self.take, "take"),
+            at("<id:case_id>/sort/", self.sort, "sort"),
+            at("appeal/<id:appeal_id>/", self.appeal, "appeal"),
+            at("person/<id:person_id>/", self.person, "person"),
+            at("table/<id:game_id>/", self.table, "table"),
+            at("secrets/<id:game_id>/", self.secrets, "secrets"),
+            at("person/<id:person_id>/<slug:kind>/", self.by_hand, "person_measure"),
+            at("table/<id:game_id>/<slug:kind>/", self.by_hand, "table_measure"),
+            at("table/<id:game_id>/<slug:kind>/<id:person_id>/", self.by_hand, "seat_measure"),
+            at("signs/person/<id:person_id>/", self.signs_of_person, "signs_person"),
+            at("signs/table/<id:game_id>/", self.signs_at_table, "signs_table"),
+            at("signs/<id:one_id>/<id:other_id>/", self.signs_of_pair, "signs_pair"),
+            at("undo/<id:measure_id>/", self.undo, "undo"),
             *super().get_urls(),
         ]
 
