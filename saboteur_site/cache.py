@@ -52,6 +52,14 @@ class ForgivingClient(RedisCacheClient):
         self._breaker.note_success()
         return found
 
+    def _read(self, method: str, otherwise: Any, *arguments: Any) -> Any:
+        try:
+            return self._forgive(method, otherwise, *arguments)
+        except Exception as error:
+            # Another release may have written it, with a class that is elsewhere in this one.
+            logger.warning("The cache holds an unreadable value: %s", type(error).__name__)
+            return otherwise
+
     def _without_redis(self, method: str, otherwise: Any, *arguments: Any) -> Any:
         if _is_count(arguments[0]):
             return getattr(self._counts, method)(*arguments)
@@ -63,7 +71,7 @@ class ForgivingClient(RedisCacheClient):
 
     def get(self, key: Any, default: Any) -> Any:
         """The value kept, or the default."""
-        return self._forgive("get", default, key, default)
+        return self._read("get", default, key, default)
 
     def set(self, key: Any, value: Any, timeout: Any) -> None:
         """Keep a value."""
@@ -83,7 +91,7 @@ class ForgivingClient(RedisCacheClient):
 
     def get_many(self, keys: Any) -> dict[Any, Any]:
         """Those values that are kept."""
-        return dict(self._forgive("get_many", {}, keys))
+        return dict(self._read("get_many", {}, keys))
 
     def has_key(self, key: Any) -> bool:
         """Whether a value is kept."""

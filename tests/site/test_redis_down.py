@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 from kombu.exceptions import OperationalError
+from redis import from_url
 
 from accounts.models import Account
 from games.models import Game
@@ -147,6 +148,19 @@ def test_what_was_counted_is_forgotten_together(redis: Redis) -> None:
     cache.delete(count)
     redis.stop()
     assert cache.get(count) is None
+
+
+@pytest.mark.parametrize("kept", [b"cgames.moved\nThing\n.", b"\x80\x04]", b""])
+def test_a_value_that_cannot_be_read_counts_as_missing(
+    redis: Redis, nobody_there: str, kept: bytes
+) -> None:
+    cache.set("key", "value")
+    with from_url(nobody_there) as client:
+        client.set(cache.make_key("key"), kept)
+    assert cache.get("key", "default") == "default"
+    assert cache.get_many(["key", "other"]) == {}
+    cache.set("key", "value")
+    assert cache.get("key") == "value"
 
 
 def test_what_was_counted_runs_out_without_redis(monkeypatch: pytest.MonkeyPatch) -> None:
