@@ -52,7 +52,7 @@ class BurstAsked(_OfABurst):
             return []
         told = {"until": until_with_date(closes, account.time_zone)}
         return [
-            _("For an hour everybody at the table plays two minutes a turn."),
+            _("For an hour, a turn takes two minutes at most."),
             _("Say in secret which hours suit you, %(until)s. No answer is a no.") % told,
         ]
 

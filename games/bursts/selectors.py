@@ -12,6 +12,7 @@ from games.bursts.models import Burst, BurstBox
 from games.clocks import bursts as rules
 from games.core.visibility import NotFound, me_among
 from games.models import Game, Player
+from games.wording.instants import until_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Asked:
 
     `answer` are the places of the hours that suit them, None before they have answered.
     `outcome` is how the last one ended, while there is no other.
+    `reason` is why they cannot ask the table now, empty if they may.
     """
 
     game_id: int
@@ -39,8 +41,13 @@ class Asked:
     closes_at: datetime | None
     answer: tuple[int, ...] | None
     agreed: rules.Burst | None
-    may_ask: bool
     outcome: Burst.Outcome
+    reason: str
+
+    @property
+    def may_ask(self) -> bool:
+        """Return whether they may ask the table now."""
+        return not self.reason
 
 
 def burst_view(game: Game, me: Player | None, now: datetime) -> BurstView | None:
@@ -71,8 +78,8 @@ def asked(game_id: int, account: Account) -> Asked:
         closes_at=shown.closes_at if shown else None,
         answer=_answer(last, account) if is_open and last else None,
         agreed=shown.agreed if shown else None,
-        may_ask=not reason_against(game, players, me, last, now),
         outcome=Burst.Outcome(last.result if last and shown is None else ""),
+        reason=reason_against(game, players, me, last, now),
     )
 
 
@@ -90,7 +97,8 @@ def reason_against(
     if game.burst_at is not None:
         return _("This table is being asked, or has agreed on an hour.")
     if last is not None and last.opened_at > now - rules.ONE_IN:
-        return _("This table was asked within the last day.")
+        until = until_in_words(last.opened_at + rules.ONE_IN, now)
+        return _("This table can’t be asked again %(until)s.") % {"until": until}
     return ""
 
 

@@ -51,7 +51,7 @@ def test_everybody_reads_what_it_is_until_when_and_that_silence_is_a_no(
     burst: Burst, ann: Account, ben: Account
 ) -> None:
     told = read(ben, Kind.BURST_ASK)
-    assert "For an hour everybody at the table plays two minutes a turn." in told
+    assert "For an hour, a turn takes two minutes at most." in told
     assert "until Friday, 27 November, 12:00, Berlin time. No answer is a no." in told
     assert f"/games/{burst.game_id}/burst/" in told
     # Nor does the letter to whoever asked differ.

@@ -1,6 +1,7 @@
 """A burst on pages and in the API: who asks and who says no is nobody's to know."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -8,7 +9,9 @@ from django.urls import reverse
 from accounts.models import Account
 from games.bursts import services
 from games.bursts.models import Burst, BurstBox
+from games.clocks.bursts import ONE_IN
 from games.models import Game
+from games.wording.instants import until_in_words
 from tests.clock import Clock
 from tests.games.api.conftest import Programs, program
 from tests.views.conftest import Browser
@@ -52,7 +55,8 @@ def test_nobody_else_sees_an_answer_whichever_it_is(
     before = {(who, page): read(browser, who, game, page) for who in (ann, cleo) for page in PAGES}
     for hours in ([], [0], []):
         services.answer(game_id=game.pk, account=ben, burst_id=burst.pk, hours=hours)
-        assert "Your answer is in." in read(browser, ben, game)
+        told = "Your answer is in." if hours else "Your answer is in: none of them."
+        assert told in read(browser, ben, game)
         for (who, page), told in before.items():
             assert read(browser, who, game, page) == told
 
@@ -66,8 +70,22 @@ def test_a_lone_no_and_a_silence_end_in_the_same_page(
     clock.time = burst.closes_at
     services.turn(game.pk)
     pages = [read(browser, who, game) for who in (ann, ben, cleo)]
-    assert all("No hour suits everybody." in page for page in pages)
+    assert all("Last time, no hour suited everybody." in page for page in pages)
     assert not BurstBox.objects.exists()
+    # And when the table can be asked again.
+    until = until_in_words(burst.opened_at + ONE_IN, clock.time)
+    assert f"This table can’t be asked again {until}." in pages[0]
+
+
+def test_during_a_burst_its_page_tells_until_when(
+    game: Game, ann: Account, ben: Account, cleo: Account, browser: Browser, clock: Clock
+) -> None:
+    burst = services.propose(game_id=game.pk, account=ann)
+    for who in (ann, ben, cleo):
+        services.answer(game_id=game.pk, account=who, burst_id=burst.pk, hours=[0])
+    clock.time = Burst.objects.get().begins_at + timedelta(minutes=1)
+    told = read(browser, ben, game)
+    assert ": two minutes a turn." in told and "Agreed" not in told
 
 
 def test_an_hour_that_was_not_proposed_is_refused_in_words(
