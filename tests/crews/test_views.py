@@ -74,7 +74,7 @@ def test_others_and_visitors_are_told_of_no_crew(
 
 def test_a_short_form_keeps_what_they_play(crew: Crew, ann: Account, browser: Browser) -> None:
     client, page, form = browser(ann), at("crew", crew.pk), at("crew_plays", crew.pk)
-    assert "What you play: as last time" in " ".join(client.get(page).content.decode().split())
+    assert "What you play: not chosen yet" in " ".join(client.get(page).content.decode().split())
     told = client.post(form, {"expansion": "true", "seats": "6", "pace": "quick"}, follow=True)
     assert "Saboteur 2 · 6 players · quick pace" in told.content.decode()
     assert not faults(told.content.decode())
