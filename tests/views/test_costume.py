@@ -18,7 +18,7 @@ from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_some, position_of, seat_of, to_act
 from tests.redeal import redeal
 from tests.views.conftest import Browser
-from tests.views.test_one_turn import discard, link
+from tests.views.one_turn_links import discard, link
 from tests.views.test_secrecy import PARTS, shown
 
 pytestmark = pytest.mark.django_db
