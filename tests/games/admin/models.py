@@ -1,0 +1,66 @@
+"""The models of the games that the admin shows, and their addresses there."""
+
+import pytest
+from django.contrib.admin.utils import quote
+from django.urls import reverse
+
+from accounts.models import Liking
+from games.models import (
+    Appeal,
+    Balance,
+    BoardCard,
+    Burst,
+    Case,
+    Claim,
+    Companion,
+    CountedGame,
+    Deck,
+    Duplicate,
+    FairDeal,
+    Game,
+    GameLengths,
+    Insider,
+    Listing,
+    Measure,
+    Message,
+    Motion,
+    Notice,
+    NoticePreferences,
+    NoticeWay,
+    OwnHours,
+    Player,
+    PracticeChoice,
+    RatingStep,
+    ReplayShare,
+    Report,
+    Round,
+    RoundFigures,
+    Season,
+    SeatOffer,
+    Tally,
+    Timekeeping,
+    Turn,
+    Word,
+)
+from tests.slices import in_slice
+
+MODELS = (
+    Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
+    PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
+    FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
+    CountedGame, RoundFigures, Companion, RatingStep, Balance, Listing,
+    Duplicate, Season, Burst,
+)  # fmt: skip
+
+
+# So many have pages of their own that a commit looks at some: all of them at one of each five.
+def models() -> list[type]:
+    return [model for model in MODELS if in_slice("lists", model.__name__)]
+
+
+every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+
+
+def address(model: type, page: str, *args: object) -> str:
+    name = f"admin:games_{model.__name__.lower()}_{page}"
+    return reverse(name, args=[quote(arg) for arg in args])
