@@ -56,7 +56,7 @@ def _mistake(told: Coaching, number: int, mistake: Mistake) -> MistakeShown:
         number=number,
         title=_("Round %(round)d, turn %(turn)d") % place,
         cost=_gold(lesson.gold),
-        range=_("between %(least)s and %(most)s") % between,
+        range=_("most likely between %(least)s and %(most)s") % between,
         better=MoveLine(move_name(lesson.better, names), reason_sentence(lesson.why, names)),
         played=MoveLine(move_name(own.move, names), reason_sentence(lesson.why_played, names)),
         board=numbered_mine(own.seen, (lesson.better, own.move), names, f"cells-{number}"),

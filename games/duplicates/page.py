@@ -31,10 +31,11 @@ class SeatShown:
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """The page of an event."""
+    """The page of an event; `own` is what the viewer did there, empty for all others."""
 
     event: Event
     facts: str
+    own: str
     seats: tuple[SeatShown, ...]
 
 
@@ -66,6 +67,7 @@ def make_event_page(event: Event) -> EventPage:
     return EventPage(
         event=event,
         facts=", ".join(facts),
+        own=_own(event),
         seats=tuple(
             SeatShown(
                 _("Seat %(number)d") % {"number": row.seat + 1},
@@ -95,6 +97,16 @@ def signed(difference: float, decimals: int = 1) -> str:
     figure = number_format(abs(difference), decimals)
     sign = "" if not round(difference, decimals) else "−" if difference < 0 else "+"
     return f"{sign}{figure}"
+
+
+def _own(event: Event) -> str:
+    cells = ((at, cell) for row in event.seats for at, cell in enumerate(row.cells, start=1))
+    for table, cell in cells:
+        if cell.is_you:
+            shown = _cell(cell)
+            told = ", ".join(filter(None, [shown.told, shown.note]))
+            return _("You, at table %(table)d: %(told)s") % {"table": table, "told": told}
+    return ""
 
 
 def _cell(cell: Cell) -> CellShown:

@@ -294,10 +294,11 @@ def _cell(player: Player, result: DuplicateResult | None, own: int) -> Cell:
 
 
 def _rows(lines: Sequence[SeasonLine], own: int) -> tuple[SeasonRow, ...]:
-    totals = [one.total for one in lines]
+    # Sums of fractions that are equal differ by their order.
+    totals = [round(one.total, 6) for one in lines]
     return tuple(
         SeasonRow(
-            place=1 + totals.index(one.total),
+            place=1 + totals.index(round(one.total, 6)),
             id=one.account_id,
             name=one.account.name,
             is_you=one.account_id == own,

@@ -29,7 +29,8 @@ def gathering(game: GameLine) -> str:
         "seats": game.seats,
     }
     facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
-    welcome = [asked_words(game.conditions), PROGRAMS.in_words(game)]
+    masks = _("masked until the end") if game.masked else ""
+    welcome = [masks, asked_words(game.conditions), PROGRAMS.in_words(game)]
     return ", ".join([*facts, *filter(None, welcome)])
 
 

@@ -63,7 +63,7 @@ def test_a_second_game_on_a_day_is_refused_in_words(
     services.ask(game_id=finished.pk, account=ann)
     Review.objects.update(game=Game.objects.create(name="x", host=ann, seats=3))
     client = browser(ann)
-    assert "Come back tomorrow" in page(client, finished)
+    assert "You can ask about this one from" in page(client, finished)
     answer = client.post(f"/games/{finished.pk}/coach/", follow=True)
     assert "The coach looks at one game a day" in answer.content.decode()
     assert Review.objects.count() == 1

@@ -108,6 +108,26 @@ def test_the_season_has_a_table(browser: Browser, six: list[Account], opened: Op
     assert "Gold above the mean" in page(browser, six[0], address)
 
 
+def test_the_first_line_of_the_results_is_ones_own(
+    browser: Browser, ended: Duplicate, ann: Account, olga: Account
+) -> None:
+    for game in tables_of(ended):
+        tell_all(game)
+    (own,) = Player.objects.filter(account=ann, game__duplicate=ended)
+    table = 1 + [game.pk for game in tables_of(ended)].index(own.game_id)
+    told = page(browser, ann, of(ended))
+    assert f"You, at table {table}: {own.gold} (" in told
+    assert "You, at table" not in page(browser, olga, of(ended))
+
+
+def test_people_read_who_may_begin_it_early(
+    browser: Browser, ann: Account, ben: Account, opened: Opening
+) -> None:
+    found = opened(ann)
+    assert "Ann entered first and can begin it earlier." in page(browser, ben, of(found))
+    assert "only as many tables as you need" in page(browser, ann, of(found))
+
+
 def test_own_events_say_how_many_have_entered(ann: Account, ben: Account, opened: Opening) -> None:
     found = opened(ann)
     services.enter(found.pk, ben)

@@ -145,3 +145,9 @@ def test_with_saboteur_2_gold_is_counted_in_pieces() -> None:
 
 def test_a_game_without_a_winner_is_just_over() -> None:
     assert summaries.finished(over((0, 0, 0, 0), set())) == "It is over."
+
+
+def test_a_table_that_gathers_players_says_that_it_is_masked() -> None:
+    masked = summaries.gathering(replace(LINE, masked=True))
+    assert masked.endswith(", masked until the end")
+    assert "masked" not in summaries.gathering(LINE)

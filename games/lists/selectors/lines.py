@@ -75,6 +75,7 @@ def _line(
         is_untold=untold,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
+        masked=game.masked,
         forecast=next_turn(game, players, me),
         paused_until=paused_until(game, timezone.now()),
     )

@@ -48,6 +48,7 @@ class GameLine:
     is_untold: bool = False
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
+    masked: bool = False
     forecast: Likely | None = None
     paused_until: datetime | None = None
 

@@ -299,6 +299,16 @@ def test_after_the_seats_comes_inviting_then_the_start_then_the_rules(
     assert sorted(map(page.index, parts)) == list(map(page.index, parts))
 
 
+def test_a_masked_lobby_says_why_nobody_has_a_name_or_may_speak(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    masked = open_table(ann, [ben], masked=True, seats=4)
+    page = browser(ben).get(f"/games/{masked.pk}/").content.decode()
+    assert "everyone plays under a drawn name" in page
+    assert "It opens when the game starts" in page
+    assert "Nobody has said anything yet" not in page
+
+
 def test_pace_and_rules_are_unfolded_for_those_who_have_yet_to_sit_down(
     ann: Account, olga: Account, browser: Browser
 ) -> None:
