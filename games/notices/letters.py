@@ -187,7 +187,9 @@ def _letter(
 
 
 def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
-    return (notice.kind, KINDS[notice.kind].numbers(notice)) if notice.game_id else None
+    kind = KINDS[notice.kind]
+    told = TOPICS[kind.topic].may_travel_by("webhook")
+    return (notice.kind, kind.numbers(notice)) if told else None
 
 
 def _because(notices: Sequence[Notice]) -> str:
