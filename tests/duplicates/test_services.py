@@ -32,6 +32,7 @@ from games.models import (
     Player,
     SeasonLine,
 )
+from games.notices import letters
 from games.relations import services as relations
 from games.rules.fair.proof import write_proof
 from games.rules.fair.reading import read_proof
@@ -141,6 +142,8 @@ def test_everyone_who_waits_is_told_that_it_is_cancelled(
         (notice,) = Notice.objects.filter(transport="bell", account=account)
         assert kind.is_true(notice)
         assert kind.brief(notice, []) == ["“Twice” was cancelled."]
+        told = letters.compose([notice], account).about
+        assert told == ("duplicate", {"duplicate": found.pk}), "for programs"
 
 
 @pytest.mark.parametrize(
