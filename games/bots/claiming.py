@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from games.bots.beliefs import outsiders_beliefs
+from games.bots.beliefs.hearsay import LIES
 from games.rules.claims.claim import STONE, TREASURE, Claim
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import Facts
@@ -29,9 +30,6 @@ WHEN_SUSPECTED: Final = 0.15
 
 _SUSPECTED: Final = 0.6
 """The public chance of a saboteur from which a seat defends itself."""
-
-_LIES: Final = {TREASURE: 0.8, STONE: 0.4}
-"""How often saboteurs lie about a goal with this face."""
 
 _ACCUSES: Final = 0.4
 """How often a saboteur calls somebody else a saboteur after looking at another dwarf."""
@@ -75,7 +73,7 @@ def _of_goal(observation: Observation, talk: Talk, goal: int, chance: Random) ->
     if face is None:
         return None
     truth, lie = (TREASURE, STONE) if face == TREASURE else (STONE, TREASURE)
-    lies = chance.random() < _LIES[truth]
+    lies = chance.random() < LIES[truth]
     return _told(observation, talk, _about_goal(observation, truth, goal), lie, lies=lies)
 
 

@@ -10,6 +10,7 @@ from games.bots.claiming import Talk, claim_after_turn
 from games.claims.models import Claim
 from games.core import broadcast
 from games.core.announcements import computer_played
+from games.core.claims_heard import as_stated
 from games.core.errors import InvalidClaim
 from games.core.locking import LockedGame, lock_game
 from games.core.round_rows import read_states
@@ -74,18 +75,9 @@ def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> St
     dated = [(number, Event.from_json(event)) for number, events in turns for event in events]
     position = engine.load(read_states(game, [row])[0])
     seen = engine.observe(position, seat, [event for _number, event in dated])
-    talk = Talk(_standing(locked, row), facts_of(game.rules, len(locked.players), dated))
+    standing = as_stated(Claim.objects.filter(round=row, taken_back_at=None))
+    talk = Talk(standing, facts_of(game.rules, len(locked.players), dated))
     return claim_after_turn(seen, talk, seed)
-
-
-def _standing(locked: LockedGame, row: Round) -> tuple[Stated, ...]:
-    """Return the claims of a round that nobody has taken back, oldest first."""
-    seats = {player.pk: player.seat or 0 for player in locked.players}
-    found = Claim.objects.filter(round=row, taken_back_at=None).order_by("id")
-    return tuple(
-        Stated(seats[claim.player_id], claim.turn, claim.says, claim.goal, claim.on)
-        for claim in found
-    )
 
 
 def _state(locked: LockedGame, row: Round, player: Player, stated: Stated) -> Claim:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.rules.cards.cells import Cell
+from games.rules.claims.claim import Claim
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset
@@ -67,8 +68,8 @@ class Ending:
 class Observation:
     """One viewer's sight of a round. `seat` is None for a spectator.
 
-    The public fields come first. `events` holds the round's events that the caller passed in. From
-    `dwarf` on, fields hold what only this seat knows; they are empty for spectators.
+    The public fields come first. `events` and `claims` hold what the caller passed in. From `dwarf`
+    on, fields hold what only this seat knows; they are empty for spectators.
     `moves` are the legal moves when it is this seat's turn, in an order that reveals nothing.
     `idle` gives the refusal code for each card of the hand without a legal move now, as if it were
     this seat's turn. `places` gives every way to lay each path card of the hand now, also out of
@@ -91,6 +92,7 @@ class Observation:
     ending: Ending | None
     purses: tuple[int, ...] | None  # of all, when the game is over
     events: tuple[Event, ...]
+    claims: tuple[Claim, ...]  # oldest first
     looks: tuple[tuple[int, ...], ...]  # per goal: the seats whose maps showed it
     inspections: tuple[tuple[int, int], ...]  # who looked at whose dwarf, by seats
     # --- what only this seat knows

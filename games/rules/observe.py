@@ -6,6 +6,7 @@ from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.cards.cells import Cell, unpack
 from games.rules.cards.directions import letters_of
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
+from games.rules.claims.claim import Claim
 from games.rules.events import Event
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
@@ -18,10 +19,16 @@ from games.rules.turn.idle_cards import why_idle
 from games.rules.turn.legal import legal_list
 
 
-def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) -> Observation:
+def observe(
+    position: Position,
+    seat: int | None,
+    events: Iterable[Event] = (),
+    claims: Iterable[Claim] = (),
+) -> Observation:
     """Return the view of a seat, or the public view for None.
 
-    A position does not keep its history: callers who need it pass the round's events.
+    A position keeps neither its history nor what is said about it: callers who need that pass the
+    round's events, and the claims that stand.
     """
     hand = () if seat is None else _hand(position, seat)
     return Observation(
@@ -41,6 +48,7 @@ def observe(position: Position, seat: int | None, events: Iterable[Event] = ()) 
         ending=_ending(position, seat),
         purses=tuple(position.purses) if _is_last(position) else None,
         events=tuple(events),
+        claims=tuple(claims),
         looks=tuple(_looks(position, goal) for goal in range(3)),
         inspections=_inspections(position),
         dwarf=None if seat is None else position.dwarfs[seat],

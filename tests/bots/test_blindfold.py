@@ -11,6 +11,7 @@ import pytest
 
 from games import bots
 from games.rules import engine
+from games.rules.claims.claim import FACES, Claim
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
@@ -38,18 +39,28 @@ def _numbers() -> Iterator[int]:
 def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
     """What seats see on their turns, the same with all they cannot know dealt anew, and a seed.
 
-    Rounds of Regulars at tables of every size, one after the other.
+    Rounds of Regulars at tables of every size, one after the other. Whoever looks at a goal says
+    something of it.
     """
     rules = Ruleset(expansion=expansion)
     for number in _numbers():
         players = rules.players[number % len(rules.players)]
         position = engine.start(rules, engine.deal(rules, players, round_seed(f"blind {number}")))
-        events = list[Event]()
+        events, claims = list[Event](), list[Claim]()
         while (seat := position.turn) is not None:
-            seen, seed = engine.observe(position, seat, events), f"{number}/{position.turns}"
+            seen = engine.observe(position, seat, events, claims)
+            seed = f"{number}/{position.turns}"
             if position.turns % EVERY == number % EVERY:
-                yield seen, engine.observe(redeal(position, seat, seed), seat, events), seed
-            events += engine.play(position, seat, bots.choose(seen, seed, "regular"))
+                other = redeal(position, seat, seed)
+                yield seen, engine.observe(other, seat, events, claims), seed
+            happened = engine.play(position, seat, bots.choose(seen, seed, "regular"))
+            says = FACES[position.turns % 2]
+            claims += [Claim(seat, position.turns, says, each.goal) for each in _looks(happened)]
+            events += happened
+
+
+def _looks(events: list[Event]) -> list[Event]:
+    return [event for event in events if event.kind == "looked"]
 
 
 @pytest.mark.sliced("tables")

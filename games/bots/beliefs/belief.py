@@ -88,10 +88,15 @@ def nothing_heard(observation: Observation) -> Evidence:
 
 
 def heard(observation: Observation) -> Evidence:
-    """Return the evidence of all public events of a round."""
+    """Return the evidence of all public events of a round, and of the claims that stand.
+
+    Of a seat that says two things of a goal, the last counts.
+    """
     evidence = nothing_heard(observation)
     for scene in scenes(observation):
         evidence.hear(scene)
+    for claim in {(claim.seat, claim.goal): claim for claim in observation.claims}.values():
+        evidence.hear_claim(claim)
     return evidence
 
 

@@ -1,4 +1,4 @@
-"""Public evidence for each dwarf, from the events of a round.
+"""Public evidence for each dwarf, from the events of a round and the claims about its goals.
 
 The evidence is gathered once per round. The meaning of breaking a tool depends on the public
 suspicion of its owner, so evidence depends on earlier evidence, but never on one seat's secrets.
@@ -11,8 +11,10 @@ from math import exp
 from games.bots.beliefs import likelihoods
 from games.bots.beliefs.deeds import deed_alone, deed_in_the_mine, deed_towards
 from games.bots.beliefs.dwarf_counts import Chances, Weights, saboteurs_chance
+from games.bots.beliefs.hearsay import telling
 from games.bots.beliefs.history import Scene
 from games.rules.cards.cards import feature_of
+from games.rules.claims.claim import Claim
 
 GOALS = range(3)
 
@@ -22,8 +24,8 @@ class Place:
     """A dwarf that a seat holds or held, and the evidence of its deeds.
 
     `spoils` is the logarithm of its odds of being a saboteur. `by_gold` is an addition to that for
-    each place of the gold, where it matters. `digs` is how well its direction fits each place of
-    the gold. `leans` is evidence for single dwarfs of Saboteur 2.
+    each place of the gold, where it matters. `digs` is how well its direction, and what it says,
+    fit each place of the gold. `leans` is evidence for single dwarfs of Saboteur 2.
     """
 
     seat: int
@@ -88,6 +90,19 @@ class Evidence:
             place.spoils += self._ratios[deed][scene.blocked]
         if event.kind == "looked" and event.goal is not None:
             self._mapped[event.seat].add(event.goal)
+
+    def hear_claim(self, claim: Claim) -> None:
+        """Count in what a seat says of a goal that its map showed it.
+
+        Who swapped hats since is not heard: what was said may be of the dwarf before.
+        """
+        if claim.goal not in self._mapped[claim.seat] or self.place_of(claim.seat) != claim.seat:
+            return
+        place = self.places[claim.seat]
+        for gold in GOALS:
+            by_miner, by_saboteur = telling(claim, gold)
+            place.digs[gold] += by_miner
+            place.by_gold[gold] += by_saboteur - by_miner
 
     def suspicion(self, seat: int) -> float:
         """Return the public suspicion of a seat, without regard to the gold's place."""

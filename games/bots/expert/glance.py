@@ -114,6 +114,7 @@ def _sight(position: Position, seat: int, board: Board, style: int) -> Observati
         ending=None,
         purses=None,
         events=(Event("passed", seat=seat, count=style),),
+        claims=(),
         looks=((), (), ()),
         inspections=(),
         dwarf=position.dwarfs[seat],

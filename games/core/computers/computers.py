@@ -12,6 +12,7 @@ from django.utils import timezone
 from games import bots
 from games.core import announcements
 from games.core.backlog import Waiting, longest_waiting
+from games.core.claims_heard import heard_after
 from games.core.computers import experts
 from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.core.database_errors import is_away
@@ -22,6 +23,7 @@ from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns.turns import play_locked_turn
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
+from games.rules.claims.claim import Claim
 from games.rules.events import Event
 from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation
@@ -121,7 +123,8 @@ def _ask(game_id: int) -> _MoveRequest | None:
     position = engine.load(read_states(game, [row])[0])
     assert player.seat is not None
     seed = game.dice_of(row.number, row.turns, player.seat)
-    return _MoveRequest(game, player, engine.observe(position, player.seat, _told(row)), seed)
+    seen = engine.observe(position, player.seat, *_told(row))
+    return _MoveRequest(game, player, seen, seed)
 
 
 def _is_ours(player: Player) -> bool:
@@ -129,10 +132,10 @@ def _is_ours(player: Player) -> bool:
     return player.is_played_by_site or bool(player.game.played_for)
 
 
-def _told(row: Round) -> list[Event]:
-    """Return the public events of a round, which computer players remember."""
-    turns = row.turn_rows.order_by("number").values_list("events", flat=True)
-    return [Event.from_json(event) for events in turns for event in events]
+def _told(row: Round) -> tuple[list[Event], tuple[Claim, ...]]:
+    """Return the public events of a round, which computer players remember, and its claims."""
+    turns = list(row.turn_rows.order_by("number").only("round", "number", "events", "at"))
+    return [Event.from_json(event) for turn in turns for event in turn.events], heard_after(turns)
 
 
 def _timed_choice(asked: _MoveRequest) -> Move:

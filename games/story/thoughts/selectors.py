@@ -12,6 +12,7 @@ from games.bots.beliefs import (
     suspicions_over_time,
 )
 from games.bots.thinking import Thoughts, thoughts_of
+from games.core.claims_heard import heard_after
 from games.core.history.finished_games import finished_game
 from games.core.history.played_rounds import position_after, round_at, turns_in
 from games.core.tables.log_entries import log_entry
@@ -68,7 +69,7 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """The thoughts about a turn of round `number` (None: the newest); seven queries at most.
+    """The thoughts about a turn of round `number` (None: the newest); eight queries at most.
 
     Raises NotFound for a game that this person may not see or that is not over, and for a turn
     that there is not; EndingFirst while a player has yet to be shown how the game ended.
@@ -114,9 +115,9 @@ def _mind(
     """The player of the last of these turns, and the thoughts before it."""
     *earlier, taken = rows
     before = position_after(game, rounds, row, len(earlier))
-    heard = _events(earlier)
+    claims = heard_after(earlier)
     strength = _strength_of(game, taken, players)
-    seen = engine.observe(before, taken.seat if strength else None, heard)
+    seen = engine.observe(before, taken.seat if strength else None, _events(earlier), claims)
     seed = game.dice_of(row.number, before.turns, taken.seat)
     thoughts = _thoughts(seen, seed, strength, taken) if strength else None
     first = beliefs_before_anything(seen)

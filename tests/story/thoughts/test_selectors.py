@@ -1,21 +1,27 @@
 """What was thought in a game that is over: whose thoughts, from what, and who may read them."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from accounts.models import Account
+from games import bots
+from games.bots import claiming
 from games.bots.beliefs import outsiders_beliefs
+from games.claims import services as claims
 from games.core.computers import computers
 from games.core.seating import departures
 from games.core.visibility import EndingFirst, NotFound
 from games.lobby import services as lobby
-from games.models import Game, Turn
+from games.models import Claim, Game, Turn
 from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event
+from games.rules.moves import Move
 from games.rules.notation import read_move
+from games.rules.observation import Observation
 from games.story.thoughts import selectors as thoughts
 from tests.factories import open_table, running_game
 from tests.people import ann, ben, cleo, olga
@@ -25,9 +31,10 @@ __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
-def thought_over(ann: Account, **rules: Any) -> Game:
+def thought_over(ann: Account, computers_claim: bool = False, **rules: Any) -> Game:
     """A finished game of Ann, a Novice and three Regulars, who thought for themselves."""
-    table = open_table(ann, computers=4, rules={"rounds": 1, **rules}, strengths=["novice"])
+    asked = {"strengths": ["novice"], "computers_claim": computers_claim}
+    table = open_table(ann, computers=4, rules={"rounds": 1, **rules}, **asked)
     game = lobby.start_table(table.pk, ann)
     while game.status == Game.Status.RUNNING:
         if to_act(game).is_computer:
@@ -53,6 +60,37 @@ def test_what_is_told_is_what_each_computer_player_thought(ann: Account, expansi
             assert 1 <= len(mind.thoughts.best) <= 3
         else:
             assert mind.thoughts is None
+
+
+def test_its_thoughts_are_those_with_the_claims_it_heard(
+    ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was said, or taken back, while it thought."""
+    choose, heard = bots.choose, list[Observation]()
+
+    def thinks_while_ann_speaks(seen: Observation, *given: str) -> Move:
+        heard.append(seen)
+        game = Game.objects.get()
+        last = Claim.objects.filter(taken_back_at=None, player__account=ann).last()
+        if last is None:
+            claims.state(game_id=game.pk, account=ann, says="saboteur", on=1)
+        elif len(heard) % 3 == 0:
+            claims.take_back(game_id=game.pk, account=ann, claim_id=last.pk)
+        return choose(seen, *given)
+
+    monkeypatch.setattr(claiming, "AFTER_A_LOOK", 1.0)
+    monkeypatch.setattr(bots, "choose", thinks_while_ann_speaks)
+    game = thought_over(ann, computers_claim=True)
+    minds = [
+        mind
+        for number in Turn.objects.filter(game=game).values_list("number", flat=True)
+        if (mind := thoughts.thinking(game.pk, ann, 1, number).mind) and mind.strength
+    ]
+    assert [mind.seen for mind in minds] == heard
+    assert all(mind.thoughts for mind in minds)
+    said = [set(seen.claims) for seen in heard]
+    assert not said[0]
+    assert any(before - after for before, after in pairwise(said))
 
 
 def test_where_it_would_play_otherwise_today_nothing_is_made_up(ann: Account) -> None:
@@ -172,5 +210,5 @@ def test_a_turns_thoughts_take_the_same_few_queries_however_long_the_game(
 ) -> None:
     game = thought_over(ann)
     for turn in (1, 20):
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7 if turn > 1 else 6):
             thoughts.thinking(game.pk, ann, 1, turn)

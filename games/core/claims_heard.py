@@ -1,0 +1,27 @@
+"""Claims as computer players hear them.
+
+They hear what stood when the turn before theirs was taken. So it does not matter how long they
+think, and the record of a finished game tells what each of them had heard.
+"""
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from games.models import Claim, Turn
+from games.rules.claims.claim import Claim as Stated
+
+
+def as_stated(claims: QuerySet[Claim]) -> tuple[Stated, ...]:
+    """Return claims as the rules know them, oldest first; one query."""
+    rows = claims.select_related("player").order_by("id")
+    return tuple(Stated(row.player.seat or 0, row.turn, row.says, row.goal, row.on) for row in rows)
+
+
+def heard_after(turns: Sequence[Turn]) -> tuple[Stated, ...]:
+    """Return what is heard after these turns of a round; one query, and none before the first."""
+    if not turns:
+        return ()
+    last = turns[-1]
+    made = Claim.objects.filter(round=last.round_id, turn__lt=last.number)
+    return as_stated(made.exclude(taken_back_at__lte=last.at))
