@@ -8,9 +8,11 @@ from unittest.mock import patch
 
 import pytest
 
-from games.bots import covertness
+from games.bots import claiming, covertness
 from games.bots.regular import regular
 from games.rules.events import Event
+from games.rules.moves import Move
+from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
 from tools.arena import __main__ as arena
@@ -207,3 +209,22 @@ def test_intervals_are_told_over_deals() -> None:
     assert figures["blunders"] == {"regular: mends-a-foe": 2}
     assert figures["suspicions"]["saboteur"]["difference"]["mean"] == pytest.approx(-0.2)
     assert "above the deck's, saboteur: rest 0.500" in as_table(figures)
+
+
+def test_claims_are_made_where_somebody_hears_them_and_heard_by_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(claiming, "AFTER_A_LOOK", 1.0)
+    heard: dict[int | None, int] = {}
+
+    def thinks(seen: Observation, seed: str) -> Move:
+        heard[seen.seat] = len(seen.claims)
+        assert all(claim.turn < seen.turns for claim in seen.claims)
+        return regular(seen, seed)
+
+    monkeypatch.setitem(strengths.OF_THEIR_OWN, "regular", thinks)
+    monkeypatch.setitem(strengths.OF_THEIR_OWN, "regular-hears-claims", thinks)
+    play(RULES, ["regular"] * 4, "talk")
+    assert set(heard.values()) == {0}
+    play(RULES, ["regular", "regular", "regular-hears-claims", "regular"], "talk")
+    assert [heard[seat] > 0 for seat in range(4)] == [False, False, True, False]

@@ -14,6 +14,7 @@ from games.rules.ruleset import Ruleset
 from tools.arena.calibration import Forecast, forecasts
 from tools.arena.strengths import minded
 from tools.arena.suspicions import suspicions
+from tools.arena.talk import TableTalk
 
 
 @dataclass(slots=True)
@@ -47,9 +48,10 @@ def play(
     starter = seat_players(round_seed(seed, 0), players).starter
     position = engine.start(rules, deal, starter=starter)
     played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
-    heard = list[int]()  # how many events before each ply
+    heard, talk = list[int](), TableTalk(strengths)  # how many events before each ply
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
+        seen = talk.told(seen)
         with minded(strengths[seat], position) as policy:
             began = process_time()
             move = policy(seen, dice)
@@ -60,7 +62,9 @@ def play(
                     played.blunders[f"{strengths[seat]}: {blunder}"] += 1
                 seen_by.append(forecasts(seen, dice, position.dwarfs))
         heard.append(len(events))
-        events += engine.play(position, seat, move)
+        happened = engine.play(position, seat, move)
+        talk.go_on(position, seat, happened, dice)
+        events += happened
         played.plies += 1
     assert position.outcome is not None
     played.treasure = position.outcome.treasure

@@ -16,6 +16,7 @@ from games.rules.observation import Observation
 from games.rules.position import Position
 from tools.arena.bounds import BOUNDS
 from tools.arena.tag_like import TAG_LIKE, tag_like
+from tools.arena.talk import HEARING
 
 _NOISE: Final = 0.5  # of a path card: so much below the best is still played often
 
@@ -43,7 +44,7 @@ OF_THEIR_OWN: dict[str, bots.Policy] = {
 WITHOUT_SABOTEUR_2: Final = (TAG_LIKE,)
 """Strengths that know no Saboteur 2."""
 
-STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS)
+STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS, *HEARING)
 
 MIXTURE: Final = "mixture"
 """For a table at which every seat draws a strength for each deal."""

@@ -1,0 +1,44 @@
+"""What computer players say in a round of the arena, and which strengths hear it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from games.bots.claiming import Talk, claim_after_turn
+from games.rules import engine
+from games.rules.claims.claim import Claim
+from games.rules.claims.facts import Dated, facts_of
+from games.rules.events import Event
+from games.rules.observation import Observation
+from games.rules.position import Position
+
+HEARING: Final = frozenset({"regular-hears-claims"})
+"""Strengths that weigh claims; at their tables everybody makes them."""
+
+
+@dataclass(slots=True)
+class TableTalk:
+    """The claims of a round so far, and what happened by turn."""
+
+    strengths: Sequence[str]
+    claims: tuple[Claim, ...] = ()
+    happened: list[Dated] = field(default_factory=list)
+
+    def told(self, seen: Observation) -> Observation:
+        """Return a seat's observation, with the claims if its strength hears them.
+
+        As on the site, it hears those made before the turn before its own.
+        """
+        if self.strengths[seen.seat or 0] not in HEARING:
+            return seen
+        return replace(seen, claims=tuple(c for c in self.claims if c.turn < seen.turns))
+
+    def go_on(self, position: Position, seat: int, events: Sequence[Event], dice: str) -> None:
+        """Let a seat speak that has just taken its turn; nobody speaks where nobody hears."""
+        if HEARING.isdisjoint(self.strengths):
+            return
+        self.happened += [(position.turns, event) for event in events]
+        seen = engine.observe(position, seat, [event for _, event in self.happened])
+        facts = facts_of(position.rules, position.players, self.happened)
+        claim = claim_after_turn(seen, Talk(self.claims, facts), dice)
+        self.claims += (claim,) if claim else ()
