@@ -53,6 +53,7 @@ def test_everybody_reads_what_it_is_until_when_and_that_silence_is_a_no(
     told = read(ben, Kind.BURST_ASK)
     assert "For an hour, a turn takes two minutes at most." in told
     assert "until Friday, 27 November, 12:00, Berlin time. No answer is a no." in told
+    assert "Proposed: Friday, 27 November, 13:00–14:00." in told
     assert f"/games/{burst.game_id}/burst/" in told
     # Nor does the letter to whoever asked differ.
     first = read(ann, Kind.BURST_ASK).partition("http")[0]
@@ -63,8 +64,11 @@ def test_the_agreed_hour_is_told_in_ones_own_zone(
     burst: Burst, ann: Account, ben: Account, cleo: Account
 ) -> None:
     agree(burst, ann, ben, cleo)
-    for kind in (Kind.BURST, Kind.BURST_SOON):
-        assert "Agreed: Friday, 27 November, 13:00–14:00." in read(ben, kind)
+    told = {Kind.BURST: "Agreed", Kind.BURST_SOON: "It begins soon"}
+    for kind, what in told.items():
+        assert f"{what}: Friday, 27 November, 13:00–14:00." in read(ben, kind)
+        # The button says “To the table”.
+        assert f"/games/{burst.game_id}/\n" in read(ben, kind)
         assert "13:00" in read(ben, kind, "fr")
 
 
