@@ -19,6 +19,7 @@ from games.core.seating.naming import table_name
 from games.core.visibility import NotFound
 from games.crews.models import Crew, CrewMember, Evening, Plays
 from games.models import Game
+from games.models.game import new_token
 from games.rules.ruleset import Ruleset
 
 MOST_CREWS, MOST_MEMBERS = 20, 30
@@ -29,7 +30,8 @@ def found(account: Account, name: str) -> Crew:
 
     InvalidTable is for the name: the same rules as for a table's.
     """
-    name = table_name(name, account)
+    own = _("%(name)s’s crew") % {"name": account.name}
+    name = table_name(name.strip() or own, account)
     with transaction.atomic():
         _lock_for_one_more(account)
         crew = Crew.objects.create(name=name)
@@ -68,7 +70,9 @@ def _lock_for_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Leave a crew, or remove somebody as its eldest member; an empty crew is gone.
+    """Leave a crew, or remove somebody as its eldest member, which changes the link.
+
+    An empty crew is gone.
 
     Raises NotFound for all but the members, and for others' wishes to remove somebody.
     """
@@ -81,6 +85,10 @@ def remove(crew_id: int, account: Account, member_id: int) -> None:
         if account.pk not in (member_id, ids[0]):
             raise NotFound
         crew.members.filter(account=member_id).delete()
+        if account.pk != member_id:
+            # They know the old one.
+            crew.token = new_token()
+            crew.save(update_fields=["token"])
         if ids == [member_id]:
             crew.delete()
 

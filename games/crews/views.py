@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
@@ -23,14 +24,14 @@ from games.wording.paces import preset_choices
 @signed_in
 def crews(request: HttpRequest) -> HttpResponse:
     """List one's own crews, or found one."""
-    account, error = account_of(request), ""
+    account, error, name = account_of(request), "", request.POST.get("name", "")
     if request.method == "POST":
         enforce_rate_limit(request, "new_table")
         try:
-            return redirect("games:crew", services.found(account, request.POST.get("name", "")).pk)
+            return redirect("games:crew", services.found(account, name).pk)
         except ServiceError as refused:
             error = refused.sentence
-    context = {"crews": selectors.crews_of(account), "error": error}
+    context = {"crews": selectors.crews_of(account), "error": error, "name": name}
     response = render(request, "crews/crews.html", context, status=422 if error else 200)
     return uncached(response)
 
@@ -95,6 +96,7 @@ def remove(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
     services.remove(crew_id, account, account_id)
     if account_id == account.pk:
         return redirect("games:crews")
+    messages.info(request, _("The invite link has changed; the old one leads nowhere."))
     return redirect("games:crew", crew_id)
 
 

@@ -78,7 +78,7 @@ class Duplicate(PaceColumns):
         indexes = [models.Index(models.F("status"), models.F("id").desc(), name="duplicate_stage")]
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.name} {self.number}" if self.number else self.name
 
     @property
     def rules(self) -> Ruleset:

@@ -62,7 +62,8 @@ def open_duplicate(
     Raises GuestsOnlyPractise, InvalidPiece, NoNewTables, TooManyTables, ProgramsUnwelcome, or
     InvalidTable with the field that is wrong: name, players or tables.
     """
-    name = naming.table_name(name, host)
+    own = _("%(name)s’s duplicate") % {"name": host.name}
+    name = naming.table_name(name.strip() or own, host)
     _check_sizes(rules, players, tables)
     with transaction.atomic():
         commitments, sealed = fair_deals.draw(rules.rounds)

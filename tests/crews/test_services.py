@@ -80,6 +80,8 @@ def test_the_eldest_member_removes_others_and_everyone_themselves(
         with pytest.raises(NotFound):
             services.remove(crew.pk, who, whom.pk)
     services.remove(crew.pk, ann, cleo.pk)
+    with pytest.raises(NotFound):
+        services.join(cleo, crew.token)
     services.remove(crew.pk, ann, ann.pk)
     assert names(crew, ben) == ["Ben"]
     services.remove(crew.pk, ben, ben.pk)

@@ -44,7 +44,13 @@ def test_somebody_founds_a_crew_and_another_joins_by_its_link(
 def test_a_name_that_is_too_long_is_refused_with_a_sentence(ann: Account, browser: Browser) -> None:
     answer = browser(ann).post(at("crews"), {"name": "x" * 61})
     assert answer.status_code == 422
+    assert "x" * 61 in answer.content.decode()
     assert "A shorter name" in answer.content.decode()
+
+
+def test_a_crew_without_a_name_has_its_founder_s(ann: Account, browser: Browser) -> None:
+    browser(ann).post(at("crews"), {"name": " "})
+    assert Crew.objects.get().name == "Ann’s crew"
 
 
 def test_one_button_opens_the_next_table(crew: Crew, ann: Account, browser: Browser) -> None:
@@ -56,8 +62,12 @@ def test_one_button_opens_the_next_table(crew: Crew, ann: Account, browser: Brow
 
 def test_leaving_and_removing(crew: Crew, ann: Account, ben: Account, browser: Browser) -> None:
     services.join(ben, crew.token)
-    answer = browser(ann).post(at("crew_remove", crew.pk, ben.pk))
+    client = browser(ann)
+    answer = client.post(at("crew_remove", crew.pk, ben.pk))
     assert answer.headers["Location"] == at("crew", crew.pk)
+    alone = client.get(at("crew", crew.pk)).content.decode()
+    assert "The invite link has changed" in alone
+    assert "if you leave, the crew is deleted" in alone
     assert browser(ben).get(at("crew", crew.pk)).status_code == 404
     browser(ann).post(at("crew_remove", crew.pk, ann.pk))
     assert not CrewMember.objects.exists()
