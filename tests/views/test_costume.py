@@ -181,7 +181,8 @@ def test_only_players_of_a_running_game_change_costume(
 ) -> None:
     address = reverse("games:change_costume", args=[game.pk])
     assert browser(olga).post(address).status_code == 404
-    assert browser(ann).get(address).status_code == 405
+    assert browser(olga).get(address).status_code == 404
+    assert "Nothing shows whether you’re in costume" in browser(ann).get(address).content.decode()
     Game.objects.filter(pk=game.pk).update(practice=True)
     assert browser(ann).post(address).status_code == 404
     assert "/login" in Client().post(address).headers["Location"]
