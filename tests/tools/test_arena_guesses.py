@@ -23,7 +23,8 @@ def test_the_fit_finds_the_figures_that_made_the_gains() -> None:
     assert 0.001 < guess.spread < 0.005
 
 
-SPOT: Spot = {"worths": [1.0, 0.5], "gold": [[[1, 1]] * 4, [[2, 3], [2, 3], [2, 1], [2, 1]]]}
+BETTER, SAME = [2, 3, 3], [2, 1, 1]
+SPOT: Spot = {"worths": [1.0, 0.5], "gold": [[[1, 1, 1]] * 4, [BETTER, BETTER, SAME, SAME]]}
 
 
 def test_a_candidate_is_told_beside_the_first_choice() -> None:

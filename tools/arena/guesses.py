@@ -1,10 +1,11 @@
 """What an Expert may guess of a move before rounds are played to the end: fitted and judged.
 
 `python -m tools.arena.guesses --rounds 100` looks at some turns of rounds between Regulars. Each
-candidate is played on in the same worlds. Printed are the figures of `expert.trials.Guess` that
-explain best what came of it at the end, with standard errors, and what different ways to choose
-would have gained: chosen by one half of the worlds and judged by the other, so that luck does not
-count as skill. A stopped series resumes.
+candidate is played on in the same worlds: quickly, as the Expert does, and by whole Regulars, who
+change their minds about each other. Printed are the figures of `expert.trials.Guess` that explain
+best what came of it among whole Regulars, with standard errors, and what different ways to choose
+would have gained there: chosen by one half of the worlds and judged by the other, so that luck does
+not count as skill. A stopped series resumes.
 """
 
 from argparse import ArgumentParser
@@ -23,9 +24,14 @@ from games.bots.expert.imagined import imagined
 from games.bots.expert.playing_on import Gold, gold_after
 from games.bots.expert.table import Table
 from games.bots.expert.trials import Guess, Trials
+from games.bots.expert.value import gold_of
 from games.bots.outlook import outlook_of
 from games.bots.regular import regular
 from games.bots.worths import worth
+from games.rules import engine
+from games.rules.moves import Move
+from games.rules.observation import Observation
+from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from tools.arena.fit.series import BOXES, Turn, play
 from tools.arena.lines import Line, resumed_lines
@@ -34,9 +40,12 @@ EVERY = 6
 """Of so many turns one is looked at."""
 _SPREADS = [0.0005 * 1.3**step for step in range(24)]
 
+WHOLE = 2
+"""The place of the gold among whole Regulars, after the two of a quick playout."""
+
 Spot = dict[str, Any]
 Pair = tuple[float, float, float, float]
-"""Worth below the first choice, gain two laps on, gain at the end, and the square of its error."""
+"""Worth below the first choice, gain two laps on, gain among Regulars, and its error's square."""
 
 
 def line(rules: Ruleset, players: int, number: int, seed: str) -> Line:
@@ -53,12 +62,13 @@ def _spot(turn: Turn, number: int) -> Spot:
     outlook = outlook_of(seen, beliefs)
     tried = candidates(outlook, regular(seen, dice))
     table = Table(seen.seat or 0, beliefs, outsiders_beliefs(seen, dice))
-    gold: list[list[Gold]] = [[] for _ in tried]
+    gold: list[list[tuple[float, ...]]] = [[] for _ in tried]
     for place, world in enumerate(islice(worlds(seen, dice), number if len(tried) > 1 else 0)):
         luck = f"{dice}/{place}"
         position = imagined(seen, world, luck)
         for found, move in zip(gold, tried, strict=True):
-            found.append(gold_after(position.copy(), move, table, luck))
+            quick = gold_after(position.copy(), move, table, luck)
+            found.append((*quick, gold_among_regulars(position.copy(), move, seen, luck)))
     rounded = [[[round(part, 3) for part in each] for each in found] for found in gold]
     return {
         "dwarf": seen.dwarf,
@@ -67,11 +77,21 @@ def _spot(turn: Turn, number: int) -> Spot:
     }
 
 
+def gold_among_regulars(position: Position, move: Move, seen: Observation, luck: str) -> float:
+    """Return the gold of an observation's seat after a move and a rest between whole Regulars."""
+    seat = seen.seat or 0
+    events, had = [*seen.events, *engine.play(position, seat, move)], position.purses[seat]
+    while (turn := position.turn) is not None and position.phase == "digging":
+        chosen = regular(engine.observe(position, turn, events), f"{luck}/{len(events)}/{turn}")
+        events += engine.play(position, turn, chosen)
+    return gold_of(position, seat, had)
+
+
 def pairs(spot: Spot) -> Iterator[Pair]:
     """Yield each candidate beside the first choice."""
     (first, *others), (best, *worths) = spot["gold"], spot["worths"]
     for found, value in zip(others, worths, strict=True):
-        last = [mine[1] - usual[1] for mine, usual in zip(found, first, strict=True)]
+        last = [mine[WHOLE] - usual[WHOLE] for mine, usual in zip(found, first, strict=True)]
         soon = fmean(mine[0] - usual[0] for mine, usual in zip(found, first, strict=True))
         noise = (pvariance(last) * len(last) + 8) / (len(last) + 8) / len(last)
         yield max(0.0, best - value), soon, fmean(last), noise
@@ -105,12 +125,13 @@ def _by_trials(spot: Spot, seen: list[int]) -> int:
     """Choose as the Expert does, but give no move up."""
     trials: Trials[int] = Trials(dict(enumerate(spot["worths"])))
     for world in seen:
-        trials.add({move: Gold(*found[world]) for move, found in enumerate(spot["gold"])}, 0.0)
+        quick = {move: Gold(*found[world][:WHOLE]) for move, found in enumerate(spot["gold"])}
+        trials.add(quick, 0.0)
     return trials.best()
 
 
 def _by_gate(part: int) -> Choice:
-    """Choose for a clear gain by one standard error: two laps on (0), or at the end (1)."""
+    """Choose for a clear gain by one error: two laps on (0), at the end (1), or among Regulars."""
 
     def choose(spot: Spot, seen: list[int]) -> int:
         first, *others = spot["gold"]
@@ -126,6 +147,7 @@ def _by_gate(part: int) -> Choice:
 WAYS: dict[str, Choice] = {
     "two laps, clear by one error": _by_gate(0),
     "the end, clear by one error": _by_gate(1),
+    "whole Regulars, clear by one error": _by_gate(WHOLE),
     "as the Expert": _by_trials,
 }
 
@@ -137,7 +159,7 @@ def gain(spot: Spot, choice: Choice, worlds_seen: int) -> float:
         seen = [*range(start, start + worlds_seen)]
         unseen = [world for world in range(number) if world not in seen]
         chosen, first = spot["gold"][choice(spot, seen)], spot["gold"][0]
-        gains.append(fmean(chosen[world][1] - first[world][1] for world in unseen))
+        gains.append(fmean(chosen[world][WHOLE] - first[world][WHOLE] for world in unseen))
     return fmean(gains)
 
 
