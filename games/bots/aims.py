@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.bots.covertness import shows_itself
+from games.bots.covertness import shows_itself, style
 from games.bots.mine import ALL
 from games.bots.others import known_dwarfs, likely_dwarfs
 from games.rules.observation import Observation
@@ -22,7 +22,8 @@ class Aim:
     finish: tuple[tuple[str, float], ...]
     alone: bool = False  # only the connector is paid
     crystals: bool = False  # paid for crystals, with any winner
-    sabotage: bool = False  # wants the treasure missed, even while digging for show
+    sabotage: bool = False  # wants the treasure missed, even while it hides that
+    hides: bool = False  # breaks and traps nobody for now
 
     digs: bool = field(init=False)
     """Whether the dwarf gains more by digging than it loses."""
@@ -34,7 +35,8 @@ class Aim:
 MINER = Aim(((ALL, 1.0),), ((ALL, 1.0),))
 SELFISH = Aim(((ALL, 1.0),), ((ALL, 1.0),), alone=True)
 SABOTEUR = Aim(((ALL, -1.0),), ((ALL, -1.0),), sabotage=True)
-IN_DISGUISE = Aim(((ALL, 0.6),), ((ALL, -1.0),), sabotage=True)
+LAYING_ASIDE = Aim(((ALL, 0.0),), ((ALL, -1.0),), sabotage=True, hides=True)
+DIGGING_FOR_SHOW = Aim(((ALL, 0.6),), ((ALL, -1.0),), sabotage=True, hides=True)
 GEOLOGIST = Aim(((ALL, 0.1),), ((ALL, 0.1),), crystals=True)
 UNDECIDED_BOSS = Aim(((ALL, 1.0),), ((ALL, 1.0),))
 TEAM = {
@@ -53,7 +55,7 @@ def aim_of(observation: Observation) -> Aim:
     """Return the present aim of the seat's dwarf."""
     dwarf = observation.dwarf or "miner"
     if dwarf == "saboteur":
-        return IN_DISGUISE if in_disguise(observation) else SABOTEUR
+        return _saboteur(observation)
     if dwarf == "boss":
         return _boss(observation)
     if dwarf == "profiteer":
@@ -61,9 +63,11 @@ def aim_of(observation: Observation) -> Aim:
     return BY_DWARF[dwarf]
 
 
-def in_disguise(observation: Observation) -> bool:
-    """Return whether it is too early for a saboteur to give itself away."""
-    return not shows_itself(observation)
+def _saboteur(observation: Observation) -> Aim:
+    """Return a saboteur's aim: only a sleeper pays for its cover by digging."""
+    if shows_itself(observation):
+        return SABOTEUR
+    return DIGGING_FOR_SHOW if style(observation) == "sleeper" else LAYING_ASIDE
 
 
 def _boss(observation: Observation) -> Aim:
@@ -80,7 +84,7 @@ def _profiteer(observation: Observation) -> Aim:
     side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
     if side != "saboteur":
         return _FOR_TEAM[side]
-    return IN_DISGUISE if in_disguise(observation) else SABOTEUR
+    return _saboteur(observation)
 
 
 def _sizes(observation: Observation) -> dict[str, float]:

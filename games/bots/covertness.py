@@ -11,7 +11,7 @@ from games.rules.observation import Observation
 
 TURNS_OF_PEACE: Final = 4  # at most; a table with fewer players has one turn of each
 
-STYLES: Final = {"open": 30, "mild": 50, "sleeper": 20}
+STYLES: Final = {"open": 30, "mild": 60, "sleeper": 10}
 """Percentages of the styles among saboteurs."""
 
 _LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}

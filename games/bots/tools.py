@@ -1,7 +1,6 @@
 """The worth of breaking, mending, trapping and freeing."""
 
 from games.bots import weights
-from games.bots.aims import IN_DISGUISE
 from games.bots.outlook import Outlook
 from games.rules.cards.cards import tools_of
 from games.rules.moves import PlayOn
@@ -22,7 +21,7 @@ def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
 
 def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
     """Return the worth of breaking a tool: more for a likelier foe and a nearer treasure."""
-    if move.on == outlook.me or outlook.aim is IN_DISGUISE:
+    if move.on == outlook.me or outlook.aim.hides:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.BREAK_A_FOE + weights.BREAKING
     if worth <= 0:
@@ -36,7 +35,7 @@ def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
 
 def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
     """Return the worth of a trap: it stops a digger and removes a winner."""
-    if outlook.aim is IN_DISGUISE:
+    if outlook.aim.hides:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.TRAP + weights.FEWER_WINNERS
     return worth if worth > 0 else weights.HARM

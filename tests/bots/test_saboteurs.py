@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.bots import covertness
 from games.rules.moves import Lay, Move, Pass, PlayOn, Rockfall
 from tests.bots.situations import LATE, regular, straight
 
@@ -27,8 +28,16 @@ def test_a_saboteur_does_not_show_itself_in_the_first_turns(turns: int, hand: li
     assert not _shows_itself(regular(DWARFS, hand, turns=turns, board=straight(turns)))
 
 
-def test_a_saboteur_digs_with_the_others_at_first() -> None:
-    assert regular(DWARFS, ["EW", "break-cart"]) == Lay("EW", (1, 0))
+def test_a_saboteur_lays_its_cards_aside_at_first() -> None:
+    move = regular(DWARFS, ["EW", "NES", "break-cart"])
+    assert isinstance(move, Lay)
+    assert move.card == "NES"
+
+
+def test_a_sleeper_digs_with_the_others() -> None:
+    with covertness.always("sleeper"):
+        move = regular(DWARFS, ["EW", "NES", "break-cart"], turns=9, board=straight(2))
+    assert move == Lay("EW", (3, 0))
 
 
 def test_a_saboteur_shows_itself_later() -> None:

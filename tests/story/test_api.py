@@ -50,7 +50,7 @@ def test_a_computer_player_s_move_is_among_those_it_thought_of(
     olga: Account, program: Programs
 ) -> None:
     mine, there = program(olga), f"games/{example_game()}/"
-    told = mine.get(f"{there}thoughts/?round=1&turn=4").json()
+    told = mine.get(f"{there}thoughts/?round=1&turn=5").json()
     assert len(told["suspicions"]) == told["turns"][0] + 1
     mind = told["mind"]
     assert mind["strength"]
