@@ -18,15 +18,15 @@ from games.wording.until import until_with_date
 
 
 class _OfABurst(NoticeKind):
-    """A notice of one sentence, in the zone of its reader."""
+    """A notice of a few sentences, in the zone of its reader."""
 
     topic = Topic.MOTION
     icon = "clock"
     template = "email/seat"
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """The sentence."""
-        return {"sentence": " ".join(self.brief(notice, players))}
+        """The sentences, each on a line."""
+        return {"sentence": "\n".join(self.brief(notice, players))}
 
 
 class BurstAsked(_OfABurst):
