@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from games.clocks.forecast import Likely
+from games.wording.instants import weekday
 
 _HOUR = timedelta(hours=1)
 _WEEK = 6
@@ -68,7 +69,7 @@ def _day(at: datetime, today: date, short: bool) -> str:
     if days == 1:
         return pgettext("a day that is likely", "tomorrow")
     if days <= _WEEK:
-        told = {"weekday": date_format(at, "D" if short else "l")}
+        told = {"weekday": weekday(at, short=short)}
         return pgettext("a day that is likely", "%(weekday)s") % told
     told = {"date": date_format(at, "MONTH_DAY_FORMAT")}
     return pgettext("a day that is likely", "%(date)s") % told

@@ -9,6 +9,15 @@ from django.utils.translation import gettext as _
 _WEEK = 6
 
 
+def weekday(day: date, *, short: bool = False) -> str:
+    """`Thursday`, or `Thu`; small in languages that write weekdays so, as they do `jeudi`."""
+    name = date_format(day, "l")
+    if not short:
+        return name
+    first_letters = date_format(day, "D")
+    return first_letters.lower() if name.islower() else first_letters
+
+
 def back_in_words(day: date, today: date) -> str:
     """`away until Monday`, `away until 3 January`: the day on which somebody is back."""
     told = {
@@ -26,13 +35,15 @@ def away_soon(day: date) -> str:
 
 def away_soon_briefly(day: date) -> str:
     """The same where there is little room: `off Mon`."""
-    return _("off %(day)s") % {"day": date_format(day, "D")}
+    return _("off %(day)s") % {"day": weekday(day, short=True)}
 
 
 def back_briefly(day: date, today: date) -> str:
     """The same where there is little room: `back Mon`, `back 3 Dec`."""
     near = (day - today).days <= _WEEK
-    return _("back %(day)s") % {"day": date_format(day, "D" if near else "j M")}
+    return _("back %(day)s") % {
+        "day": weekday(day, short=True) if near else date_format(day, "j M")
+    }
 
 
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
@@ -43,7 +54,7 @@ def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     local, today = timezone.localtime(at), timezone.localtime(now).date()
     told = {
         "time": date_format(local, "H:i"),
-        "weekday": date_format(local, "D" if short else "l"),
+        "weekday": weekday(local, short=short),
         "date": date_format(local, "MONTH_DAY_FORMAT"),
     }
     days = (local.date() - today).days

@@ -35,6 +35,8 @@ def test_a_date_is_told_in_the_readers_zone_as_near_as_it_is(at: datetime, words
 def test_in_a_list_weekdays_are_short() -> None:
     at = datetime(2026, 11, 26, 17, 30, tzinfo=UTC)
     assert until_in_words(at, NOW, short=True) == "until Thu 17:30"
+    with translation.override("fr"):
+        assert until_in_words(at, NOW, short=True) == "jusqu’à jeu, 17:30"
 
 
 @pytest.mark.parametrize(
