@@ -88,6 +88,21 @@ def test_during_a_burst_its_page_tells_until_when(
     assert ": two minutes a turn." in told and "Agreed" not in told
 
 
+def test_a_line_of_my_games_tells_of_a_burst_to_players_alone(
+    game: Game, ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    def lines(who: Account) -> str:
+        return browser(who).get(reverse("games:my_games")).content.decode()
+
+    assert "urst" not in lines(ben)
+    burst = services.propose(game_id=game.pk, account=ann)
+    assert "Meet for a burst? " in lines(ben)
+    assert "burst?" not in lines(olga)
+    for who in (ann, ben, cleo):
+        services.answer(game_id=game.pk, account=who, burst_id=burst.pk, hours=[0])
+    assert "Burst: " in lines(ben)
+
+
 def test_an_hour_that_was_not_proposed_is_refused_in_words(
     game: Game, ann: Account, browser: Browser
 ) -> None:
