@@ -172,7 +172,7 @@ class CrewMemberView(ApiView):
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, crew_id: int, account_id: int) -> Response:
-        """Leave, or remove somebody as the eldest member."""
+        """Leave, or remove somebody as the eldest member, which changes the token."""
         services.remove(crew_id, owner(request), account_id)
         return Response(status=204)
 
