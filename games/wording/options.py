@@ -79,7 +79,7 @@ SWITCHES = (
         _("Every saboteur is in play"),
         _(
             "No dwarf is left over, so you know how many saboteurs there are. Among five computer "
-            "players they win 56 of 100 rounds instead of 35."
+            "players they win 64 of 100 rounds instead of 38."
         ),
         _("every saboteur in play"),
     ),
