@@ -49,7 +49,7 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     ),
     "get-story": lambda here: at_table(tell_all(finished(here)), "story/", here.ann),
     "put-thanks": lambda here: at_table(finished(here), "thanks/", here.ann),
-    "get-thoughts": lambda here: _example(here, "thoughts/?round=1&turn=4"),
+    "get-thoughts": lambda here: _example(here, "thoughts/?round=1&turn=5"),
     "get-coach": lambda here: _coached(here),
     "post-coach": lambda here: at_table(tell_all(finished(here)), "coach/", here.ann),
     "put-open-suspicions": lambda here: at_table(
