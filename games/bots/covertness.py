@@ -34,7 +34,7 @@ def always(chosen: str) -> Iterator[None]:
 def style(observation: Observation) -> str:
     """Return the covertness of this seat in this round: the same on each of its turns.
 
-    It depends on facts that stay the same in a round, and on no dwarf.
+    It depends on facts that stay the same after the round's first turn, and on no dwarf.
     """
     if chosen := _for_all.get():
         return chosen
