@@ -6,7 +6,7 @@
     >>> rules = Ruleset()
     >>> position = engine.start(rules, engine.deal(rules, players=5, seed=bytes(32)))
     >>> bots.choose(engine.observe(position, 0), seed="mica")
-    Lay(card='NESW', at=(1, 0), turned=False)
+    Lay(card='ES', at=(1, 0), turned=True)
 
 The same observation and seed give the same move. `novice` and `regular` weigh the direct effects of
 each move; only `regular` draws conclusions about the other players (`beliefs`). `expert` looks

@@ -78,7 +78,7 @@ def test_honest_players_of_saboteur_2_stay_within_chance() -> None:
 
 
 def test_a_pair_that_plays_saboteur_2_as_one_is_found() -> None:
-    rounds = [played(f"as one/{number}", SABOTEUR_2, as_one=True) for number in range(80)]
+    rounds = [played(f"as one/{number}", SABOTEUR_2, as_one=True) for number in range(100)]
     chances = signs(rounds, PAIR, SABOTEUR_2)
     counted = tally(of(chances, GOLD, ONE))
     assert not counted.is_too_few
