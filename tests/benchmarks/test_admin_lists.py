@@ -37,8 +37,8 @@ BIG: tuple[type[Model], ...] = (
 )  # fmt: skip
 LOOKED_THROUGH = min(long_lists.LOOKED_THROUGH, ROWS // 8)
 # Of all tables together: what a filter looks through, some hits of a search for each way to it,
-# and the last page of rows.
-MOST_READ = 3 * LOOKED_THROUGH + 2_500
+# and the last page of rows: a notice's thousand have an account, a game and a seat each.
+MOST_READ = 3 * LOOKED_THROUGH + 3_500
 # Whoever signed up in four weeks is counted by an index: one a minute.
 COUNTED = {"first page": min(ROWS, 28 * 24 * 60)}
 SEARCHES = (
