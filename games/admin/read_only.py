@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from games.models import Case, Game, Insider, Player
+from games.core.visibility import deals_of
+from games.models import Case, Game, Player
 
 __all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
 
@@ -31,12 +32,10 @@ class TableAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The rows of other people's deals: no list, page, history or search has the others."""
-        mine = Player.objects.filter(account=request.user.pk)
-        left = Insider.objects.filter(account=request.user.pk)
-        own = Q(**{f"{self.at_game}__in": mine.values("game")})
+        mine = Player.objects.filter(account=request.user.pk).values("game")
+        own = Q(**{f"{self.at_game}__in": mine})
         duplicate = "duplicate" if self.at_game == "pk" else f"{self.at_game}__duplicate"
-        dealt = mine.exclude(game__duplicate=None).values("game__duplicate")
-        known = left.exclude(player__game__duplicate=None).values("player__game__duplicate")
+        dealt, known = deals_of(request.user.pk)
         rows = super().get_queryset(request).exclude(own)
         return rows.exclude(Q(**{f"{duplicate}__in": dealt}) | Q(**{f"{duplicate}__in": known}))
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account
-from games.core.visibility import same_deal
+from games.core.visibility import deals_of, same_deal
 from games.models import Case, Game, Insider, Player, Report
 
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
@@ -55,7 +55,7 @@ def own_cases(moderator: Account) -> Q:
     left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
     tables = Q(game__in=own) | Q(game__in=left)
-    for dealt in _deals_of(moderator):
+    for dealt in deals_of(moderator.pk):
         tables |= Q(game__duplicate__in=dealt)
     return tables | Q(person=moderator) | Q(pk__in=made)
 
@@ -66,16 +66,9 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
     left = Insider.objects.filter(account=moderator).values("player__game")
     cases = Case.objects.values("pk")
     made = Report.objects.filter(reporter=moderator).values("case")
-    same = [cases.filter(game__duplicate__in=dealt) for dealt in _deals_of(moderator)]
+    same = [cases.filter(game__duplicate__in=dealt) for dealt in deals_of(moderator.pk)]
     of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
     return [*of_tables, *same, cases.filter(person=moderator), made]
-
-
-def _deals_of(moderator: Account) -> tuple[QuerySet[Any], QuerySet[Any]]:
-    """The duplicates at whose tables a moderator sits, and those of which they know a hand."""
-    own = Player.objects.filter(account=moderator, game__duplicate__isnull=False)
-    left = Insider.objects.filter(account=moderator, player__game__duplicate__isnull=False)
-    return own.values("game__duplicate"), left.values("player__game__duplicate")
 
 
 def _reported(moderator: Account, case: Case) -> bool:
