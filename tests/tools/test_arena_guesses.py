@@ -45,9 +45,9 @@ def test_a_choice_is_judged_by_worlds_that_it_did_not_see() -> None:
 def test_turns_of_a_few_rounds_are_told_and_resumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["--rounds", "1", "--players", "3", "--worlds", "4", "--folder", str(tmp_path)]
+    asked = ["--rounds", "1", "--players", "3", "--worlds", "8", "--folder", str(tmp_path)]
     guesses.main(asked)
     told = capsys.readouterr().out
-    assert "as the Expert, 2 worlds" in told
+    assert "as the Expert, 4 worlds" in told
     guesses.main(asked)
     assert capsys.readouterr().out == told
