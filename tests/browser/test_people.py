@@ -118,7 +118,7 @@ def test_ann_signs_up_verifies_her_address_and_settles_in(
     assert aside(EmailAddress.objects.get, email="ann@example.org").verified
 
     page.goto("/accounts/settings/")
-    page.get_by_label("Name").fill("Anna")
+    page.get_by_label("Name", exact=True).fill("Anna")
     page.get_by_text("Dark", exact=True).first.click()
     page.get_by_label("Time zone").select_option("Europe/Madrid")
     page.get_by_role("button", name="Save").click()
