@@ -1,10 +1,12 @@
 """A burst on pages and in the API: who asks and who says no is nobody's to know."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import Account
 from games.bursts import services
@@ -13,6 +15,7 @@ from games.clocks.bursts import ONE_IN
 from games.models import Game
 from games.wording.instants import until_in_words
 from tests.clock import Clock
+from tests.factories import AccountFactory, with_second_factor
 from tests.games.api.conftest import Programs, program
 from tests.views.conftest import Browser
 
@@ -129,3 +132,13 @@ def test_programs_read_and_answer_for_their_person(
     assert program(ben).put(here, body).status_code == 204
     assert program(ben).get(here).json()["answer"] == [0]
     assert program(cleo).get(here).json() == before
+
+
+def test_moderators_read_the_hours_as_dates(game: Game, ann: Account, browser: Browser) -> None:
+    services.propose(game_id=game.pk, account=ann)
+    burst = Burst.objects.get()
+    mona = with_second_factor(AccountFactory(name="Mona", is_superuser=True, is_staff=True))
+    page = browser(mona).get(reverse("admin:games_burst_change", args=[burst.pk]))
+    first = timezone.localtime(datetime.fromisoformat(burst.hours[0]))
+    told = page.content.decode()
+    assert date_format(first, "DATETIME_FORMAT") in told and burst.hours[0] not in told
