@@ -35,6 +35,8 @@ FOUND = """() => {
       && getComputedStyle(part).display !== 'inline').map((part) => part.outerHTML),
     outside: parts.filter((part) => part.getBoundingClientRect().right > prompt.right + 1
       || part.getBoundingClientRect().left < prompt.left - 1).map((part) => part.outerHTML),
+    halfUnder: getComputedStyle(document.querySelector('.strip')).visibility === 'visible'
+      && isOver(prompt, box('.map-controls')),
     underLog: log.checkVisibility() && isOver(prompt, log.getBoundingClientRect()),
     wide: document.documentElement.scrollWidth - innerWidth,
   };
@@ -54,7 +56,7 @@ def speak(language: str) -> Account:
 
 
 @pytest.mark.sliced("languages")
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_the_words_have_room_and_nothing_is_covered_or_cut(
     page: Page, site: str, aside: Aside, games: dict[str, Game], language: str
 ) -> None:
@@ -70,4 +72,5 @@ def test_the_words_have_room_and_nothing_is_covered_or_cut(
             assert found["goals"] == 3, told
             assert not found["covered"], told
             assert found["cut"] == found["outside"] == [], told
+            assert not found["halfUnder"], told
             assert not found["underLog"] and found["wide"] <= 0, told
