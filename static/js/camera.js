@@ -7,6 +7,8 @@ let view = null;
 let moved = false;
 let rested = '';
 let news = [];
+// The places that were lit at the last look.
+let lit = '';
 
 export const mine = () => document.getElementById('mine');
 const frame = () => box(mine().dataset.frame);
@@ -113,12 +115,16 @@ function zoomOn(factor) {
  * lit, else what is new, else the card that was laid last. */
 function aimed() {
   const tried = (new URLSearchParams(location.search).get('at') ?? '').split(',').map(Number);
-  if (tried.length === 2 && tried.every(Number.isFinite)) return middle([tried]);
-  const lit = [...mine().querySelectorAll('.place')].map(({id}) => id.slice(2).split('_').map(Number));
-  if (lit.length) return middle(lit);
-  if (news.length) return middle(news.map(({x, y}) => [x / 80, y / 120]));
+  if (tried.length === 2 && tried.every(Number.isFinite)) return middle([cellAt(tried)]);
+  const cells = places();
+  if (cells.length) return middle(cells);
+  if (news.length) return middle(news);
   return laidLast();
 }
+
+const cellAt = ([x, y]) => ({x: 80 * x, y: 120 * y});
+const cellOf = ({id}) => cellAt(id.slice(2).split('_').map(Number));
+const places = () => [...mine().querySelectorAll('.place')].map(cellOf);
 
 /** The middle of the card that was laid last, if one was: its mark comes first. */
 function laidLast() {
@@ -128,11 +134,19 @@ function laidLast() {
 
 /** The middle of the smallest box round some cells. */
 function middle(cells) {
-  const [xs, ys] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
-  return {
-    x: 40 * (Math.min(...xs) + Math.max(...xs) + 1), y: 60 * (Math.min(...ys) + Math.max(...ys) + 1),
-  };
+  const {x, y, width, height} = around(cells);
+  return {x: x + width / 2, y: y + height / 2};
 }
+
+/** The smallest box round some cells. */
+function around(cells) {
+  const [x, y] = ['x', 'y'].map((side) => Math.min(...cells.map((cell) => cell[side])));
+  const [east, south] = ['x', 'y'].map((side) => Math.max(...cells.map((cell) => cell[side])));
+  return {x, y, width: east + 80 - x, height: south + 120 - y};
+}
+
+const isInSight = ({x, y, width, height}) => x >= view.x && y >= view.y
+  && x + width <= view.x + view.width && y + height <= view.y + view.height;
 
 /** Where a pointer is in the mine, and how large a pixel is there. */
 export function where({clientX, clientY}) {
@@ -157,23 +171,31 @@ function rest() {
 /** Bring cells into sight, unless they are; while all is in sight nothing moves. */
 export function seek(cells) {
   if (!view || !cells.length) return;
-  const [west, north] = ['x', 'y'].map((side) => Math.min(...cells.map((cell) => cell[side])));
-  const east = Math.max(...cells.map(({x}) => x)) + 80;
-  const south = Math.max(...cells.map(({y}) => y)) + 120;
-  const isInSight = west >= view.x && north >= view.y
-    && east <= view.x + view.width && south <= view.y + view.height;
-  if (isInSight) return;
-  const [width, height] = [Math.max(view.width, east - west), Math.max(view.height, south - north)];
+  const sought = around(cells);
+  if (isInSight(sought)) return;
+  const [width, height] = [Math.max(view.width, sought.width), Math.max(view.height, sought.height)];
   view = bounded({
-    x: (west + east - width) / 2, y: (north + south - height) / 2, width, height,
+    x: sought.x + (sought.width - width) / 2, y: sought.y + (sought.height - height) / 2, width, height,
   });
   show();
+}
+
+/** Newly lit places come into sight if they fit there as large as they are, or if none was. */
+function light() {
+  const cells = places();
+  const before = lit;
+  lit = JSON.stringify(cells);
+  if (!view || !cells.length || lit === before) return;
+  const {width, height} = around(cells);
+  const fits = width <= view.width && height <= view.height;
+  if (fits || !cells.some((cell) => isInSight(around([cell])))) seek(cells);
 }
 
 function refresh() {
   if (!mine()) return;
   rest();
   if (view) view = bounded(view);
+  light();
   show();
 }
 
@@ -184,9 +206,7 @@ document.addEventListener('mine:news', ({detail}) => {
 // Whoever walks the lit places by keyboard sees where.
 document.addEventListener('focusin', ({target}) => {
   const place = target.closest?.('#mine .place');
-  if (!place) return;
-  const [x, y] = place.id.slice(2).split('_').map(Number);
-  seek([{x: 80 * x, y: 120 * y}]);
+  if (place) seek([cellOf(place)]);
 });
 document.addEventListener('click', (event) => {
   const button = event.target.closest?.('#zoom-in, #zoom-out, #zoom-fit');

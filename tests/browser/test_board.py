@@ -212,6 +212,21 @@ def test_a_mine_too_wide_for_a_phone_keeps_its_cards_large_and_shows_its_newest(
     assert shows(page, -7, 0)
 
 
+def test_places_that_a_card_lights_come_into_sight(on_phone: Callable[..., Page]) -> None:
+    west = [f"EW@{x},0" for x in range(-6, 0)]
+    page = on_phone(board=west, hands=[["map", "EW"], ["EW"], ["NS"]])
+    width = in_sight(page)[2]
+    assert not shows(page, 8, 0)
+    page.locator('.card[data-card="map"]').tap()
+    expect(page.locator("#at8_0")).to_be_attached()
+    assert all(shows(page, 8, y) for y in (-2, 0, 2))
+    assert in_sight(page)[2] == width
+    page.locator("#do-cancel").tap()
+    page.locator('.card[data-card="EW"]').tap()
+    expect(page.locator("#at-7_0")).to_be_attached()
+    assert shows(page, -7, 0)
+
+
 def test_what_is_walked_to_by_keyboard_comes_into_sight(on_phone: Callable[..., Page]) -> None:
     page = on_phone(board=["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0"])
     page.keyboard.press("1")
