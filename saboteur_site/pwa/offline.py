@@ -11,6 +11,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from saboteur_site.bundles import sheets_of
@@ -26,6 +27,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 @cache_control(private=True, no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. It is at the root because it may only handle paths below its own.

@@ -7,7 +7,6 @@ let view = null;
 let moved = false;
 let rested = '';
 let news = [];
-// The places that were lit at the last look.
 let lit = '';
 
 export const mine = () => document.getElementById('mine');
@@ -68,19 +67,18 @@ function enlarged(factor, at) {
   });
 }
 
-/** Larger or smaller, round a point of the mine or the middle of what is in sight. */
-export function zoom(factor, at) {
-  view = enlarged(factor, at);
+function move(to) {
+  view = to;
   moved = true;
   show();
 }
 
+/** Larger or smaller, round a point of the mine or the middle of what is in sight. */
+export const zoom = (factor, at) => move(enlarged(factor, at));
+
 /** Move what is in sight by so many units. */
 export function pan(dx, dy) {
-  if (!view) return;
-  view = bounded({...view, x: view.x + dx, y: view.y + dy});
-  moved = true;
-  show();
+  if (view) move(bounded({...view, x: view.x + dx, y: view.y + dy}));
 }
 
 /** A step to a side, a quarter of what is in sight; whether there was one to take. */
@@ -91,12 +89,7 @@ export function step([dx, dy]) {
 }
 
 /** The whole mine again. */
-export function fit() {
-  view = null;
-  moved = true;
-  show();
-}
-
+export const fit = () => move(null);
 export const zoomIn = () => zoomOn(1.4);
 export const zoomOut = () => zoomOn(1 / 1.4);
 
@@ -105,14 +98,13 @@ function zoomOn(factor) {
   const aim = aimed();
   if (!aim) return zoom(factor);
   const from = view ?? filled(frame());
-  const [width, height] = [from.width / factor, from.height / factor];
-  view = bounded({x: aim.x - width / 2, y: aim.y - height / 2, width, height});
-  moved = true;
-  show();
+  move(about(aim, from.width / factor, from.height / factor));
 }
 
-/** The middle of what the viewer will want to see: the place that is tried, else those that are
- * lit, else what is new, else the card that was laid last. */
+const about = ({x, y}, width, height) =>
+  bounded({x: x - width / 2, y: y - height / 2, width, height});
+
+/** The middle of what the viewer will want to see. */
 function aimed() {
   const tried = (new URLSearchParams(location.search).get('at') ?? '').split(',').map(Number);
   if (tried.length === 2 && tried.every(Number.isFinite)) return middle([cellAt(tried)]);
@@ -132,7 +124,6 @@ function laidLast() {
   return x === undefined ? undefined : {x: x + 40, y: y + 60};
 }
 
-/** The middle of the smallest box round some cells. */
 function middle(cells) {
   const {x, y, width, height} = around(cells);
   return {x: x + width / 2, y: y + height / 2};
@@ -169,14 +160,12 @@ function rest() {
 }
 
 /** Bring cells into sight, unless they are; while all is in sight nothing moves. */
-export function seek(cells) {
+function seek(cells) {
   if (!view || !cells.length) return;
   const sought = around(cells);
   if (isInSight(sought)) return;
-  const [width, height] = [Math.max(view.width, sought.width), Math.max(view.height, sought.height)];
-  view = bounded({
-    x: sought.x + (sought.width - width) / 2, y: sought.y + (sought.height - height) / 2, width, height,
-  });
+  const [width, height] = ['width', 'height'].map((side) => Math.max(view[side], sought[side]));
+  view = about(middle(cells), width, height);
   show();
 }
 
@@ -185,10 +174,10 @@ function light() {
   const cells = places();
   const before = lit;
   lit = JSON.stringify(cells);
-  if (!view || !cells.length || lit === before) return;
+  if (!view || lit === before) return;
   const {width, height} = around(cells);
-  const fits = width <= view.width && height <= view.height;
-  if (fits || !cells.some((cell) => isInSight(around([cell])))) seek(cells);
+  if (width <= view.width && height <= view.height
+    || !cells.some((cell) => isInSight(around([cell])))) seek(cells);
 }
 
 function refresh() {
