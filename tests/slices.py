@@ -5,7 +5,7 @@ part follows from the commit, so that the same commit runs the same tests everyw
 chooses another, `--slice all` runs everything; a test named with `::` runs whatever its slice is.
 What is marked `when_changed("*/migrations/*.py")` runs with such a change, and with everything.
 
-Of what uses the database and says nothing of the kind a fifth runs at a commit ("behaviours"),
+Of what uses the database and says nothing of the kind a sixth runs at a commit ("behaviours"),
 for its pages and rows cost more than all else. Tests of refusals and of hidden information run
 always, and so does what is marked `always`: forgery, rights, and what else nobody should learn of
 two commits later.
@@ -24,7 +24,7 @@ from tests.changes import has_changed
 # How many slices each series has. What belongs to two series needs numbers without a common factor.
 SLICES = {
     # What asks pages and rows, of all features.
-    "behaviours": 5,
+    "behaviours": 6,
     "races": 40,
     "journeys": 8,
     "tables": 3,

@@ -13,7 +13,7 @@ from games.rules.ruleset import Ruleset
 from tests.bots.situations import sight, straight
 
 # In events: who looks ahead does so for a second at each turn.
-LONGEST = dict.fromkeys(bots.SEARCHING, 2)
+LONGEST = dict.fromkeys(bots.SEARCHING, 1)
 FIVE = ["miner", "miner", "miner", "saboteur", "miner"]
 
 
