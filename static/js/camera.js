@@ -2,7 +2,6 @@
 
 const CLOSEST = 260;
 const SMALLEST_CARD = 34;
-const SMALLEST_TARGET = 24;
 let view = null;
 // Until somebody moves it, the camera looks after itself: see `rest`.
 let moved = false;
@@ -170,14 +169,14 @@ function seek(cells) {
   show();
 }
 
-/** Newly lit places come into sight if a finger still hits them there, or if none was. */
+/** Newly lit places come into sight if they fit there as large as they are, or if none was. */
 function light() {
   const cells = places();
   const before = lit;
   lit = JSON.stringify(cells);
   if (!view || lit === before) return;
   const {width, height} = around(cells);
-  if (Math.max(width / view.width, height / view.height) < SMALLEST_CARD / SMALLEST_TARGET
+  if (width <= view.width && height <= view.height
     || !cells.some((cell) => isInSight(around([cell])))) seek(cells);
 }
 
