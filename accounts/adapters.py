@@ -123,8 +123,8 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show a message on the next page; nobody is greeted on the way to a table."""
-        if message_template != _GREETING or not _leads_to_table(request):
+        """Show a message on the next page; only who comes back is greeted, and at no table."""
+        if message_template != _GREETING or not (_signs_up(request) or _leads_to_table(request)):
             super().add_message(request, level, message_template, *facts, **named)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
@@ -172,6 +172,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the settings after a password change."""
         return reverse("accounts:settings")
+
+
+def _signs_up(request: HttpRequest) -> bool:
+    return bool(request.resolver_match and request.resolver_match.view_name == "account_signup")
 
 
 def _leads_to_table(request: HttpRequest) -> bool:

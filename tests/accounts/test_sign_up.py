@@ -24,6 +24,13 @@ def test_ann_signs_up_and_may_play_at_once(client: Client) -> None:
     assert (ann.email, ann.is_guest) == ("ann@example.org", False)
 
 
+def test_whoever_signs_up_is_told_of_the_email_and_not_welcomed_back(client: Client) -> None:
+    sign_up(client, "Ann")
+    page = client.get("/rules/").content.decode()
+    assert "ann@example.org" in page
+    assert "Good to see you" not in page
+
+
 def test_ann_gets_an_email_and_verifies_her_address_with_it(client: Client) -> None:
     sign_up(client, "Ann")
     assert mail.outbox[-1].to == ["ann@example.org"]
