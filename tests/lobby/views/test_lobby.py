@@ -41,6 +41,16 @@ def test_a_table_is_opened_with_its_computer_players(ann: Account, browser: Brow
     assert game.rules.break_own_tools
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_full_table_offers_to_start_before_it_invites(
+    ann: Account, browser: Browser, seats: int
+) -> None:
+    game = open_table(ann, seats=seats, computers=2)
+    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
+    places = [page.index(words) for words in ("Start the game", "Invite somebody")]
+    assert (places == sorted(places)) is (seats == 3)
+
+
 def test_the_host_says_how_strong_a_computer_player_is_that_sits_down(
     ann: Account, browser: Browser
 ) -> None:
