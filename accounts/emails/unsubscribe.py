@@ -37,7 +37,7 @@ def account_of(token: str) -> Account:
 # Mail programs post this by themselves, without cookies. The token is the permission, and all it
 # permits is to unsubscribe.
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since virus scanners follow links; unsubscribe on POST."""
     account = account_of(token)

@@ -27,7 +27,7 @@ _HEADERS = {
 # Mail programs post this by themselves, without cookies (RFC 8058). The token is the permission,
 # and all it permits is to end emails and to undo that.
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def end_emails(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or what `do`
     says. 404 for a link that nobody made, or of an account that is closed.
@@ -66,7 +66,7 @@ def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:
 # A page without a referrer posts as from nowhere. The token is the permission, and all it permits
 # is to mute this game and to hear of it again.
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
     """Ask on GET, since virus scanners follow links; mute on POST, and with `undo` the reverse.
 

@@ -38,7 +38,7 @@ _HEADERS = {
 # A page without a referrer posts as from nowhere. No other site can make up a form for it, for the
 # token is in the address, and whoever knows that needs nobody else's browser.
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def one_turn(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a link: first a cover, then, posted, the turn; 410 once it is taken.
 
