@@ -103,7 +103,7 @@ check: $(TEST_READY)
 	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports --no-logo
-	@$(VENV)/bin/biome lint --config-path tests/look/biome.jsonc --error-on-warnings static games/replay/offline
+	@$(VENV)/bin/biome lint --config-path tests/look/biome.jsonc --error-on-warnings static
 	@find templates -type f | xargs $(VENV)/bin/djade --check --target-version 5.2
 	@SABOTEUR_MODE=embedded $(PYTHON) manage.py makemigrations --check
 

@@ -26,12 +26,6 @@ def with_symbols(drawn: str, theme: Theme) -> Svg:
     return joined([*used.values(), body])
 
 
-def symbols_in(*drawn: str) -> Svg:
-    """The symbols that drawings use by their names alone, as the sprite has them."""
-    used = sorted({name for each in drawn for _, name, _, _ in _USE.findall(each)})
-    return joined(Svg(f'<symbol id="{name}"{_sprite()[name]}</symbol>') for name in used)
-
-
 @cache
 def _symbol(symbol: str, unlit: tuple[str, ...], name: str, theme: Theme) -> Svg:
     return Svg(f'<symbol id="{name}"{in_colours(_sprite()[symbol], theme, unlit)}</symbol>')

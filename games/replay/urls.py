@@ -4,7 +4,6 @@ from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.replay import api, views
-from games.replay.offline.views import offline
 
 _MOMENT = "<int:round_number>/<int:turn>/"
 _REPLAY = "games/<id:game_id>/replay/"
@@ -14,7 +13,6 @@ urlpatterns = [
     path(f"{_REPLAY}{_MOMENT}", views.replay, name="replay"),
     path(f"{_REPLAY}{_MOMENT}picture.png", views.picture, name="replay_picture"),
     path(f"{_REPLAY}{_MOMENT}comment/", views.comment, name="comment"),
-    path("games/<id:game_id>/replay.html", offline, name="offline"),
     path("games/<id:game_id>/share/", views.share, name="share"),
     path("games/<id:game_id>/share/<id:share_id>/", views.withdraw, name="withdraw_share"),
     path(_SHARED, views.shared, name="shared"),

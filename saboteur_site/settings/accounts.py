@@ -87,7 +87,6 @@ ACCOUNT_RATE_LIMITS = {
     "one_turn_look": "240/m/ip",
     "shared_picture": "240/m/ip",
     # Each draws every moment of a game.
-    "offline_replay": "60/h/ip",
     # Names that are typed tell which there are, as signing up does.
     "invite": "60/h/user",
     "block": "60/h/user",

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -300,54 +299,3 @@ def test_a_replay_shuts_nobody_out(
     no_violations(page)
     page.locator("#help, #open-turns").locator("visible=true").first.click()
     no_violations(page)
-
-
-def test_the_file_that_one_takes_along_needs_no_site(
-    page: Page, site: str, aside: Aside, new_context: NewContext, tmp_path: Path
-) -> None:
-    ann, game = aside(finished)
-    log_in(page.context, ann, site)
-    page.goto(f"{site}/games/{game.pk}/story/")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the replay").click()
-    file = tmp_path / "replay.html"
-    download.value.save_as(file)
-    for size in (PHONE, {"width": 1280, "height": 800}):
-        alone = new_context(viewport=size, offline=True).new_page()
-        asked: list[str] = []
-        alone.on("request", lambda request, to=asked: to.append(request.url))
-        alone.on("pageerror", lambda error, to=asked: to.append(str(error)))
-        alone.goto(file.as_uri())
-        last = int(alone.locator("#turn").get_attribute("max") or 0)
-        alone.keyboard.press("ArrowRight")
-        expect(alone.locator("#place")).to_have_text(f"Turn 1 of {last}")
-        expect(alone.locator("#hands li")).to_have_count(3)
-        alone.get_by_label("All face up").uncheck()
-        expect(alone.locator("#hands li")).to_have_count(0)
-        alone.get_by_role("button", name="To the end of the round").click()
-        expect(alone.locator("#place")).to_have_text(f"Turn {last} of {last}")
-        alone.get_by_role("button", name="Round 2").click()
-        expect(alone.locator("#said")).to_contain_text("is first")
-        assert alone.locator("#mine use").count() >= 4
-        assert alone.evaluate("document.documentElement.scrollWidth") == size["width"]
-        assert asked == [file.as_uri()]
-
-
-def test_without_scripts_the_file_shows_each_round_and_its_turns_in_words(
-    page: Page, site: str, aside: Aside, new_context: NewContext, tmp_path: Path
-) -> None:
-    ann, game = aside(finished)
-    log_in(page.context, ann, site)
-    file = tmp_path / "replay.html"
-    file.write_bytes(page.request.get(f"{site}/games/{game.pk}/replay.html").body())
-    plain = new_context(java_script_enabled=False, offline=True).new_page()
-    plain.goto(file.as_uri())
-    expect(plain.locator(".still")).to_have_count(2)
-    expect(plain.locator(".still .mine").first).to_be_visible()
-    expect(plain.locator("#player")).to_be_hidden()
-    assert plain.locator(".still li").count() == aside(turns_of, game)
-
-
-def turns_of(game: Game) -> int:
-    """How many turns a game had."""
-    return Turn.objects.filter(game=game).count()

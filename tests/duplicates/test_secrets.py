@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 # What a player of a table may open while others play the same deal.
 OPEN = ("table", "fragment", "fair_deal", "proof", "deeds", "chat")
 # What opens with the last table.
-CLOSED = ("record", "story", "offline", "share", "thoughts", "both_ends")
+CLOSED = ("record", "story", "share", "thoughts", "both_ends")
 
 
 @pytest.fixture
@@ -169,6 +169,6 @@ def test_everything_opens_with_the_last_table(
 ) -> None:
     play_to_its_end(tables_of(playing)[1], 3)
     tell_all(ended)
-    for name in ("record", "story", "offline", "share"):
+    for name in ("record", "story", "share"):
         assert page(browser(a_player(ended)), name, ended)[0] == 200
     assert proof_of(ended.pk, a_player(ended)).deals

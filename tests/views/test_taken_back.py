@@ -167,13 +167,13 @@ def test_a_moment_that_was_looked_at_before_is_shown_as_it_is_now(
     assert before != after
 
 
-def test_a_finished_game_tells_its_story_film_and_proof(
+def test_a_finished_game_tells_its_story_record_and_proof(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 7)
     roll_backs.roll_back(game.pk, 3)
     game = tell_all(play_out(game, seed=3))
-    for name in ("story", "offline", "record"):
+    for name in ("story", "record"):
         page(game, ann, name)
     shown = page(game, ann, "fair_deal")
     assert "Round 1, back to turn 3" in shown

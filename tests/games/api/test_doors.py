@@ -133,7 +133,6 @@ DOORS: dict[str, str | Only] = {
     "games/<id:game_id>/proof.json": "get-proof",
     "games/<id:game_id>/reactions/<id:version>/": "get-reactions post-reactions delete-reaction",
     "games/<id:game_id>/remove/<id:player_id>/": "delete-sitter",
-    "games/<id:game_id>/replay.html": "get-record",
     "games/<id:game_id>/replay/": "get-record",
     "games/<id:game_id>/replay/<int:round_number>/<int:turn>/": "get-record",
     "games/<id:game_id>/replay/<int:round_number>/<int:turn>/comment/": "post-comments",
