@@ -30,8 +30,16 @@ READERS = {
     "docs/": ["tests/docs"],
     "accounts/locale/": ["tests/languages"],
     "games/locale/": ["tests/languages"],
-    "accounts/migrations/": ["tests/site/test_old_databases.py", "tests/site/test_migrations.py"],
-    "games/migrations/": ["tests/site/test_old_databases.py", "tests/site/test_migrations.py"],
+    "accounts/migrations/": [
+        "tests/old_rows",
+        "tests/site/test_old_databases.py",
+        "tests/site/test_migrations.py",
+    ],
+    "games/migrations/": [
+        "tests/old_rows",
+        "tests/site/test_old_databases.py",
+        "tests/site/test_migrations.py",
+    ],
     "Makefile": ["tests/services"],
     "pyproject.toml": ["tests/services"],
 }
