@@ -89,6 +89,7 @@ def unread_notices(account_id: int) -> Subquery:
     unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
     # A look at the table tells nothing of these.
     unseen |= Q(kind__in=(Notice.Kind.DECLINED, Notice.Kind.REFUSED, Notice.Kind.AGREED))
+    unseen |= Q(kind=Notice.Kind.LAPSED)
     unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
     unseen |= Q(game__isnull=True)

@@ -18,7 +18,7 @@ from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
 from games.core.seating.reach import may_name, may_reach
-from games.core.seating.seating import announce_change, keep_no_seat
+from games.core.seating.seating import announce_change, keep_no_seat, withdraw_seat
 from games.lobby import services
 from games.models import Game, Notice
 from games.notices import outbox
@@ -189,5 +189,7 @@ def _end(game_id: int, account: Account, invited_id: int) -> None:
         if locked.game.host_id != account.pk and not (kept and account.pk == invited_id):
             raise NotYours
         locked.check_lobby()
-        if kept:
+        if kept and account.pk == invited_id:
             keep_no_seat(locked, invited_id)
+        elif kept:
+            withdraw_seat(locked, invited_id)

@@ -44,6 +44,37 @@ class Invited(NoticeKind):
         return {"host": _host_of(notice.table)}
 
 
+class Lapsed(NoticeKind):
+    """Notice to somebody who was invited and has not answered: the seat is kept no longer."""
+
+    subject = _("Your seat at “%(game)s” is no longer kept")
+    topic = Topic.INVITATION
+    icon = "cards"
+    template = "email/seat"
+    only_in_bell = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return True: an invitation that has run out stays so."""
+        return True
+
+    def says(self, notice: Notice) -> str:
+        """Return why it has run out: the table began, was called off, or keeps it no longer."""
+        game, at = notice.table, notice.created_at
+        if game.started_at is not None and game.started_at <= at:
+            return gettext("“%(game)s” has begun without you") % {"game": game.name}
+        if game.ended_at is not None and game.ended_at <= at:
+            return gettext("“%(game)s” was called off before it began") % {"game": game.name}
+        return super().says(notice)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Return the sentence of the bell."""
+        return {"sentence": self.says(notice)}
+
+    def path(self, notice: Notice) -> str:
+        """Return the address of their games: they may not be allowed to see the table."""
+        return reverse("games:my_games")
+
+
 class Full(NoticeKind):
     """Their table is full."""
 
@@ -169,6 +200,7 @@ def _following(notice: Notice) -> Game | None:
 
 KINDS = {
     Notice.Kind.INVITED: Invited(),
+    Notice.Kind.LAPSED: Lapsed(),
     Notice.Kind.FULL: Full(),
     Notice.Kind.CLOSED: Closed(),
     Notice.Kind.STARTED: Started(),

@@ -221,8 +221,8 @@ def start_table(game_id: int, host: Account) -> Game:
         locked = _lock_as_host(game_id, host)
         if len(locked.players) not in locked.game.rules.players:
             raise NotEnoughPlayers
-        locked.game.invited.clear()
         lifecycle.begin(locked)
+        lifecycle.lapse_invitations(locked, timezone.now())
     return locked.game
 
 

@@ -1,4 +1,4 @@
-"""The notice that there is something to vote on. Who asked is never said."""
+"""Notices that there is something to vote on, and what came of it. Who asked is never said."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,10 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Account
+from games.core.tables.read_models.log import MotionEntry
 from games.models import Notice, Player
 from games.motions.selectors import is_moot, motion_view
-from games.motions.text import consequence, in_brief, question, votes_needed
+from games.motions.text import consequence, in_brief, outcome, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of
+from games.notices.kinds.turn import (
+    is_newest_turn,
+    is_still_theirs,
+    link_to_dug_turn,
+    time_left_of_turn,
+)
 from games.notices.topics import Topic
 from games.wording.instants import until_in_words
 from games.wording.until import until_with_date
@@ -82,4 +90,69 @@ class MotionOpened(NoticeKind):
         return reverse("games:motion", args=[notice.table_id])
 
 
-KINDS = {Notice.Kind.MOTION: MotionOpened()}
+class Outcome(NoticeKind):
+    """Notice to the people who were asked: the vote passed or not. The log has all its facts."""
+
+    subject = _("A vote at “%(game)s” is over")
+    topic = Topic.MOTION
+    icon = "person"
+    template = "email/seat"
+    only_in_bell = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return True: what came of a vote never changes."""
+        return True
+
+    def says(self, notice: Notice) -> str:
+        """Return what was asked, and whether it passed."""
+        for line in notice.table.motion_log:
+            if line["version"] == notice.version and line["result"]:
+                asked = MotionEntry(line["kind"], line["days"], line["on"], line["result"])
+                return outcome(asked, notice.table.name)
+        return super().says(notice)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Return the sentence of the bell."""
+        return {"sentence": self.says(notice)}
+
+
+class MoreTime(NoticeKind):
+    """Notice to the player to act: the table has voted for more time for their turn."""
+
+    subject = _("More time for your turn at “%(game)s”")
+    topic = Topic.MOTION
+    icon = "clock"
+    button = _("Take your turn")
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether it is still that turn."""
+        return is_still_theirs(notice)
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether that turn is no longer to be taken."""
+        return not is_newest_turn(notice)
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Return the sentence; the new deadline is a line of its own."""
+        return {"sentence": " ".join(self.brief(notice, players))}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return the same sentence."""
+        told = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
+        return [told % {"game": notice.table.name}]
+
+    def time_left(self, notice: Notice) -> str:
+        """Return what is left of the turn, and its end in the reader's own time zone."""
+        return time_left_of_turn(notice)
+
+    def link_to_turn(self, notice: Notice, account: Account) -> str:
+        """Return the link to the turn alone, as the letter about the turn has it."""
+        return link_to_dug_turn(notice, account)
+
+
+KINDS = {
+    Notice.Kind.MOTION: MotionOpened(),
+    Notice.Kind.OUTCOME: Outcome(),
+    Notice.Kind.MORE_TIME: MoreTime(),
+}

@@ -193,6 +193,8 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     asker = motion.opened_by_id
     told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
     outbox.enqueue(game, told, Notice.Kind.MOTION, now)
+    for one in over:
+        _tell_outcome(locked, one, now)
     broadcast.broadcast_on_commit(game.pk, game.version)
 
 
@@ -202,11 +204,25 @@ def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) ->
     elif rules.passes(box.in_favour, motion.needed):
         ballots.settle(motion, Motion.Outcome.PASSED, now)
         kinds.apply(locked, motion, now)
+        _tell_outcome(locked, motion, now)
         return
     else:
         ballots.settle(motion, Motion.Outcome.NOT_PASSED, now)
     locked.bump_version(motion_closes_at=None, **ballots.log_changes(locked, now, motion))
+    _tell_outcome(locked, motion, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def _tell_outcome(locked: LockedGame, motion: Motion, now: datetime) -> None:
+    """Tell the people who were asked what came of it, once: a pause and an end tell everybody."""
+    is_passed = motion.result == Motion.Outcome.PASSED
+    if is_passed and motion.kind in (Motion.Kind.PAUSE, Motion.Kind.ABANDON):
+        return
+    asked = [one for one in locked.players if one.seat in motion.entitled]
+    if is_passed and motion.kind == Motion.Kind.EXTENSION:
+        outbox.enqueue(locked.game, locked.at_seat(motion.on), Notice.Kind.MORE_TIME, now)
+        asked = [one for one in asked if one.seat != motion.on]
+    outbox.enqueue(locked.game, asked, Notice.Kind.OUTCOME, now)
 
 
 def _open_motion(locked: LockedGame, now: datetime) -> Motion | None:

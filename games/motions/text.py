@@ -42,6 +42,17 @@ def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
     return _("Put to the vote: %(motion)s.") % told
 
 
+def outcome(motion: Voted, game: str) -> str:
+    """Return whether a motion passed, in a line that names its table and no player."""
+    told = {"game": game, "motion": in_brief(motion)}
+    match motion.result:
+        case "passed":
+            return _("The vote at “%(game)s” passed: %(motion)s") % told
+        case "turn-over":
+            return _("The turn at “%(game)s” ended before the vote: %(motion)s") % told
+    return _("The vote at “%(game)s” did not pass: %(motion)s") % told
+
+
 def in_brief(motion: Voted) -> str:
     """What is asked where nobody is named: `a pause of 3 days`, `a stand-in for somebody`."""
     match motion.kind:

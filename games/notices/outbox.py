@@ -130,12 +130,13 @@ def _notices(told: Notice) -> Iterator[Notice]:
 
 
 def _transports(player: Player | None, preferences: Preferences, kind: str) -> list[str]:
-    topic, is_muted = KINDS[kind].topic, player is not None and player.is_muted
+    topic = KINDS[kind].topic
+    is_silent = KINDS[kind].only_in_bell or (player is not None and player.is_muted)
     return [
         name
         for name, transport in TRANSPORTS.items()
         if preferences.wants(topic, name)
-        and (transport.is_shown_at_once or not is_muted)
+        and (transport.is_shown_at_once or not is_silent)
         and (not transport.has_ways or name in preferences.addressed)
     ]
 

@@ -22,7 +22,7 @@ from games.core.errors import (
 from games.core.locking import lock_active, lock_game, lock_games
 from games.core.people.acquaintances import meant_by
 from games.core.seating.reach import may_name, may_reach
-from games.core.seating.seating import keep_no_seat
+from games.core.seating.seating import keep_no_seat, withdraw_seat
 from games.models import Game, Player, SeatOffer
 
 
@@ -99,7 +99,7 @@ def _keep_apart(account: Account, person_id: int) -> None:
     Liking.objects.filter(account=account, person=person_id).delete()
     # All games that any of this changes at once, since there is one order of locks.
     lock_games(_keeping_seats(one, other) | _tables_of(one, other))
-    _keep_no_seats(one, other)
+    _withdraw_seats(one, other)
     offers = Q(player__account=one, person=other) | Q(player__account=other, person=one)
     SeatOffer.objects.filter(offers).delete()
     # Whose turn it is plays on as before; only who may take it changes.
@@ -116,11 +116,14 @@ def _keeping_seats(one: int, other: int) -> QuerySet[Game]:
     return gathering.filter(pk__in=ids)
 
 
-def _keep_no_seats(one: int, other: int) -> None:
+def _withdraw_seats(one: int, other: int) -> None:
     for game in lock_games(_keeping_seats(one, other)):
         locked = lock_game(game.pk)
-        guest = other if locked.game.host_id == one else one
-        keep_no_seat(locked, guest)
+        if locked.game.host_id == one:
+            # As when the host takes an invitation back: it tells nobody of the block.
+            withdraw_seat(locked, other)
+        else:
+            keep_no_seat(locked, one)
 
 
 def _live_together(account: Account, person_id: int) -> None:

@@ -1,8 +1,11 @@
 """Inviting by name: a seat is kept for whoever is meant, as after a game."""
 
+from collections.abc import Callable
+
 import pytest
 
-from accounts.models import Account
+from accounts.models import Account, Block
+from games.bell.selectors import bell_count, bell_page
 from games.clocks.timing import Timing
 from games.core.errors import (
     NobodyMeant,
@@ -17,7 +20,8 @@ from games.core.visibility import NotFound
 from games.lists import selectors as lists
 from games.lobby import invitations
 from games.lobby import services as lobby
-from games.models import Game
+from games.models import Game, Notice
+from games.relations import services as relations
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo, olga
 
@@ -162,3 +166,62 @@ def test_at_an_open_table_outsiders_see_that_a_seat_is_kept_but_not_for_whom(
     for viewer in (ann, ben, cleo):
         assert [one.name for one in tables.table(game.pk, viewer).invited] == ["Cleo"]
     assert not lists.open_tables(olga).lines, "every seat is taken or kept"
+
+
+def bell_of(account: Account) -> list[str]:
+    return [line.text for line in bell_page(account).lines]
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (lambda game, ann, _cleo: lobby.start_table(game.pk, ann), "“{}” has begun without you"),
+        (
+            lambda game, ann, _cleo: lobby.cancel_table(game.pk, ann),
+            "“{}” was called off before it began",
+        ),
+        (
+            lambda game, ann, cleo: invitations.withdraw(game.pk, ann, cleo.pk),
+            "Your seat at “{}” is no longer kept",
+        ),
+        (
+            lambda _game, ann, cleo: relations.begin(Block, ann, cleo.pk),
+            "Your seat at “{}” is no longer kept",
+        ),
+    ],
+)
+def test_an_invitation_that_runs_out_leaves_a_line_in_the_bell_and_no_email(
+    game: Game,
+    ann: Account,
+    olga: Account,
+    cleo: Account,
+    end: Callable[[Game, Account, Account], object],
+    told: str,
+) -> None:
+    lobby.join_table(game.pk, olga, game.invite_token)
+    invitations.invite(game.pk, ann, cleo.pk)
+    end(game, ann, cleo)
+    assert bell_of(cleo) == [told.format(game.name)]
+    assert bell_page(cleo).lines[0].is_new and bell_count(cleo) == 1
+    assert not Notice.objects.filter(kind="lapsed").exclude(transport="bell").exists()
+
+
+def test_a_table_whose_last_person_leaves_is_called_off_for_the_invited(
+    ann: Account, cleo: Account, olga: Account
+) -> None:
+    game = open_table(ann, seats=4, public=False)
+    invitations.invite(game.pk, ann, cleo.pk)
+    invitations.invite(game.pk, ann, olga.pk)
+    invitations.decline(game.pk, olga)
+    lobby.leave_table(game.pk, ann)
+    assert bell_of(cleo) == [f"“{game.name}” was called off before it began"]
+    # An answered invitation leaves nothing.
+    assert bell_of(olga) == []
+    with pytest.raises(NotFound):
+        tables.table(game.pk, ann)
+
+
+def test_a_block_by_the_invited_needs_no_answer(game: Game, ann: Account, cleo: Account) -> None:
+    invitations.invite(game.pk, ann, cleo.pk)
+    relations.begin(Block, cleo, ann.pk)
+    assert bell_of(cleo) == []

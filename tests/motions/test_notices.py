@@ -2,21 +2,22 @@
 
 import re
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.utils import timezone, translation
 
 from accounts.models import Account
-from games.bell.selectors import bell_page
+from games.bell.selectors import bell_count, bell_page
 from games.core.clock import pauses
-from games.models import Game, Notice
+from games.models import Game, Notice, Player
 from games.moderation.services import tables
 from games.notices import letters
 from games.notices.kinds import KINDS
 from tests.clock import Clock, clock
 from tests.moderation.people import case, decided, mona, table, threat
 from tests.motions.voting import ask, decide, game, late, people
-from tests.playing import to_act
+from tests.playing import play_one, to_act
 
 __all__ = ["case", "clock", "game", "mona", "people", "table", "threat"]
 pytestmark = pytest.mark.django_db
@@ -65,7 +66,7 @@ def test_of_more_time_and_a_stand_in_it_names_whom_they_are_for(
     assert f"More time for {acting.shown_name}?" in read(people[1], "motion")
 
 
-@pytest.mark.parametrize("kind", ["motion", "paused", "stand-in"])
+@pytest.mark.parametrize("kind", ["motion", "paused", "more-time", "stand-in"])
 def test_each_letter_is_worded_in_three_languages(
     game: Game, people: list[Account], clock: Clock, kind: str
 ) -> None:
@@ -76,6 +77,11 @@ def test_each_letter_is_worded_in_three_languages(
         decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
         assert absent.account is not None
         reader = absent.account
+    elif kind == "more-time":
+        acting = to_act(game).account
+        assert acting is not None
+        decide(game, ask(game, people[0], "extension"), True, True, False)
+        reader = acting
     else:
         motion = ask(game, people[0])
         if kind == "paused":
@@ -147,3 +153,64 @@ def test_a_pause_by_a_moderator_is_told_like_any_other(
 ) -> None:
     tables.pause(decided(case, mona, days=3))  # type: ignore[arg-type]
     assert f"All clocks at “{table.name}” stand still until " in read(ann, "paused")
+
+
+@pytest.mark.parametrize("kind", ["extension", "abandon"])
+def test_what_did_not_pass_is_a_line_in_the_bell_of_all_who_were_asked(
+    game: Game, people: list[Account], clock: Clock, kind: str
+) -> None:
+    motion = ask(game, people[0], kind)
+    decide(game, motion, True, False, False)
+    asked = "more time for a turn" if kind == "extension" else "abandoning the game"
+    for account in people:
+        assert bell_of(account)[0] == f"The vote at “{game.name}” did not pass: {asked}"
+        assert bell_page(account).lines[0].is_new and bell_count(account) >= 1
+    assert not Notice.objects.filter(kind="outcome").exclude(transport="bell").exists()
+
+
+def test_whose_turn_got_longer_is_mailed_the_new_deadline_and_the_others_find_a_line(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    acting = to_act(game).account
+    assert acting is not None
+    clock.pass_by(hours=10)
+    decide(game, ask(game, people[0], "extension"), True, True, False)
+    told = read(acting, "more-time")
+    assert f"The vote at “{game.name}” passed: your turn gets as much time again." in told
+    assert "1\u00a0day 14\u00a0h left, until " in told and "Berlin time" in told
+    assert "Take your turn" in told
+    assert bell_of(acting)[0] == f"More time for your turn at “{game.name}”"
+    assert not Notice.objects.filter(account=acting, kind="outcome").exists()
+    for account in people:
+        if account != acting:
+            assert bell_of(account)[0] == f"The vote at “{game.name}” passed: more time for a turn"
+            assert not Notice.objects.filter(account=account, kind="more-time").exists()
+
+
+def test_a_turn_that_ended_before_its_vote_is_told_as_that(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    ask(game, people[0], "extension")
+    play_one(game, Random(1))
+    # Another vote puts the first away.
+    ask(game, people[1])
+    line = f"The turn at “{game.name}” ended before the vote: more time for a turn"
+    for account in people:
+        assert line in bell_of(account)
+
+
+def test_what_is_told_otherwise_is_told_once(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    decide(game, ask(game, people[0], days=2), True, True, False)
+    assert not Notice.objects.filter(kind="outcome").exists()
+
+
+def test_a_look_at_the_table_is_enough_to_know_the_outcome(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    decide(game, ask(game, people[0], "abandon"), True, False, False)
+    before = bell_count(people[2])
+    Player.objects.filter(game=game, account=people[2]).update(seen_version=game.version)
+    assert bell_count(people[2]) == before - 1
+    assert not bell_page(people[2]).lines[0].is_new

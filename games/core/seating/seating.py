@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
@@ -12,8 +13,9 @@ from games.core.locking import LockedGame
 from games.core.seating import naming
 from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.reach import refuse_kept_from_tables
-from games.core.turns import fair_deals
-from games.models import Game, Player
+from games.core.turns import fair_deals, lifecycle
+from games.models import Game, Notice, Player
+from games.notices import outbox
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
@@ -56,6 +58,11 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
     """Let a player leave a locked table in the lobby."""
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
+    if not heirs and locked.game.invited.exists():
+        # The people who are invited have yet to be told.
+        Player.objects.filter(pk=player.pk).delete()
+        lifecycle.cancel(locked)
+        return
     if not heirs:
         game_id = locked.game.pk
         locked.game.delete()
@@ -69,9 +76,16 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
 
 
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
-    """Withdraw this person's kept seat at a locked table."""
+    """Keep a seat for this person no longer at a locked table, as they wish."""
     locked.game.invited.remove(invited_id)
     announce_change(locked)
+
+
+def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
+    """Keep a seat for this person no longer at a locked table, and notify them."""
+    people = list(locked.game.invited.filter(pk=invited_id))
+    keep_no_seat(locked, invited_id)
+    outbox.enqueue(locked.game, people, Notice.Kind.LAPSED, timezone.now())
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:

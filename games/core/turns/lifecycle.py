@@ -76,7 +76,16 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
     )
     if locked.game.was_abandoned:
         _lay_down(locked, now)
+    lapse_invitations(locked, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+
+
+def lapse_invitations(locked: LockedGame, now: datetime) -> None:
+    """Keep no seat any longer at a table that gathers nobody, and notify those it waited for."""
+    waiting = list(locked.game.invited.select_related("notice_preferences"))
+    if waiting:
+        locked.game.invited.clear()
+        outbox.enqueue(locked.game, waiting, Notice.Kind.LAPSED, now)
 
 
 def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Notice]:

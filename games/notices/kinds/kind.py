@@ -50,6 +50,9 @@ class NoticeKind(ABC):
     shows_mine: ClassVar[bool] = False
     """Whether its letter has a picture of the mine."""
 
+    only_in_bell: ClassVar[bool] = False
+    """Whether it is a line in the bell, and no letter."""
+
     outlasts_a_look: ClassVar[bool] = False
     """Whether it is still worth telling after the reader has looked at the table."""
 
