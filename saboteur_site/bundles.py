@@ -56,7 +56,13 @@ SHEETS: dict[str, tuple[str, ...]] = {
 }
 # Modules that a page asks for; what they import comes along.
 SCRIPTS: dict[str, tuple[str, ...]] = {
-    "site": ("js/time_zone.js", "js/menu.js", "js/piece.js", "js/service_worker.js"),
+    "site": (
+        "js/time_zone.js",
+        "js/menu.js",
+        "js/piece.js",
+        "js/token.js",
+        "js/service_worker.js",
+    ),
     "table": ("js/table.js", "js/clock.js"),
     "replay": ("js/replay.js",),
     "lesson": ("js/lesson.js",),

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
+from django.template.loader import render_to_string
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from accounts import preferences
 from games.table.dock.choice import read_choice
 
 
@@ -37,6 +39,12 @@ def way_back(request: HttpRequest) -> WayBack:
         table = reverse("games:table", kwargs=match.kwargs)
         return WayBack(table + _choice(request), by_itself=True, is_turn=True)
     return WayBack(_page_before(request), by_itself=False)
+
+
+def page_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Refuse a form without a valid token against forgery, with a link to the page it came from."""
+    facts = {"theme": preferences.theme(request), "way_back": way_back(request).url}
+    return HttpResponse(render_to_string("403_csrf.html", facts), status=403)
 
 
 def _match(request: HttpRequest) -> ResolverMatch | None:

@@ -231,3 +231,17 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
     page.goto(f"{home}/accounts/login/")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
+
+
+def test_a_form_of_an_older_tab_is_taken_after_logging_in_elsewhere(
+    page: Page, site: str, aside: Callable[..., Any]
+) -> None:
+    aside(member, "Ann")
+    page.goto(f"{site}/accounts/login/")
+    other = page.context.new_page()
+    other.goto(f"{site}/accounts/login/")
+    for tab in (other, page):
+        tab.get_by_label("Email address").fill("ann@example.org")
+        tab.get_by_label("Password", exact=True).fill(PASSWORD)
+        tab.get_by_role("main").get_by_role("button", name="Log in").click()
+        expect(tab.get_by_text("Menu of Ann")).to_be_attached()

@@ -95,6 +95,16 @@ def test_a_form_without_its_token_is_refused_with_a_page_of_ours() -> None:
     assert "csrf" not in answer.content.decode().lower()
 
 
+@pytest.mark.parametrize(
+    ("before", "back"),
+    [("http://testserver/rules/?a=1", "/rules/?a=1"), ("https://evil.example/x", "/"), ("", "/")],
+)
+def test_it_leads_back_to_the_page_of_this_site_that_it_was_on(before: str, back: str) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    answer = strict.post("/accounts/theme/", {"theme": "dark"}, headers={"Referer": before})
+    assert f'href="{back}"' in answer.content.decode()
+
+
 @override_settings(ROOT_URLCONF="tests.look.test_pages")
 def test_a_fault_of_ours_is_told_without_blaming_anybody() -> None:
     answer = Client(raise_request_exception=False).get("/broken/")
