@@ -208,7 +208,8 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
     device.send("WebAuthn.enable")
     traits = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
     verification = {"hasUserVerification": True, "isUserVerified": True}
-    device.send("WebAuthn.addVirtualAuthenticator", {"options": {**traits, **verification}})
+    added = device.send("WebAuthn.addVirtualAuthenticator", {"options": {**traits, **verification}})
+    key = added["authenticatorId"]
 
     page.goto(f"{home}/accounts/login/")
     page.get_by_label("Email address").fill("ann@example.org")
@@ -219,7 +220,7 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Name of the passkey").fill("My lantern")
-    page.get_by_label("Log in with this passkey alone").check()
+    expect(page.get_by_label("Log in with this passkey alone")).to_be_checked()
     no_violations(page)
     page.get_by_role("button", name="Add it").click()
     expect(page.get_by_text("The passkey was added.")).to_be_visible()
@@ -229,6 +230,12 @@ def test_ann_adds_a_passkey_and_logs_in_with_it_alone(
 
     page.context.clear_cookies()
     page.goto(f"{home}/accounts/login/")
+    device.send("WebAuthn.setUserVerified", {"authenticatorId": key, "isUserVerified": False})
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.get_by_role("alert")).to_have_text(
+        "That didn’t work. Log in with your password: not every passkey can log in alone."
+    )
+    device.send("WebAuthn.setUserVerified", {"authenticatorId": key, "isUserVerified": True})
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
 
