@@ -1,6 +1,6 @@
 """What the pages of suspicions show, in words and percent."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -73,6 +73,16 @@ class ReadingsPage:
 def rows_of(sheet: Sheet) -> tuple[SuspectRow, ...]:
     """The others at the table, each with the steps."""
     return tuple(SuspectRow(one.seat, one.name, steps_of(one.step)) for one in sheet.suspects)
+
+
+def saved_words(sheet: Sheet, changed: Collection[int]) -> str:
+    """That marks are saved, and what those that changed say: `Saved. Ben: Surely a saboteur`."""
+    said = [
+        f"{one.name}: {STEPS[one.step]}"
+        for one in sheet.suspects
+        if one.seat in changed and one.step is not None
+    ]
+    return " ".join((_("Saved."), " · ".join(said))).strip()
 
 
 def record_page(record: Record) -> RecordPage:

@@ -21,10 +21,12 @@ from games.wording.guesses import CHANCES
 MOST_MARKS = 600
 
 
-def mark(*, game_id: int, account: Account | None, steps: Mapping[int, int | None]) -> None:
+def mark(
+    *, game_id: int, account: Account | None, steps: Mapping[int, int | None]
+) -> frozenset[int]:
     """Note how likely a player takes each of these seats for a saboteur; None for no mark.
 
-    What is marked already makes no difference. Raises NotYours for all but the players, and
+    Returns the seats whose mark has changed. Raises NotYours for all but the players, and
     InvalidSuspicion between rounds, for seats that are not somebody else's, for steps that there
     are not, and beyond MOST_MARKS.
     """
@@ -47,6 +49,7 @@ def mark(*, game_id: int, account: Account | None, steps: Mapping[int, int | Non
             raise InvalidSuspicion
         ledger.marks = kept + fresh
         ledger.save(update_fields=["marks"])
+    return frozenset(seat for _turn, seat, _step in fresh)
 
 
 def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> None:

@@ -3,12 +3,11 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.errors import InvalidSuspicion, StaleTurn
 from games.suspicions import selectors, services
-from games.suspicions.page import readings_page, record_page, rows_of
+from games.suspicions.page import readings_page, record_page, rows_of, saved_words
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in, viewer
 from games.views.responses import uncached
@@ -36,12 +35,13 @@ def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
     fields = ((number(name.removeprefix("seat-")), text) for name, text in posted)
     steps = {seat: _step(text) for seat, text in fields if seat is not None}
     try:
-        services.mark(game_id=game_id, account=account_of(request), steps=steps)
+        changed = services.mark(game_id=game_id, account=account_of(request), steps=steps)
     except InvalidSuspicion as error:
         return _sheet(request, game_id=game_id, error=error.sentence, status=error.status)
+    said = saved_words(selectors.sheet(game_id, account_of(request)), changed)
     if is_fragment(request):
-        return uncached(render(request, "notes/_saved.html", {"said": _("Saved")}))
-    messages.success(request, _("Saved."))
+        return uncached(render(request, "notes/_saved.html", {"said": said}))
+    messages.success(request, said)
     return redirect("games:suspicions", game_id)
 
 

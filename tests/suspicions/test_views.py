@@ -27,11 +27,11 @@ def test_one_tap_marks_somebody_and_the_page_shows_it(
 ) -> None:
     seat, client = seat_of(game, ben), browser(ann)
     said = client.post(at(game), {f"seat-{seat}": "4"}, headers=HTMX)
-    assert said.content.decode().strip() == "Saved"
+    assert said.content.decode().strip() == "Saved. Ben: Surely a saboteur"
     assert kept(game, ann) == [[0, seat, 4]]
     page = client.get(at(game)).content.decode()
     assert page.count(" checked") == 1
-    assert "Surely a saboteur" in page
+    assert "<span>Surely not</span><span>Surely</span>" in page
     assert not faults(page)
 
 
@@ -39,7 +39,7 @@ def test_without_javascript_the_page_saves(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
     answer = browser(ann).post(at(game), {f"seat-{seat_of(game, ben)}": "0"}, follow=True)
-    assert "Saved." in answer.content.decode()
+    assert "Saved. Ben: Surely not a saboteur" in answer.content.decode()
 
 
 @pytest.mark.parametrize("step", ["5", "-1", "x", "99999999999999999999", "½"])
