@@ -115,6 +115,11 @@ class OwnHoursForm(forms.Form):
             tuple(row.holiday for row in self.rows if row.holiday),
         )
 
+    def add_holiday(self) -> None:
+        """Add an empty line for one more holiday, if there may be one."""
+        if len(self.rows) < MOST_HOLIDAYS:
+            self.rows.append(HolidayRow(len(self.rows), "", ""))
+
     @property
     def hours(self) -> int:
         """Return the time of the previewed turn, in hours."""

@@ -28,10 +28,16 @@ from games.views.responses import uncached
 @require_http_methods(["GET", "POST"])
 @signed_in
 def hours(request: HttpRequest) -> HttpResponse:
-    """Show the hours; save the form, or preview it, depending on the button."""
+    """Show the hours; save the form, or preview it, depending on the button.
+
+    With `holiday` in the address a line for a new one is open.
+    """
     account, now = account_of(request), timezone.now()
     if request.method != "POST" or account.is_guest:
-        return _page(request, _HoursRequest(account, now))
+        kept = _HoursRequest(account, now)
+        if "holiday" in request.GET:
+            kept.form.add_holiday()
+        return _page(request, kept)
     do = request.POST.get("do", "save")
     asked = _HoursRequest(account, now, edited(request.POST, do))
     if do != "save":

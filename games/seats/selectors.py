@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -128,18 +129,18 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
     )
 
 
-def running_name(game_id: int, account: Account) -> str:
-    """Return the name of a running game that somebody plays in; one query.
+def running_facts(game_id: int, account: Account) -> dict[str, Any]:
+    """Return the name of a running game that somebody plays in, and whether own hours count.
 
     Raises NotFound for all but its players.
     """
     rows = Player.objects.filter(
         game_id=game_id, account=account, game__status=Game.Status.RUNNING, seat__isnull=False
     )
-    name = rows.values_list("game__name", flat=True).first()
-    if name is None:
+    found = rows.values_list("game__name", "game__own_hours").first()
+    if found is None:
         raise NotFound
-    return name
+    return dict(zip(("game", "own_hours"), found, strict=True))
 
 
 def offered_seat(offer_id: int, account: Account) -> OfferedSeat:

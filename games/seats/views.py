@@ -35,7 +35,7 @@ from games.seats.selectors import (
     lent_seat,
     offered_seat,
     own_seat,
-    running_name,
+    running_facts,
 )
 from games.seats.services import giving, lending, offers
 from games.table.one_turn import choice_of, one_turn_page
@@ -166,7 +166,7 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
     """Ask whether they mean it, and let them go."""
     account = account_of(request)
     if request.method == "GET":
-        shown = {"game_id": game_id, "game": running_name(game_id, account)}
+        shown = {"game_id": game_id, **running_facts(game_id, account)}
         return uncached(render(request, "seats/leave_game.html", shown))
     try:
         departures.leave_game(game_id, account)

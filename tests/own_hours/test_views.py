@@ -48,6 +48,19 @@ def words(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
+def test_who_comes_to_declare_a_holiday_finds_its_line_open(client: Client) -> None:
+    page = client.get(f"{PAGE}?holiday=1").content.decode()
+    assert re.search(r'<details class="panel fold" id="holidays"\s+open>', page)
+    assert page.count('type="date"') == 2
+    assert 'type="date"' not in client.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_what_enter_presses_is_said_in_the_readers_language(client: Client, language: str) -> None:
+    page = client.get(PAGE, headers={"Accept-Language": language}).content.decode()
+    assert re.findall(r"<button[^>]*>\s*</button>", page) == []
+
+
 def test_a_kept_holiday_is_told_in_words_until_it_is_to_be_changed(client: Client) -> None:
     kept = {**NIGHTS, **CHRISTMAS, "shut": ["2026-12-24/2027-01-02"]}
     page = client.post(PAGE, {**kept, "do": "show"}).content.decode()

@@ -132,3 +132,13 @@ def test_a_game_that_is_over_cannot_be_left(
     answer = browser(ben).post(at(game), follow=True)
     assert "That is only possible while the game is being played." in answer.content.decode()
     assert game.players.filter(account=ben).exists()
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_who_is_only_away_is_shown_to_the_holidays_where_they_count(
+    game: Game, ben: Account, browser: Browser, *, counts: bool
+) -> None:
+    Game.objects.update(own_hours=counts)
+    for page in ("leave_game", "table"):
+        shown = browser(ben).get(at(game, page)).content.decode()
+        assert ("/hours/?holiday=1#holidays" in shown) is counts, page
