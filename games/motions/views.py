@@ -77,6 +77,8 @@ def _voted(game_id: int, account: Account) -> HttpResponse:
 
 def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     there = floor(game_id, account_of(request))
+    if there.motion is None and there.may_ask and not error:
+        return redirect("games:new_motion", game_id)
     context = {"floor": there, "page": motion_page(there), "error": error}
     template = "motions/_sheet.html" if is_fragment(request) else "motions/motion.html"
     return uncached(render(request, template, context, status=422 if error else 200))
@@ -90,6 +92,8 @@ def _ask(
     names: list[str] | None = None,
 ) -> HttpResponse:
     there = floor(game_id, account_of(request))
+    if there.motion and there.motion.is_open and not error:
+        return redirect("games:motion", game_id)
     context = {
         "floor": there,
         "choices": choices_of(there),

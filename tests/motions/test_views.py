@@ -222,9 +222,10 @@ def test_a_pause_stands_at_the_table(
     assert "The clocks stand still already." in refused.content.decode()
 
 
-def test_where_there_is_nothing_to_vote_on_the_page_says_so(
+def test_where_nobody_may_ask_the_page_says_that_there_is_nothing_to_vote_on(
     game: Game, ben: Account, browser: Browser
 ) -> None:
+    Game.objects.update(practice=True)
     assert "There is nothing to vote on." in read(browser, ben, game)
 
 
@@ -348,3 +349,18 @@ def test_what_may_be_put_to_the_vote_is_a_sheet_over_the_table_too(
     refused = browser(ben).post(at(game, "new_motion"), form, headers={"HX-Request": "true"})
     assert refused.status_code == 422
     assert 'id="close-sheet"' in refused.content.decode()
+
+
+def test_nobody_is_led_to_an_empty_page_of_votes(
+    game: Game, ben: Account, browser: Browser
+) -> None:
+    assert at(game, "new_motion") in browser(ben).get(at(game, "table")).content.decode()
+    answer = browser(ben).get(at(game, "motion"))
+    assert (answer.status_code, answer["Location"]) == (302, at(game, "new_motion"))
+
+
+def test_who_wants_to_ask_while_something_is_asked_comes_to_the_vote(
+    game: Game, motion: Motion, ben: Account, browser: Browser
+) -> None:
+    answer = browser(ben).get(at(game, "new_motion"))
+    assert (answer.status_code, answer["Location"]) == (302, at(game))
