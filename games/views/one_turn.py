@@ -27,6 +27,7 @@ from games.table.countdown import countdown_of
 from games.table.one_turn import choice_of, one_turn_page, own_card_of
 from games.views.requests import is_in_costume, number, viewer
 from games.wording import refusal_sentence
+from games.wording.paces import time_up_words
 
 _HEADERS = {
     "Cache-Control": "private, no-store",
@@ -118,6 +119,7 @@ def _who(request: HttpRequest, turn: OneTurn) -> dict[str, Any]:
         "turn": turn,
         "reader": turn.account.name,
         "is_logged_in": here == turn.account,
+        "late": time_up_words(turn.pace, mine=True) if turn.is_late else "",
         "somebody_else": here.name if here is not None and here != turn.account else "",
     }
 

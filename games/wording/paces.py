@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from games.clocks.lasting import Days
 from games.clocks.paces import LONGEST_SITTING, Bank, EachTurn, NoClock, Pace, preset_of
+from games.clocks.pauses import pause_of
 from games.clocks.timing import TimeUp, Timing
 from games.wording.durations import time_figure
 
@@ -78,6 +79,18 @@ def time_up_sentence(time_up: TimeUp) -> str:
             return _("When time is up, the turn is passed.")
         case TimeUp.STAND_IN:
             return _("When time is up, a stand-in plays until they are back.")
+
+
+def time_up_words(pace: Pace, *, mine: bool) -> str:
+    """When at the latest the site plays in a seat whose time is up; the moment itself is drawn."""
+    most = pause_of(pace).most
+    within = _("within about %(time)s") % {"time": time_figure(most)} if most else _("in a moment")
+    told = (
+        _("Time’s up: a computer player will play %(within)s unless you do.")
+        if mine
+        else _("Time’s up: a computer player will play %(within)s.")
+    )
+    return told % {"within": within}
 
 
 def days_in_words(days: Days) -> str:

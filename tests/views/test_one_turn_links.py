@@ -94,7 +94,7 @@ def test_a_link_dies_with_whom_it_was_sent_to(game: Game, olga: Account, happene
     assert not Turn.objects.filter(game=game).exists()
 
 
-LATE = "Your time is up. A computer player will play soon, unless you do."
+LATE = "a computer player will play within about"
 
 
 @pytest.fixture

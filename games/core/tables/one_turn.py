@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from accounts.models import Account
+from games.clocks.paces import Pace
 from games.core.tables.player_views import deadline_of
 from games.core.tables.read_models import Deadline
 from games.models import Game, Player
@@ -32,6 +33,7 @@ class OneTurn:
     round: int
     deadline: Deadline | None
     is_late: bool
+    pace: Pace
 
 
 def one_turn(link: TurnLink) -> OneTurn:
@@ -52,6 +54,7 @@ def one_turn(link: TurnLink) -> OneTurn:
         round=game.round.number,
         deadline=deadline_of(game),
         is_late=_is_late(game),
+        pace=game.timing.pace,
     )
 
 

@@ -11,6 +11,7 @@ from games.table.dock.buttons import Confirm
 from games.table.dock.prompt import Prompt
 from games.table.turn_emails import Link
 from games.wording.instants import until_in_words
+from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
@@ -56,12 +57,12 @@ def _time_up(table: TableView) -> str:
     if not table.clock.is_time_up:
         return ""
     if table.is_my_turn:
-        return _("Time’s up: a computer player will play soon unless you do.")
+        return time_up_words(table.clock.timing.pace, mine=True)
     turn = table.observation.turn if table.observation else None
     name = next((player.stand_in for player in table.players if player.seat == turn), "")
     if name:
         return _("Time’s up: %(name)s plays next, or a computer player will.") % {"name": name}
-    return _("Time’s up: a computer player will play soon.")
+    return time_up_words(table.clock.timing.pace, mine=False)
 
 
 def _was_played_for(table: TableView) -> bool:

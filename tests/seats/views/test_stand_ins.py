@@ -57,8 +57,9 @@ def test_until_the_site_plays_everybody_is_told_that_it_will(
 ) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.ONE_TURN))
     told = shown(browser, late, game)
-    assert "Time’s up: a computer player will play soon unless you do." in told
-    assert "Time’s up: a computer player will play soon." in shown(browser, others[0], game)
+    told_all = "Time’s up: a computer player will play within about 20 min"
+    assert f"{told_all} unless you do." in told
+    assert f"{told_all}." in shown(browser, others[0], game)
 
 
 def test_who_was_played_for_is_told_once_and_the_log_marks_it(

@@ -1,11 +1,13 @@
 """Clocks that do not run: the dock says so, whatever else it says."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.tables.read_models import Deadline, TableClock
 from games.table.dock.choice import Choice
@@ -15,7 +17,7 @@ from tests.table.seen import seen_by
 from tests.table.views import table_view
 
 HANDS = [["EW"], ["EW"], []]
-UP = "Time’s up: a computer player will play soon"
+UP = "Time’s up: a computer player will play within about 2\N{NO-BREAK SPACE}h"
 TIME_UP = TableClock(is_time_up=True, waiting_since=timezone.now() - timedelta(days=2))
 ANYTHING = (Choice(), Choice(card="EW"), Choice(card="EW", at=(1, 0)), Choice(passing=True))
 
@@ -44,6 +46,21 @@ def test_they_are_told_beside_a_dwarf_that_was_dealt(seat: int) -> None:
         assert shown.note.startswith("Only you can see it.")
         assert shown.lasting.startswith(told)
         assert shown.lasting in shown.in_words
+
+
+@pytest.mark.parametrize(
+    ("pace", "within"),
+    [
+        ("tonight", "in a moment"),
+        ("quick", "within about 20\N{NO-BREAK SPACE}min"),
+        ("daily", "within about 2\N{NO-BREAK SPACE}h"),
+    ],
+)
+def test_who_ran_out_of_time_is_told_the_latest_moment_of_the_pace(pace: str, within: str) -> None:
+    clock = replace(TIME_UP, timing=Timing(PRESETS[pace]))
+    told = f"Time’s up: a computer player will play {within}"
+    assert prompt(clock=clock).lasting == f"{told} unless you do."
+    assert prompt(1, clock=clock).lasting == f"{told}."
 
 
 def test_how_long_a_turn_was_waited_for_is_not_told_once_its_time_is_up() -> None:
