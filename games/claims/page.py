@@ -127,7 +127,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The stage of the choice: goals and players, their possible kinds, and the whole sentence."""
+    """The stage of the choice: goals and players, their possible kinds, and the whole sentence.
+
+    Of goals and players only the chosen one is left, so that the rest of the choice is in view.
+    """
 
     goals: tuple[Option, ...]
     players: tuple[Option, ...]
@@ -140,9 +143,11 @@ class Statement:
 def statement_of(board: ClaimsBoard, said: StatementChoice) -> Statement:
     """Return the choices of any player at a table; they are the same for all players."""
     about = said.goal is not None or said.on is not None
+    goals = [_goal(said, goal) for goal in _hidden_goals(board)]
+    players = [_player(board, said, seat) for seat in range(len(board.names))]
     return Statement(
-        goals=tuple(_goal(said, goal) for goal in _hidden_goals(board)),
-        players=tuple(_player(board, said, seat) for seat in range(len(board.names))),
+        goals=tuple(one for one in goals if one.chosen or not about),
+        players=tuple(one for one in players if one.chosen or not about),
         sayings=tuple(_saying(said, says) for says in _sayings(board, said)) if about else (),
         name=board.names[board.seat or 0],
         sentence=_sentence(board, said),
@@ -158,13 +163,20 @@ def _hidden_goals(board: ClaimsBoard) -> list[int]:
 def _goal(said: StatementChoice, goal: int) -> Option:
     about = f"goal-{goal}"
     text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
-    return Option(f"about-{about}", text, StatementChoice(about).query(), said.about == about)
+    return _about(said, about, text)
 
 
 def _player(board: ClaimsBoard, said: StatementChoice, seat: int) -> Option:
     about = f"seat-{seat}"
     name = _("You") if seat == board.seat else board.names[seat]
-    return Option(f"about-{about}", name, StatementChoice(about).query(), said.about == about)
+    return _about(said, about, name)
+
+
+def _about(said: StatementChoice, about: str, text: str) -> Option:
+    """What to state something about; once chosen, it leads back to all there is to choose."""
+    chosen = said.about == about
+    query = "?state=1" if chosen else StatementChoice(about).query()
+    return Option(f"about-{about}", text, query, chosen)
 
 
 def _sayings(board: ClaimsBoard, said: StatementChoice) -> tuple[str, ...]:

@@ -37,6 +37,9 @@ def test_without_javascript_something_is_stated_in_three_steps(
     assert 'href="/games/' in first and "?about=goal-1" in first
     second = client.get(at(game) + "?about=goal-1").content.decode()
     assert "?about=goal-1&amp;says=stone" in second
+    assert "about=goal-0" not in second and "about=seat-0" not in second
+    assert second.index("What it is") < second.index("On record")
+    assert "?state=1" in second
     third = client.get(at(game) + "?about=goal-1&says=stone")
     assert "Everyone at the table will read: Ann says: the middle goal is a stone." in text_of(
         third
@@ -207,3 +210,10 @@ def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(
     Turn.objects.filter(number=1).update(played_by="")
     page = browser(ben).get(at(game)).content.decode()
     assert "small mark" not in page and "#i-bot" not in page
+
+
+def test_the_record_explains_its_columns_of_goals(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    told = " ".join(text_of(browser(ann).get(at(game))).split())
+    assert "N: the northern goal, M: the middle goal, S: the southern goal." in told
