@@ -10,15 +10,16 @@ from django.utils.translation import ngettext
 from games.core.tables.read_models import Standing
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
-from games.story.text import TITLES, point_sentence
+from games.story.text import point_sentence, point_title
 from games.story.turning_points import turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 
-# A turn's number, a title, a sentence, and the page that shows it.
-Told = tuple[int, str, str, str]
+# A turn's number, a title, a sentence, the tab of the page that shows it, and what its link says
+# in place of the turn.
+Told = tuple[int, str, str, str, str]
 # The tab of the replay that shows what was thought.
 _THOUGHTS = "#thoughts"
 
@@ -96,10 +97,10 @@ def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
             Point(
                 title,
                 text,
-                plain_entry(told.told[turn - 1], names, story.me),
+                link or plain_entry(told.told[turn - 1], names, story.me),
                 _address(story, told, turn, tab),
             )
-            for turn, title, text, tab in sorted(found, key=lambda each: each[0])
+            for turn, title, text, tab, link in sorted(found, key=lambda each: each[0])
         ),
         address=_address(story, told, 0),
         play_on=_play_on(story, told),
@@ -111,7 +112,9 @@ def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     for point in turning_points(told.course):
         who = list_of([names[seat] for seat in point.seats])
         text = point_sentence(point, who, dwarfs[point.seats[0]])
-        yield point.turn, str(TITLES[point.kind]), text, ""
+        # The last card says nothing of who was hidden to the end.
+        link = _("The end of the round") if point.kind == "hidden" else ""
+        yield point.turn, point_title(point, who), text, "", link
 
 
 def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
@@ -120,10 +123,10 @@ def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
     if lie := best_lie(told.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, and looked more honest after this.")
-        yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}, _THOUGHTS
+        yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}, _THOUGHTS, ""
     if guess := best_guess(told.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, with little to show for it yet.")
-        yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}, _THOUGHTS
+        yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}, _THOUGHTS, ""
 
 
 def _thanks(story: Story, names: tuple[str, ...]) -> str:

@@ -18,6 +18,14 @@ TITLES: Final[dict[str, Promise]] = {
 }
 
 
+def point_title(point: TurningPoint, who: str) -> str:
+    """Its headline, with the people it is about: the turn beside it may be somebody else's."""
+    title = str(TITLES[point.kind])
+    if point.kind == "decided":
+        return title
+    return _("%(title)s: %(names)s") % {"title": title, "names": who}
+
+
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
     """A turning point as a sentence; `who` names its seats, `dwarf` is that of the first."""
     told = {

@@ -8,6 +8,7 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from games.story.course import Course, TurnTaken, course_of
+from games.story.text import point_sentence, point_title
 from games.story.turning_points import TurningPoint, hidden, turning_points
 from tests.story.playing import played
 
@@ -131,3 +132,11 @@ def test_what_seats_were_is_told_as_of_each_turn() -> None:
             assert hats or each.dwarfs == before
             before = each.dwarfs
     assert swapped
+
+
+def test_a_headline_names_whom_the_sentence_is_about() -> None:
+    for kind in ("seen-through", "wronged", "hidden"):
+        point = TurningPoint(kind, 2, (1,), 0.3, 0.2)
+        assert point_title(point, "Ann").endswith(": Ann")
+        assert "Ann" in point_sentence(point, "Ann", "saboteur")
+    assert point_title(TurningPoint("decided", 2, (1,)), "Ann") == "The card that decided"
