@@ -135,3 +135,13 @@ def test_whoever_has_yet_to_be_shown_the_ending_is_led_to_the_table(
     over.players.update(ending_seen=0, result_seen=0)
     answer = browser(ann).get(at(over))
     assert answer.headers["Location"] == reverse("games:table", args=[over.pk])
+
+
+def test_a_player_shares_it_from_there_and_from_the_replay_by_a_word(
+    ann: Account, olga: Account, browser: Browser, over: Game
+) -> None:
+    share = reverse("games:share", args=[over.pk])
+    for page in (at(over), reverse("games:replay", args=[over.pk, 1, 0])):
+        shown = browser(ann).get(page).content.decode()
+        assert re.search(rf'href="{share}[^>]*>\s*Share\s*<', shown), page
+        assert share not in browser(olga).get(page).content.decode()
