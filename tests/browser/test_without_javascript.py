@@ -220,9 +220,9 @@ def test_a_round_is_put_away_and_the_light_asked_without_a_script(
     page.locator("#do-confirm").click()
     expect(page.locator("#result")).to_have_count(0)
     page.get_by_role("button", name="Show how it ended").click()
-    expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
+    expect(page.locator("#result h2")).to_have_text("You won this round")
     page.reload()
-    expect(page.locator("#result h2")).to_have_text("The miners found the treasure")
+    expect(page.locator("#result h2")).to_have_text("You won this round")
     page.locator("#do-next").click()
     expect(page.locator(".bar__name p")).to_contain_text("Round 2 of 3")
 

@@ -30,9 +30,10 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished round as one viewer may see it."""
+    """A finished round as one viewer may see it; `mine` is whether they won, empty for others."""
 
     number: int
+    mine: str
     title: str
     text: str
     lines: list[ResultLine]
@@ -49,6 +50,7 @@ def result_of(seen: Observation, sitters: Sequence[SeatView]) -> Result | None:
     names = tuple(sitter.name for sitter in sitters)
     return Result(
         number=seen.number,
+        mine=_mine(seen, ending),
         title=_title(seen, ending),
         text=_text(seen, ending, names),
         lines=[_line(seen, ending, sitter, names) for sitter in _from_the_last(ending, sitters)],
@@ -62,6 +64,16 @@ def _from_the_last(ending: Ending, sitters: Sequence[SeatView]) -> Sequence[Seat
     """The seats from the one that laid the last card, in the order of play."""
     first = ending.connector or 0
     return [*sitters[first:], *sitters[:first]]
+
+
+def _mine(seen: Observation, ending: Ending) -> str:
+    """Geologists are no winners by the rules, and go home with gold all the same."""
+    if seen.seat is None:
+        return ""
+    if seen.seat in ending.winners:
+        return _("You won this round")
+    paid = ending.gains[seen.seat]
+    return _("Your crystals paid off") if paid else _("You didn’t win this round")
 
 
 def _title(seen: Observation, ending: Ending) -> str:

@@ -43,6 +43,23 @@ def test_while_the_round_is_dug_there_is_no_result() -> None:
     assert result_of(seen_by(0), sitters(3)) is None
 
 
+@pytest.mark.parametrize(
+    ("seat", "mine"),
+    [(0, "You won this round"), (1, "You didn’t win this round"), (None, "")],
+)
+def test_each_is_told_first_whether_they_won(seat: int | None, mine: str) -> None:
+    assert result(dug(seat)).mine == mine
+
+
+def test_the_profiteer_wins_with_a_team_and_the_geologist_gets_gold_of_crystals() -> None:
+    facts: dict[str, Any] = {"rules": {"expansion": True}}
+    facts["dwarfs"] = ["green", "profiteer", "geologist"]
+    won = [result(dug(seat, **facts)).mine for seat in range(3)]
+    assert won == ["You won this round", "You won this round", "You didn’t win this round"]
+    crystal = {**facts, "board": [*WAY, "NESW+crystal@1,1"]}
+    assert result(dug(2, **crystal)).mine == "Your crystals paid off"
+
+
 def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
     facts = {"dwarfs": ["blue", "green", "boss"], "purses": [0, 3, 0], "thefts": [0]}
     seen = dug(0, rules={"expansion": True}, front=[["theft"], [], []], **facts)
