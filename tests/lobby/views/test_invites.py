@@ -269,6 +269,13 @@ def card(page: str) -> dict[str, str]:
     )
 
 
+def test_to_sit_down_comes_before_all_that_there_is_to_read(table: Game) -> None:
+    page = Client().get(link_to(table)).content.decode()
+    main = page[page.index("<main") :]
+    assert main.index("</h1>") < main.index("Sit down") < main.index("invite__picture")
+    assert main.index('value="log_in"') < main.index("invite__picture")
+
+
 def test_chat_programs_show_a_title_a_sentence_and_a_picture(
     table: Game, settings: LazySettings
 ) -> None:
