@@ -76,20 +76,21 @@ def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
     # An uncorrelated subquery: cheaper than a query of its own.
     return rows.annotate(
         waiting_elsewhere=Coalesce(_elsewhere(game_id, own, Count("id")), 0),
-        next_game=_elsewhere(game_id, own, Min("game_id")),
+        next_game=_elsewhere(game_id, own, Min("game_id"), game__practice=False),
         is_liked=Exists(Liking.objects.filter(account=own, person=OuterRef("account"))),
         unread_notices=Coalesce(unread_notices(own), 0),
         own_orders=Case(When(account=own, then=F("orders"))),
     )
 
 
-def _elsewhere(game_id: int, own: int, answer: Any) -> Subquery:
+def _elsewhere(game_id: int, own: int, answer: Any, **only: Any) -> Subquery:
     mine = Player.objects.filter(
         account_id=own,
         finished_at__isnull=True,
         stand_in="",
         game__status=Game.Status.RUNNING,
         game__round__turn=F("seat"),
+        **only,
     ).exclude(game_id=game_id)
     grouped = mine.order_by().annotate(all=Value(1)).values("all").annotate(answer=answer)
     return Subquery(grouped.values("answer"), output_field=IntegerField())

@@ -20,10 +20,13 @@ def waiting_count(account: Account) -> int:
 def next_game(account: Account, after: int | None = None) -> int | None:
     """Return the next game after this one in which it is this person's turn; one query.
 
-    Least time left first, then those without a clock, then from the start again. Without `after`,
-    the first of this person's games.
+    Least time left first, then those without a clock, then from the start again; nobody is led
+    from a table to practice, where no one waits. Without `after`, the first of this person's games.
     """
-    rows = waiting_for(account.pk).values_list("game__deadline", "game__last_turn_at", "game_id")
+    seats = waiting_for(account.pk)
+    if after is not None:
+        seats = seats.filter(game__practice=False)
+    rows = seats.values_list("game__deadline", "game__last_turn_at", "game_id")
     found = rows[:MOST_AT_ONCE]
     if after is None:
         # The same order as on the page of my games.

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.core.tables import tables
 from games.core.turns import seen
 from games.lists import selectors as lists
 from games.lists.selectors.lines import NEWEST
@@ -200,6 +201,17 @@ def test_an_open_table_one_is_invited_to_stands_in_both_lists(
     games = lists.my_games(ann)
     assert [line.id for line in games.invitations] == [full.pk, free.pk]
     assert [line.id for line in games.open] == [line.id for line in lists.open_tables(ann).lines]
+
+
+def test_nobody_is_led_from_a_table_to_practice(ann: Account, ben: Account, cleo: Account) -> None:
+    games = [running_game(ann, [ben, cleo]) for _ in range(2)]
+    for game in games:
+        hand_turn(game, ann, 1)
+    here, other = games
+    Game.objects.filter(pk=other.pk).update(practice=True)
+    assert lists.next_game(ann, after=here.pk) is None
+    assert tables.table(here.pk, ann).elsewhere.next_game is None
+    assert lists.next_game(ann) is not None
 
 
 def test_the_next_game_goes_round(ann: Account, ben: Account, cleo: Account) -> None:
