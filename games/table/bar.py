@@ -11,8 +11,8 @@ from games.table.log.since_my_turn import News
 class BarLinks:
     """Links in the bar beside the table's name.
 
-    `waiting` is in how many other games the viewer is to act, `turns` how many they missed in this
-    one; `bell` is None for whoever only watches.
+    `waiting` is in how many other games the viewer is to act, `turns` how many they have not seen
+    in this one; `bell` is None for whoever only watches.
     """
 
     table_id: int
@@ -23,13 +23,13 @@ class BarLinks:
     bell: Bell | None
 
 
-def bar_links(table: TableView, news: News | None) -> BarLinks:
-    """The links of a table's bar."""
+def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
+    """The links of a table's bar, for a page that was last read at version `since`."""
     return BarLinks(
         table_id=table.id,
         has_next_game=table.elsewhere.next_game is not None,
         waiting=table.elsewhere.waiting,
-        turns=news.turns if news else 0,
+        turns=news.turns_after(since) if news else 0,
         # Nobody is there to talk to.
         chat=replace(table.chat, may_read=False) if table.practice else table.chat,
         bell=bell_of(table) if table.is_member else None,

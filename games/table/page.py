@@ -113,7 +113,7 @@ def make_page(
         motion=motion_bar(table.id, table.motion),
         burst=burst_bar(table.burst),
         bell=bell_of(table),
-        links=bar_links(table, board.mine.news),
+        links=bar_links(table, board.mine.news, since),
         forecast=forecast_of(table),
     )
 

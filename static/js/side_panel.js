@@ -40,7 +40,15 @@ export function toggleSidePanel(panel) {
     openClaims();
   } else {
     sidePanel.querySelector('.side-panel__log').focus();
+    noteRead();
   }
+}
+
+/** What is in the log is read: neither this page nor the site counts it as new any more. */
+function noteRead() {
+  document.querySelector('#open-log .badge')?.remove();
+  const drawn = document.getElementById('state');
+  if (drawn?.dataset.version) drawn.dataset.since = drawn.dataset.version;
 }
 
 function toEnd() {

@@ -190,6 +190,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
     expect(page.locator("#open-log .badge")).to_have_text("1")
     page.locator("#open-log").tap()
     expect(page.locator("#log")).to_be_visible()
+    expect(page.locator("#open-log .badge")).to_have_count(0)
     no_violations(page)
     page.get_by_role("link", name="Chat").last.tap()
     page.locator("#chat-text").fill("Hello")
@@ -198,6 +199,10 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
     no_violations(page)
     page.locator("#close-side-panel").tap()
     expect(page.locator("#log")).to_be_hidden()
+    # What the site draws anew counts nothing that was read either.
+    page.locator(".hand__card").first.tap()
+    expect(page.locator("#do-confirm, .prompt__buttons a").first).to_be_visible()
+    expect(page.locator("#open-log .badge")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -101,6 +101,12 @@ def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:
     assert page(observation=seen).board.mine.laid_by is None
 
 
+def test_the_badge_of_the_log_counts_what_was_not_read() -> None:
+    log = (entry(3, 1, PASSED), entry(4, 2, PASSED))
+    counts = [page(observation=seen_by(0), log=log, since=since).links.turns for since in (2, 3, 4)]
+    assert counts == [2, 1, 0]
+
+
 def test_the_next_lighting_keeps_what_is_chosen() -> None:
     seen = seen_by(0, hands=HANDS)
     board = page(Choice(card="EW"), observation=seen).board

@@ -70,7 +70,11 @@ class News:
     @property
     def turns(self) -> int:
         """How many turns there were; that somebody's time was up, or who is back, is none."""
-        return sum(not entry.absence for entry in self.entries)
+        return self.turns_after(0)
+
+    def turns_after(self, version: int) -> int:
+        """How many of them came after a version of the game."""
+        return sum(not entry.absence and entry.version > version for entry in self.entries)
 
     @property
     def more(self) -> int:
