@@ -11,7 +11,6 @@ from types import ModuleType
 FEATURES = (
     "archives",
     "bell",
-    "bursts",
     "chat",
     "claims",
     "coach",

@@ -8,7 +8,6 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bursts.page import burst_bar
 from games.lists import text
 from games.lists.selectors.read_models import GameLine
 from games.rules.observation import Observation
@@ -60,8 +59,7 @@ class GameRow:
     `since` is when the last turn was, or the last of all; `wait` says whom the game waits for since
     then, or until when it is paused. `countdown` is the time left to the viewer, `theirs` to
     somebody else, and `bank` what the viewer's bank holds in words; `forecast` says when it is
-    likely to be their turn, and `burst` what its people are asked or agreed on. `pills` count what
-    is new.
+    likely to be their turn. `pills` count what is new.
     """
 
     game: GameLine
@@ -74,7 +72,6 @@ class GameRow:
     theirs: Countdown | None = None
     bank: str = ""
     forecast: str = ""
-    burst: str = ""
 
 
 Mines = Mapping[int, Observation]
@@ -87,7 +84,7 @@ def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
 
 
 def _my_row(game: GameLine, mines: Mines) -> GameRow:
-    wait, burst = text.waiting(game), burst_bar(game.burst)
+    wait = text.waiting(game)
     return GameRow(
         game,
         text.running(game),
@@ -99,7 +96,6 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
         theirs=_their_countdown(game),
         bank=text.bank(game),
         forecast="" if game.is_my_turn or game.is_untold else line_words(game.forecast),
-        burst=burst.text if burst else "",
     )
 
 

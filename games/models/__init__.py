@@ -2,7 +2,6 @@
 
 from games.archives.models import Archive
 from games.balance.models import Balance
-from games.bursts.models import Burst, BurstBox
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.coach.models import Review
@@ -50,8 +49,6 @@ __all__ = [
     "Balance",
     "BallotBox",
     "BoardCard",
-    "Burst",
-    "BurstBox",
     "Case",
     "ChatFilter",
     "Claim",

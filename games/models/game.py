@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import ABANDONED_AFTER
-from games.clocks.bursts import Burst
 from games.clocks.conditions import Conditions
 from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
@@ -125,11 +124,6 @@ class Game(PaceColumns):
         db_index=False,
     )
     motion_closes_at = models.DateTimeField(_("motion closes"), null=True, blank=True)
-    # The burst that was agreed on; null if none is to come. When its next step is due: answers to
-    # be counted while there is no hour yet, its beginning, or its end by the turn that is taken.
-    burst_from = models.DateTimeField(_("burst begins"), null=True, blank=True)
-    burst_until = models.DateTimeField(_("burst ends"), null=True, blank=True)
-    burst_at = models.DateTimeField(null=True, blank=True, editable=False)
     # By seat, in seconds, null for computer players; empty for paces without a bank. Kept here so
     # that a turn writes them with the rest.
     banks = models.JSONField(_("banks"), default=list, blank=True)
@@ -267,12 +261,6 @@ class Game(PaceColumns):
                 condition=models.Q(motion_closes_at__isnull=False),
             ),
             models.Index(
-                "burst_at",
-                "id",
-                name="game_burst",
-                condition=models.Q(burst_at__isnull=False),
-            ),
-            models.Index(
                 fields=["branched_from"],
                 name="game_branches",
                 condition=models.Q(branched_from__isnull=False),
@@ -311,13 +299,6 @@ class Game(PaceColumns):
     def rules(self) -> Ruleset:
         """Return the options as a Ruleset. Raises InvalidOption if no service wrote them."""
         return Ruleset.from_options(self.options)
-
-    @property
-    def burst(self) -> Burst | None:
-        """Return the burst that its people have agreed on, until it has ended."""
-        if self.burst_from is None or self.burst_until is None:
-            return None
-        return Burst(self.burst_from, self.burst_until)
 
     @property
     def conditions(self) -> Conditions:

@@ -72,9 +72,7 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("A table starts"), _("closes before its start, or slows down"), _told_by("mail")
     ),
     Topic.MOTION: TopicFacts(
-        _("Motion to vote on"),
-        _("or hours for a burst; never says who asked"),
-        _told_by("mail", "push"),
+        _("Motion to vote on"), _("never says who asked"), _told_by("mail", "push")
     ),
     Topic.STAND_IN: TopicFacts(
         _("Somebody played for me"),

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.bell.page import Bell
-from games.bursts.page import BurstBar, burst_bar
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.core.tables.read_models import Deadline, PlayerView, TableView
@@ -55,7 +54,6 @@ class TablePage:
     next_round: int | None
     verdict: str
     motion: MotionBar | None
-    burst: BurstBar | None
     bell: Bell
     links: BarLinks
     forecast: Forecast | None = None
@@ -111,7 +109,6 @@ def make_page(
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         motion=motion_bar(table.id, table.motion),
-        burst=burst_bar(table.burst),
         bell=bell_of(table),
         links=bar_links(table, board.mine.news, since),
         forecast=forecast_of(table),

@@ -53,18 +53,10 @@ def dealt_while_paused() -> Game:
     return game
 
 
-def in_a_burst() -> Game:
-    """The same for an hour of two-minute turns."""
-    now = timezone.now()
-    until = now + timedelta(minutes=50)
-    return timed(burst_from=now, burst_until=until, burst_at=now + timedelta(minutes=2))
-
-
 TABLES: dict[str, Callable[[], Game]] = {
     "clock-running": timed,
     "clock-past-half": lambda: timed(left=17),
     "clock-paused": paused,
-    "clock-burst": in_a_burst,
     "clock-waiting": lambda: timed(turn=1),
     "clock-time-up": lambda: time_up(1),
     "clock-my-time-up": lambda: time_up(0),

@@ -4,9 +4,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from games.bursts import services as bursts
-from games.clocks.paces import PRESETS
-from games.clocks.timing import Timing
 from games.core.seating import departures
 from games.duplicates import services as duplicates
 from games.rules.ruleset import Ruleset
@@ -62,8 +59,6 @@ def pages_of_ann() -> dict[str, str]:
     duplicate = duplicates.open_duplicate(
         ann, name="Twice", rules=Ruleset(rounds=1), players=3, tables=4
     )
-    slow = running_game(ann, [ben, cleo], timing=Timing(PRESETS["daily"]))
-    bursts.propose(game_id=slow.pk, account=ben)
     return {
         "new-table": "/games/new/",
         "lobby-of-the-host": f"/games/{hosted.pk}/",
@@ -80,7 +75,6 @@ def pages_of_ann() -> dict[str, str]:
         "new-duplicate": "/duplicates/new/",
         "duplicate": f"/duplicates/{duplicate.pk}/",
         "coach": f"/games/{mine.pk}/coach/",
-        "burst": f"/games/{slow.pk}/burst/",
         "daily": "/daily/",
         "notices": "/notices/settings/",
         "settings": "/accounts/settings/",

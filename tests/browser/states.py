@@ -174,7 +174,6 @@ CLOCKS = {
     "clock-running": ("free", "#prompt .countdown"),
     "clock-past-half": ("free", "#ask-for-time"),
     "clock-paused": ("free", "#prompt-lasting"),
-    "clock-burst": ("free", "#open-burst"),
     "clock-waiting": ("waiting", "#prompt .countdown"),
     "clock-time-up": ("waiting", "#prompt-lasting"),
     "clock-my-time-up": ("free", "#prompt-lasting"),

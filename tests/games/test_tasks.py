@@ -144,7 +144,7 @@ def test_a_clearing_comes_again_as_long_as_any_of_its_parts_was_full(
 
 
 def test_what_falls_due_is_collected_from_the_features() -> None:
-    of_features = {"play_orders", "close_motions", "turn_bursts", "warn_of_ends", "abandon_games"}
+    of_features = {"play_orders", "close_motions", "warn_of_ends", "abandon_games"}
     assert of_features < set(tasks.KINDS) == set(tasks.DRAINS)
     assert {task.name for task in tasks.DRAINS.values()} == {
         f"games.tasks.{name}" for name in tasks.KINDS

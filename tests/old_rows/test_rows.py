@@ -7,11 +7,12 @@ import json
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.test import Client
 
 from games.core.history.records import record_of
-from games.models import Game
+from games.models import Game, Notice
 from games.rules.files.record import read_record, write_record
 
 from .conftest import browser_of
@@ -100,6 +101,13 @@ def test_the_office_opens(mo: Client) -> None:
         for model in app["models"]:
             if model["admin_url"]:
                 assert mo.get(model["admin_url"]).status_code == 200, model["admin_url"]
+
+
+def test_tables_that_met_for_a_burst_go_on_at_their_pace() -> None:
+    tables = Game.objects.filter(name__in=["Agreed burst", "Asking", "Burst on"])
+    assert [(one.status, one.pace_kind) for one in tables] == [("running", "bank")] * 3
+    assert not Notice.objects.filter(kind__startswith="burst").exists()
+    assert not Permission.objects.filter(codename__contains="burst").exists()
 
 
 def _answers(browser: Client, game: Game, parts: tuple[str, ...]) -> None:

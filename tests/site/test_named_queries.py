@@ -39,7 +39,6 @@ DUE = "due by this time, a page of rows at a time"
 OLD = "kept for too long, a thousand rows at a time"
 OF_TASKS = {
     ("games_game", "all_away_since"): DUE,
-    ("games_game", "burst_at"): DUE,
     ("games_game", "computer_at"): DUE,
     ("games_game", "counted"): DUE,
     ("games_game", "created_at"): DUE,

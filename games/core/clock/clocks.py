@@ -24,8 +24,6 @@ STOPPED: dict[str, Any] = {
     "deadline": None,
 }
 
-NO_BURST: dict[str, Any] = {"burst_from": None, "burst_until": None, "burst_at": None}
-
 
 def first_banks(locked: LockedGame) -> list[int | None]:
     """Return the bank of each seat at the start, in seconds; empty for paces without one."""
@@ -47,7 +45,7 @@ def begin_turn(
     kept = {"banks": game.banks, "time_outs": game.time_outs, "played_for": ""}
     allowance = _allowance(game.timing.pace, game.banks, seat)
     if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
-        return STOPPED | kept | _burst_goes_on(game, None, at)
+        return STOPPED | kept
     hours = hours_in_force.at_beginning(locked, seat, at)
     return {
         "turn_began_at": starts,
@@ -58,21 +56,7 @@ def begin_turn(
             hours or hours_in_force.ALWAYS, starts, max(allowance - used, timedelta())
         ),
         **kept,
-        **_burst_goes_on(game, starts, at),
     }
-
-
-def _burst_goes_on(game: Game, began: datetime | None, at: datetime) -> dict[str, Any]:
-    """Return the columns of a burst when a turn begins; the turn before may have taken too long.
-
-    Found here as well, so that it does not depend on when a sweep ran.
-    """
-    burst = game.burst
-    if burst is None or at < burst.begins:
-        return {}
-    if at >= burst.turn_ends(game.turn_began_at):
-        return NO_BURST
-    return {"burst_at": burst.turn_ends(began)}
 
 
 def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
@@ -118,7 +102,7 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
     The running turn continues afterwards with the rest of its time.
     """
-    return {"paused_until": until, **NO_BURST, **stand_still(locked.game, at, until)}
+    return {"paused_until": until, **stand_still(locked.game, at, until)}
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:

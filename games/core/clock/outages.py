@@ -11,14 +11,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER
-from games.clocks.bursts import closes_before
 from games.clocks.outages import put_off
 from games.core import broadcast
 from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import clocks, reminders
 from games.core.errors import NotYours
 from games.core.locking import LockedGame, lock_running
-from games.models import Burst, Game, Motion, Outage
+from games.models import Game, Motion, Outage
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -65,7 +64,6 @@ def _changes(game: Game, outage: Outage) -> dict[str, Any]:
         if begins < min(game.deadline, outage.ended_at):
             changes = clocks.stand_still(game, begins, outage.ended_at)
     changes |= _others(game, outage) | _vote(game, outage, changes.get("deadline"))
-    changes |= _answers(game, outage)
     return {name: value for name, value in changes.items() if value != getattr(game, name)}
 
 
@@ -97,18 +95,6 @@ def _vote(game: Game, outage: Outage, deadline: datetime | None) -> dict[str, An
     motion.closes_at = after
     # An early decision waits only for its drawn moment.
     return {"motion_closes_at": after} if game.motion_closes_at == before else {}
-
-
-def _answers(game: Game, outage: Outage) -> dict[str, Any]:
-    """Return the postponed end of the answers about a burst, in time for the first of its hours."""
-    asked = game.burst_at is not None and game.burst is None
-    burst = Burst.objects.filter(game=game, result="").first() if asked else None
-    if burst is None:
-        return {}
-    after = put_off(burst.closes_at, outage.began_at, outage.ended_at, burst.opened_at)
-    after = min(after, closes_before(map(datetime.fromisoformat, burst.hours)))
-    Burst.objects.filter(pk=burst.pk).update(closes_at=after)
-    return {"burst_at": after}
 
 
 def _tell(locked: LockedGame) -> None:

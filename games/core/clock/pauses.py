@@ -16,24 +16,15 @@ from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.errors import NotYours
 from games.core.locking import LockedGame, lock_running
-from games.models import Burst, BurstBox, Game, Notice
+from games.models import Game, Notice
 from games.notices import outbox
 
 
 def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
     """Stop the clocks of a locked game for some days, with other changes of its row."""
-    if locked.game.burst_at is not None:
-        _end_burst(locked.game, now)
     locked.bump_version(**also, **clocks.pause(locked, now, now + timedelta(days=days)))
     outbox.enqueue(locked.game, locked.players, Notice.Kind.PAUSED, now)
     _go_on(locked, now)
-
-
-def _end_burst(game: Game, now: datetime) -> None:
-    """Record that a pause has ended the burst that was agreed, or asked about."""
-    BurstBox.objects.filter(burst__game=game).delete()
-    last = Burst.objects.filter(game=game).order_by("-pk").values("pk")[:1]
-    Burst.objects.filter(pk__in=last).update(result=Burst.Outcome.PAUSED, paused_at=now)
 
 
 def extend(locked: LockedGame, now: datetime, **also: Any) -> None:

@@ -86,11 +86,7 @@ def deadline_of(game: Game) -> Deadline | None:
     """Return the deadline of the player to act; None if no clock runs."""
     if game.deadline is None or game.turn_began_at is None:
         return None
-    burst = game.burst
-    if burst is None or not burst.is_on(timezone.now()):
-        return Deadline(game.deadline, game.turn_began_at)
-    ends = burst.turn_ends(game.turn_began_at)
-    return Deadline(min(game.deadline, ends), max(game.turn_began_at, burst.begins))
+    return Deadline(game.deadline, game.turn_began_at)
 
 
 def paused_until(game: Game, now: datetime) -> datetime | None:

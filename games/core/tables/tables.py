@@ -6,7 +6,6 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from accounts.models import Account
-from games.bursts.selectors import burst_view
 from games.core.tables.forecasts import next_turn
 from games.core.tables.log_entries import last_laid
 from games.core.tables.player_views import deadline_of, paused_until, player_view
@@ -105,7 +104,6 @@ def table(
         computers_claim=game.computers_claim,
         masked=game.masked,
         motion=standing_motion(game, rows.players, me, now),
-        burst=burst_view(game, me, now),
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
         left=shown.left,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from django.utils import timezone
 
 from accounts.models import Account
-from games.bursts.selectors import burst_view
 from games.core.tables.endings import is_untold
 from games.core.tables.forecasts import next_turn, with_turn_times
 from games.core.tables.log_entries import entries_for
@@ -79,7 +78,6 @@ def _line(
         masked=game.masked,
         forecast=next_turn(game, players, me),
         paused_until=paused_until(game, timezone.now()),
-        burst=burst_view(game, me, timezone.now()),
     )
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.bursts.selectors import BurstView
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
@@ -52,7 +51,6 @@ class GameLine:
     masked: bool = False
     forecast: Likely | None = None
     paused_until: datetime | None = None
-    burst: BurstView | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

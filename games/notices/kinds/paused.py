@@ -43,12 +43,10 @@ class Paused(NoticeKind):
         return {"sentence": " ".join(self.brief(notice, players))}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentence, and whether the pause has ended a burst."""
+        """The same sentence."""
         until, account = notice.table.paused_until, notice.account
         if until is None or account is None:
             return []
         told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
         when = until_with_date(until, account.time_zone)
-        ended = notice.table.bursts.filter(paused_at=notice.created_at).exists()
-        burst = [gettext("The burst is off.")] if ended else []
-        return [told % {"game": notice.table.name, "until": when}, *burst]
+        return [told % {"game": notice.table.name, "until": when}]

@@ -2,7 +2,6 @@
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import Account, Liking
 from games.chat import services as chat
@@ -11,7 +10,6 @@ from games.duplicates import services as duplicates
 from games.models import (
     Appeal,
     Balance,
-    Burst,
     Companion,
     CountedGame,
     Game,
@@ -53,7 +51,6 @@ def played(game: Game, ann: Account) -> Game:
     NoticePreferences.objects.create(account=ann)
     OwnHours.objects.create(account=ann)
     motions.open_motion(game_id=game.pk, account=ann, kind="abandon")
-    Burst.objects.create(game=game, hours=[], closes_at=timezone.now())
     claims.state(game_id=game.pk, account=ann, says="stone", goal=1)
     NoticeWay.objects.create(account=ann, transport="chat", address="discord://1/2")
     GameLengths.objects.create(kind="bank 43200+7200+86400 base 3 rounds 3 of 3", lengths=[86400])

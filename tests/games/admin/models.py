@@ -9,7 +9,6 @@ from games.models import (
     Appeal,
     Balance,
     BoardCard,
-    Burst,
     Case,
     Claim,
     Companion,
@@ -49,7 +48,7 @@ MODELS = (
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
     FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Balance, Listing,
-    Duplicate, Season, Burst,
+    Duplicate, Season,
 )  # fmt: skip
 
 

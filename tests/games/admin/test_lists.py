@@ -12,7 +12,6 @@ from accounts.models import Account
 from games.models import (
     Archive,
     BallotBox,
-    BurstBox,
     ChatFilter,
     Crew,
     CrewMember,
@@ -42,7 +41,6 @@ from tests.games.admin.models import MODELS, address, models
 # Turns that were taken back are read on a page of their table.
 NOT_THERE = {
     BallotBox,
-    BurstBox,
     Ledger,
     KeptAnswer,
     Reaction,

@@ -97,7 +97,6 @@ DOORS: dict[str, str | Only] = {
     "games/<id:game_id>/accept/": "post-join",
     "games/<id:game_id>/again/": "post-again",
     "games/<id:game_id>/back/": "post-back",
-    "games/<id:game_id>/burst/": "get-burst post-burst put-burst",
     "games/<id:game_id>/cancel/": "post-cancel",
     "games/<id:game_id>/cells/<cell:at>/": "get-game get-events",
     "games/<id:game_id>/chat/": "get-messages post-messages put-mute delete-mute",

@@ -30,7 +30,7 @@ from tests.games.api.scenes import SCENES, People
 pytestmark = pytest.mark.django_db
 METHODS = ("get", "post", "put", "delete")
 _INSTANT = re.compile(r"^\d{4}-\d\d-\d\dT[\d:.]+Z$")
-_KEYS = ("id", "person", "player", "motion", "game", "burst", "season")
+_KEYS = ("id", "person", "player", "motion", "game", "season")
 _PRIVATE = re.compile(r"(?<=/)[\w-]{16,}/")
 _SECRETS = {"token": "sab_…", "invite_token": "kY3…"}
 # Long lists say no more than their beginning.

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from games.bursts.selectors import BurstView
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
@@ -174,8 +173,6 @@ class TableView:
     masked: bool = False
     # The open motion, for its people only.
     motion: MotionView | None = None
-    # The hours that its people are asked about, or have agreed on; for them only.
-    burst: BurstView | None = None
     # Whether the viewer plays in a game where people can vote and leave.
     may_ask: bool = False
     # When the viewer's next turn is likely to come, from public moves alone.

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from games.bursts import services as bursts
 from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Game, Motion
@@ -40,12 +39,6 @@ def _vote(here: People) -> Scene:
     game = _motion(here)
     motion = Motion.objects.get()
     return at_table(game, "votes/", here.ben, {"motion": motion.pk, "in_favour": True})
-
-
-def _answered(here: People) -> Scene:
-    game = _keeping_time(here)
-    burst = bursts.propose(game_id=game.pk, account=here.ann)
-    return at_table(game, "burst/", here.ben, {"burst": burst.pk, "hours": [0]})
 
 
 def _said(here: People) -> Scene:
@@ -107,9 +100,6 @@ SCENES: dict[str, Callable[[People], Scene]] = {
         _keeping_time(here), "motion/", here.ann, {"kind": "pause", "days": 3}
     ),
     "post-votes": _vote,
-    "get-burst": lambda here: at_table(_keeping_time(here), "burst/", here.ben),
-    "post-burst": lambda here: at_table(_keeping_time(here), "burst/", here.ann),
-    "put-burst": _answered,
     "get-notes": lambda here: at_table(running(here), "notes/", here.ann),
     "put-notes": _noted,
     "get-suspicions": lambda here: at_table(running(here), "suspicions/", here.ann),
