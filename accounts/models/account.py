@@ -137,8 +137,9 @@ class Account(AbstractBaseUser, PermissionsMixin):
     def clean(self) -> None:
         """Normalise the name and the email address."""
         self.name = names.tidy(self.name)
-        self.name_key = names.key(self.name)
-        self.skeleton = names.skeleton(self.name)
+        if self.name_key != (key := names.key(self.name)):
+            # Only then: people keep a name that looked like no other when they took it.
+            self.name_key, self.skeleton = key, names.skeleton(self.name)
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:

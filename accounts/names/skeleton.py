@@ -15,6 +15,9 @@ from accounts.names.spelling import MARKS, tidy
 _TABLE = Path(__file__).with_name("confusables.txt")
 _INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _BETWEEN = str.maketrans("", "", f" {MARKS}")
+# Accents and what else is put on any letter; those of kana, and of scripts that build syllables of
+# marks, make another letter.
+_ACCENTS = regex.compile(r"(?V1)[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309A]]+")
 # A capital I is the table's small l, and a small i the same letter regardless of case.
 _ONE_LETTER = str.maketrans("i", "l")
 
@@ -23,8 +26,8 @@ def skeleton(name: str) -> str:
     """Return the same text for all names that are confusable.
 
     It is for comparing, never for reading: look-alikes of all scripts, capitals and small letters
-    (so `l`, `I`, `i` and `1`; `O` and `0`), and names that differ only in spaces or in marks
-    between the letters have one.
+    (so `l`, `I`, `i` and `1`; `O` and `0`), and names that differ only in accents, in spaces or in
+    marks between the letters have one.
     """
     looks, before = _fold(name), name
     while looks != before:
@@ -48,7 +51,7 @@ def _fold(text: str) -> str:
 
 def _prototype_of(text: str) -> str:
     visible = _INVISIBLE.sub("", unicodedata.normalize("NFD", text))
-    return unicodedata.normalize("NFD", visible.translate(prototypes()))
+    return _ACCENTS.sub("", unicodedata.normalize("NFD", visible.translate(prototypes())))
 
 
 def _characters(codes: str) -> str:
