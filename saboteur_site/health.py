@@ -8,6 +8,7 @@ host name has a part in it.
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextvars import copy_context
 from datetime import timedelta
 from hmac import compare_digest
 from ipaddress import ip_address
@@ -81,7 +82,7 @@ class Looks:
         for name, part in PARTS.items():
             before = self._asked.get(name)
             if before is None or before.done():
-                self._asked[name] = self._pool.submit(part)
+                self._asked[name] = self._pool.submit(copy_context().run, part)
         wait(self._asked.values(), timeout=DEADLINE_SECONDS)
 
 

@@ -7,6 +7,8 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from saboteur_site.postgresql.silence import impatient
+
 
 class OneHopHandler(ASGIHandler):
     """Django's handler, with one way into a thread and back for a request.
@@ -21,7 +23,8 @@ class OneHopHandler(ASGIHandler):
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The response, with everything before and after it made in the request's thread."""
-        answer: HttpResponseBase = await sync_to_async(self.get_response)(request)
+        with impatient():
+            answer: HttpResponseBase = await sync_to_async(self.get_response)(request)
         return answer
 
 

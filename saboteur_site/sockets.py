@@ -6,6 +6,7 @@ from typing import Any
 
 from games.consumers import TRY_AGAIN_LATER
 from games.core.database_errors import is_passing
+from saboteur_site.postgresql.silence import impatient
 from saboteur_site.unavailable import RETRY_SECONDS
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,8 @@ class RefuseWhileAway:
             await send(message)
 
         try:
-            await self.sockets(scope, receive, watched)
+            with impatient():
+                await self.sockets(scope, receive, watched)
         except Exception as error:
             if not is_passing(error):
                 raise

@@ -5,6 +5,7 @@ Nothing here queries the database: neither for the session, nor for the account,
 
 import logging
 import sys
+from time import monotonic
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -13,11 +14,29 @@ from django.utils.log import log_response
 from django.views import defaults
 
 from accounts import preferences
-from games.core.database_errors import is_away, is_passing
+from games.core.database_errors import is_away, is_full, is_passing
 from saboteur_site.way_back import way_back
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 3
+REPORTED_AGAIN_AFTER = 3600.0
+
+
+class Report:
+    """Something that its operator is to be told of, once in a while."""
+
+    def __init__(self) -> None:
+        self._told_at = -REPORTED_AGAIN_AFTER
+
+    def is_news(self) -> bool:
+        """Whether this process has not told it in the last hour."""
+        is_news = monotonic() - self._told_at >= REPORTED_AGAIN_AFTER
+        if is_news:
+            self._told_at = monotonic()
+        return is_news
+
+
+full_disk = Report()
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -52,6 +71,8 @@ def _log(request: HttpRequest, answer: HttpResponse, error: BaseException) -> No
     # Hundreds of requests may fail for the same reason: a line is enough for a server that is away.
     # Conflicts with others, such as deadlocks, are worth a look.
     cause = error.__cause__ or error
+    if is_full(error) and full_disk.is_news():
+        log.error("The disk of the database is full: nothing is stored until there is room.")
     log_response(
         "Answered with 503: %s",
         type(cause).__name__,

@@ -1,18 +1,20 @@
 """What a database error means: it is away, it is busy, or the fault is ours."""
 
 from collections.abc import Iterator
-from sqlite3 import SQLITE_BUSY, SQLITE_LOCKED
+from sqlite3 import SQLITE_BUSY, SQLITE_FULL, SQLITE_LOCKED
 
 import psycopg
 from django.db import OperationalError
 
 _LOST_CONNECTION = "08"
+_FULL = "53100"
 _AWAY = {
     "57P01",  # shut down by its administrator
     "57P02",  # another server process crashed, so all are restarted
     "57P03",  # starting up, or shutting down
     "57P05",  # idle for longer than it allows
     "53300",  # too many connections
+    _FULL,  # no room on its disk: until its operator has made some
     "25006",  # only a copy since another server has taken over
 }
 # The transaction is rolled back, and would succeed a moment later.
@@ -27,18 +29,27 @@ _PRIMARY = 0xFF
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether PostgreSQL could not be reached, or dropped the connection.
+    """Whether PostgreSQL could not be reached, dropped the connection or has no room left.
 
     A commit that fails like this may or may not have happened.
     """
-    return any(_is_lost(each) for each in _chain(error))
+    return any(_is_lost(each) for each in _chain(error)) or is_full(error)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether there is no room left on the disk."""
+    return any(
+        getattr(each, "sqlstate", None) == _FULL
+        or (getattr(each, "sqlite_errorcode", None) or 0) & _PRIMARY == SQLITE_FULL
+        for each in _chain(error)
+    )
 
 
 def is_passing(error: BaseException) -> bool:
     """Whether the same would succeed a moment later: the database is away, or there was a conflict.
 
-    Our own errors (a missing table, a value that does not fit) and the machine's (a full disk) are
-    not passing: they would come back.
+    Our own errors (a missing table, a value that does not fit) are not passing: they would come
+    back.
     """
     return is_away(error) or any(_is_busy(each) for each in _chain(error))
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from psycopg_pool import ConnectionPool
 
+from saboteur_site.postgresql.silence import LOOK_SECONDS, ImpatientConnection, impatient
+
 # psycopg tries to connect, retries after this many seconds, and then starts over as long as
 # somebody waits. With longer times its pauses double for minutes: the database would be back and
 # nobody would have noticed.
@@ -31,10 +33,12 @@ def options(size: int) -> dict[str, Any]:
         "timeout": WAIT_SECONDS,
         "reconnect_timeout": RECONNECT_SECONDS,
         "reconnect_failed": connect_again,
+        "connection_class": ImpatientConnection,
     }
 
 
 def connect_again(pool: ConnectionPool[Any]) -> None:
     """Start connecting again as long as somebody waits; the pool by itself would stop."""
     if pool.get_stats()["requests_waiting"]:
-        pool.check()
+        with impatient(LOOK_SECONDS):
+            pool.check()

@@ -20,6 +20,20 @@ def _is_visit(record: logging.LogRecord) -> bool:
     return not any(isinstance(arg, str) and arg.startswith("/health/") for arg in args)
 
 
+def _as_line(record: logging.LogRecord) -> bool:
+    # Anybody can provoke these: one line, and no report of a fault.
+    record.levelno, record.levelname = logging.WARNING, "WARNING"
+    record.exc_info = record.exc_text = None
+    return True
+
+
+_PROVOKED = (
+    "DisallowedHost",
+    "RequestDataTooBig",
+    "SuspiciousMultipartForm",
+    "TooManyFieldsSent",
+    "TooManyFilesSent",
+)
 # Servers bring loggers with handlers of their own, which would bypass our filter.
 _SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 _SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits"]}
@@ -32,6 +46,7 @@ LOGGING: dict[str, Any] = {
         "redaction": {"()": "saboteur_site.redaction.Redaction"},
         # A monitor that looks every few seconds would fill the log.
         "visits": {"()": "django.utils.log.CallbackFilter", "callback": _is_visit},
+        "as a line": {"()": "django.utils.log.CallbackFilter", "callback": _as_line},
     },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
@@ -60,6 +75,7 @@ LOGGING: dict[str, Any] = {
         "kombu": {"level": "WARNING"},
         **dict.fromkeys(_SERVERS, _SERVER),
         "django.request": {"filters": ["visits"]},
+        **{f"django.security.{kind}": {"filters": ["as a line"]} for kind in _PROVOKED},
     },
 }
 if SENTRY_DSN:

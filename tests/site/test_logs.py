@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
 
+from tests.log_lines import log_lines
+
 pytestmark = pytest.mark.always
 
 
@@ -42,3 +44,11 @@ def test_a_page_that_breaks_logs_the_error_but_never_what_was_posted(
 def test_statements_with_their_values_are_not_logged() -> None:
     assert not logging.getLogger("django.db.backends").isEnabledFor(logging.DEBUG)
     assert settings.LOGGING["loggers"]["django.db.backends"]["level"] == "WARNING"
+
+
+def test_a_foreign_host_is_a_line_and_no_traceback(client: Client) -> None:
+    with log_lines() as lines:
+        assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+    (told,) = [text for name, text in lines.written if name == "django.security.DisallowedHost"]
+    assert " WARNING " in told
+    assert "Traceback" not in told

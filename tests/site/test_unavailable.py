@@ -14,6 +14,7 @@ from psycopg import errors
 
 from accounts.models import Account
 from games.models import Game
+from saboteur_site import unavailable
 from tests.factories import AccountFactory, running_game
 from tests.look.validity import faults
 
@@ -199,12 +200,30 @@ def test_a_server_that_is_away_is_one_line_in_the_log_without_the_address(
     ]
 
 
+def test_a_full_disk_leads_a_turn_back_too_and_is_reported_once(
+    browser: Client,
+    fail: Fail,
+    game: Game,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(unavailable, "full_disk", unavailable.Report())
+    fail(raised_from(errors.DiskFull("no space left on device")))
+    for _ in range(3):
+        answer = browser.post(reverse("games:turns", args=[game.pk]), {"card": "NES"})
+        assert answer.status_code == 503
+        assert refreshes(answer.content.decode()) == [f"3; url=/games/{game.pk}/?card=NES"]
+    errors_told = [it for it in caplog.records if it.levelno >= logging.ERROR]
+    assert [(it.getMessage()[:25], it.exc_info) for it in errors_told] == [
+        ("The disk of the database ", None)
+    ]
+
+
 @pytest.mark.parametrize(
     "error",
     [
         ProgrammingError("no such column"),
         OperationalError("x"),
-        raised_from(errors.DiskFull("no space left on device")),
         ConnectionError("the mail server"),
     ],
 )

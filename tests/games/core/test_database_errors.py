@@ -48,6 +48,7 @@ AWAY: dict[str, Callable[[], Exception]] = {
     "starting up": lambda: errors.CannotConnectNow("the database system is starting up"),
     "full": lambda: errors.TooManyConnections("sorry, too many clients already"),
     "a copy": lambda: errors.ReadOnlySqlTransaction("cannot execute INSERT"),
+    "disk": lambda: errors.DiskFull("no space left on device"),
     "lost on the way": lambda: errors.ConnectionFailure("connection failure"),
 }
 BUSY: dict[str, Callable[[], Exception]] = {
@@ -58,7 +59,6 @@ BUSY: dict[str, Callable[[], Exception]] = {
 OURS: dict[str, Callable[[], Exception]] = {
     "no table": lambda: errors.UndefinedTable('relation "x" does not exist'),
     "twice": lambda: errors.UniqueViolation("duplicate key value"),
-    "disk": lambda: errors.DiskFull("no space left on device"),
     "cancelled": lambda: errors.QueryCanceled("canceling statement"),
     "cursor": lambda: psycopg.InterfaceError("the cursor is closed"),
     "no file": lambda: sqlite3.OperationalError("unable to open database file"),

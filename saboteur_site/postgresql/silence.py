@@ -1,0 +1,102 @@
+"""Giving up on a server that takes connections and answers nothing, as a frozen one does.
+
+While somebody waits for a page, a statement has some seconds, and a look at an idle connection less
+than one. After the first that gets no answer nothing in this process asks, while a thread tries to
+connect; once it was answered, all goes on. Commands and workers wait as long as it takes.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Lock, Thread
+from time import sleep
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from psycopg import Connection, OperationalError
+from psycopg.errors import ConnectionTimeout, _WaitTimeout
+from psycopg_pool import ConnectionPool
+
+# For a statement, and for the look at a connection before it is handed out.
+STATEMENT_SECONDS = 5.0
+LOOK_SECONDS = 0.8
+_PAUSE_SECONDS = 0.2
+
+
+class Silent(OperationalError):
+    """The server does not answer."""
+
+
+_patience: ContextVar[float | None] = ContextVar("patience", default=None)
+
+
+@contextmanager
+def impatient(seconds: float = STATEMENT_SECONDS) -> Iterator[None]:
+    """Wait no longer than this for any answer of the database."""
+    token = _patience.set(seconds)
+    try:
+        yield
+    finally:
+        _patience.reset(token)
+
+
+class ImpatientConnection(Connection[Any]):
+    """A connection of a pool that is given up when nothing is answered."""
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        """Wait for an answer. Raises Silent, and then the connection is of no use any more."""
+        try:
+            return super().wait(gen, interval, _patience.get() if timeout is None else timeout)
+        except _WaitTimeout as error:
+            if timeout is not None:
+                raise
+            self.pgconn.finish()
+            if self._pool is not None:
+                silence_of(self._pool).note(self._pool, is_certain=True)
+            raise Silent("no answer") from error
+
+
+class Silence:
+    """Whether the server of a pool is silent; a thread finds out when that is over."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._lock = Lock()
+        self._is_tried = False
+
+    def note(self, pool: Any, *, is_certain: bool) -> None:
+        """Try whether the server answers; until then it is silent if that `is_certain`."""
+        with self._lock:
+            self.is_on |= is_certain
+            if self._is_tried:
+                return
+            self._is_tried = True
+        Thread(target=self._try, args=[pool.kwargs], name="silence", daemon=True).start()
+
+    def _try(self, options: dict[str, Any]) -> None:
+        try:
+            while not _answers(options):
+                self.is_on = True
+                sleep(_PAUSE_SECONDS)
+        finally:
+            with self._lock:
+                self.is_on = self._is_tried = False
+
+
+def _answers(options: dict[str, Any]) -> bool:
+    try:
+        Connection.connect(**options).close()
+    except ConnectionTimeout:
+        return False
+    except OperationalError:
+        # Nobody is there, or it is starting: whoever asks will wait for it in the pool.
+        return True
+    return True
+
+
+_silences: WeakKeyDictionary[ConnectionPool[Any], Silence] = WeakKeyDictionary()
+
+
+def silence_of(pool: Any) -> Silence:
+    """The silence of a pool's server."""
+    return _silences.setdefault(pool, Silence())
