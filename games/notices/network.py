@@ -1,27 +1,25 @@
-"""Connecting to addresses that people gave us: to the public internet only, and encrypted.
-
-Names are resolved at each connection, and the very address that was judged is the one connected
-to, so that no second answer of a name server leads into the server's own network.
-"""
+"""Which addresses that people gave us are on the public internet, and none of our own network."""
 
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Any
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
-from urllib3.util import connection
-
-_connect = connection.create_connection
 _PLAIN = 80
-# Networks that stand for IPv4 addresses, which are the last four bytes: NAT64, the old way of
-# writing them as IPv6, and that of translators (RFC 6052, 4291, 2765).
-_TRANSLATED = [IPv6Network(net) for net in ("64:ff9b::/96", "::/96", "::ffff:0:0:0/96")]
-# NAT64 of a network's own, what sites called themselves before fd00::/8, and Teredo (RFC 8215,
-# 3879, 4380).
-_LOCAL = [IPv6Network(net) for net in ("64:ff9b:1::/48", "fec0::/10", "2001::/32")]
+# The IANA's registries of special-purpose addresses (RFC 6890), with the newest of 2025, whether or
+# not a block is said to be reachable: nobody's program is at a relay or a sink. Of IPv6 only
+# 2000::/3 is given to networks; what else there is is refused as a whole.
+_SPECIAL = [
+    ip_network(block)
+    for block in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"),
+        *("172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24"),
+        *("192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15"),
+        *("198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+    )
+]
+_GLOBAL = IPv6Network("2000::/3")
+# Stands for the IPv4 address that is its last four bytes, where there is no IPv4 (RFC 6052).
+_NAT64 = IPv6Network("64:ff9b::/96")
 # How an interface is named that has an IPv4 address in it, whatever the network (RFC 5214).
 _ISATAP = (0x0000_5EFE, 0x0200_5EFE)
 _FOUR_BYTES = 0xFFFF_FFFF
@@ -31,56 +29,20 @@ class Forbidden(OSError):
     """The address is not on the public internet, or what is said there would not be encrypted."""
 
 
-@dataclass(slots=True)
-class Connections:
-    """Counts of connections that worked, and the errors of those that failed."""
-
-    made: int = 0
-    failures: list[OSError] = field(default_factory=list)
-
-    @property
-    def refusal(self) -> OSError | None:
-        """The error of the last try if none ever worked, so that nothing can have been sent."""
-        return self.failures[-1] if self.failures and not self.made else None
-
-
-_guarded: ContextVar[Connections | None] = ContextVar("guarded", default=None)
-
-
-@contextmanager
-def public_only() -> Iterator[Connections]:
-    """Refuse every connection of `requests` in this thread that leads into a private network.
-
-    What comes back is filled in as connections are made.
-    """
-    connections = Connections()
-    token = _guarded.set(connections)
-    try:
-        yield connections
-    finally:
-        _guarded.reset(token)
-
-
 def is_public(address: str) -> bool:
     """Whether an IP address is reachable from everywhere, and no way round to one that is not."""
     ip = ip_address(address.split("%")[0])
-    if isinstance(ip, IPv4Address):
-        return _is_everybodys(ip)
-    inner = _inner(ip)
-    is_local = any(ip in network for network in _LOCAL)
-    return not is_local and _is_everybodys(ip) and (inner is None or _is_everybodys(inner))
+    if isinstance(ip, IPv6Address):
+        last = IPv4Address(int(ip) & _FOUR_BYTES)
+        if ip in _NAT64:
+            ip = last
+        elif ip not in _GLOBAL or (int(ip) >> 32 & _FOUR_BYTES in _ISATAP and not _is_plain(last)):
+            return False
+    return _is_plain(ip)
 
 
-def _is_everybodys(ip: IPv4Address | IPv6Address) -> bool:
-    return ip.is_global and not ip.is_multicast
-
-
-def _inner(ip: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address that an IPv6 address leads to, if it does."""
-    is_translated = any(ip in network for network in _TRANSLATED)
-    if is_translated or int(ip) >> 32 & _FOUR_BYTES in _ISATAP:
-        return IPv4Address(int(ip) & _FOUR_BYTES)
-    return ip.ipv4_mapped or ip.sixtofour
+def _is_plain(ip: IPv4Address | IPv6Address) -> bool:
+    return not any(ip in block for block in _SPECIAL)
 
 
 def public_addresses(host: str, port: int) -> list[str]:
@@ -95,30 +57,3 @@ def public_addresses(host: str, port: int) -> list[str]:
     if not all(map(is_public, addresses)):
         raise Forbidden("not a public address")
     return addresses
-
-
-def _guarded_connect(address: tuple[str, int], *args: Any, **options: Any) -> socket.socket:
-    connections = _guarded.get()
-    if connections is None:
-        return _connect(address, *args, **options)
-    try:
-        made = _connect_to_public(address, *args, **options)
-    except OSError as error:
-        connections.failures.append(error)
-        raise
-    connections.made += 1
-    return made
-
-
-def _connect_to_public(address: tuple[str, int], *args: Any, **options: Any) -> socket.socket:
-    host, port = address
-    error: OSError = Forbidden("no address")
-    for ip in public_addresses(host, port):
-        try:
-            return _connect((ip, port), *args, **options)
-        except OSError as failed:
-            error = failed
-    raise error
-
-
-connection.create_connection = _guarded_connect

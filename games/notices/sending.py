@@ -13,6 +13,7 @@ from games.core.database_errors import is_away
 from games.models import Notice, NoticeWay
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
+from games.notices.lanes import Busy, deliver
 from games.notices.mines import Illustrate
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Delivery, Gone, Letter, Transport, Undeliverable
@@ -124,7 +125,10 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     transport, account = _way(notices[0])
     way = fates.Way(account, notices[0].transport, notices[0].way)
     try:
-        transport.send(account, letter, way.row)
+        deliver(transport, account, letter, way.row)
+    except Busy:
+        settling.release(notices)
+        return False
     except Gone as error:
         log.warning("notice %s will never be delivered: %s", notices[0].pk, error)
         settling.settle_given_up(notices, str(error))

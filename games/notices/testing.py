@@ -16,6 +16,7 @@ from games.core.database_errors import is_away
 from games.models import NoticeWay
 from games.notices import fates
 from games.notices.hold import unless_held
+from games.notices.lanes import Busy, deliver
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 
@@ -38,6 +39,8 @@ def send(way_id: int) -> bool:
     told = fates.Way(way.account, way.transport, way if way.address else None)
     try:
         _send(way)
+    except Busy:
+        NoticeWay.objects.filter(pk=way_id).update(test_due_at=timezone.now())
     except Gone as error:
         fates.note_gone(told, str(error), error.off)
     except Undeliverable as error:
@@ -59,7 +62,7 @@ def _send(way: NoticeWay) -> None:
         raise Undeliverable("off")
     with translation.override(way.account.language):
         letter = _letter(way)
-    transport.send(way.account, letter, way if way.address else None)
+    deliver(transport, way.account, letter, way if way.address else None)
 
 
 def _letter(way: NoticeWay) -> Letter:

@@ -22,7 +22,8 @@ SERVICES = {
 _ANYWHERE = {"NotifyNtfy", "NotifyMatrix"}
 _ERROR = re.compile(r"error=(\d{3})")
 _GONE = ("404", "410")
-_HTTPS = 443
+# What a service answers is some lines of JSON.
+_MOST_BYTES = 64 * 1024
 
 
 class InvalidAddress(ValueError):
@@ -73,34 +74,36 @@ def read_address(address: str) -> Any:
         raise InvalidAddress(_("Only addresses that are encrypted (https), please."))
     # Nothing that a server answers may send the message on to somewhere else.
     plugin.redirects = False
+    # Nor how long to wait before it is asked again.
+    vars(plugin)["throttle"] = _never_wait
     return plugin
+
+
+def _never_wait(*_told: object, **_options: object) -> None:
+    """Nobody's answer makes us wait."""
 
 
 def _say(plugin: Any, letter: Letter) -> None:
     from apprise import LogCapture
 
-    from games.notices.network import Forbidden, public_addresses, public_only
+    from games.notices.transports.libraries import visit
 
-    try:
-        if type(plugin).__name__ in _ANYWHERE and _has_own_host(plugin):
-            public_addresses(plugin.host, plugin.port or _HTTPS)
-        capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
-        with public_only() as connections, capture as log:
-            sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")
-            told = log.getvalue()
-        # The plug-ins keep to themselves what they failed by.
-        if not sent and connections.refusal is not None:
-            raise connections.refusal
-    except Forbidden as error:
-        raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
-    except OSError as error:
-        raise Undeliverable(type(error).__name__) from error
+    capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
+    with visit(_MOST_BYTES) as here, capture as log:
+        sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")
+        told = log.getvalue()
+        _log_out(plugin)
     if not sent:
+        # The plug-ins keep to themselves what they failed by.
+        here.judge()
         _refuse(told)
 
 
-def _has_own_host(plugin: Any) -> bool:
-    return bool(plugin.host) and getattr(plugin, "mode", "") != "cloud"
+def _log_out(plugin: Any) -> None:
+    # A plug-in for Matrix would do so when it is dropped, and then outside of the visit.
+    if hasattr(plugin, "_logout"):
+        plugin._logout()
+        plugin.access_token = None
 
 
 def _refuse(told: str) -> None:

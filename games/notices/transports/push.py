@@ -2,7 +2,6 @@
 
 import json
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -13,8 +12,6 @@ from games.notices.transports.letter import Delivery, Gone, Letter, Transport, U
 
 # What is not fetched within a day is news no more.
 _KEPT_SECONDS = 24 * 60 * 60
-_SECONDS = 20
-_HTTPS = 443
 # The service answers so once a subscription is gone for good (RFC 8030, 7.3).
 _GONE = (404, 410)
 
@@ -57,36 +54,19 @@ def _push(subscription: Any, payload: str) -> int:
     # Slow to load, and most workers of most sites never need it.
     from pywebpush import WebPushException, webpush
 
-    from games.notices.network import public_only
+    from games.notices.transports.libraries import visit
 
-    _check(str(subscription["endpoint"]))
     try:
-        with public_only():
+        with visit():
             answer = webpush(
                 subscription_info=subscription,
                 data=payload,
                 vapid_private_key=settings.VAPID_PRIVATE_KEY,
                 vapid_claims={"sub": settings.SITE_URL},
                 ttl=_KEPT_SECONDS,
-                timeout=_SECONDS,
             )
     except WebPushException as error:
         if error.response is None:
             raise
         return int(error.response.status_code)
     return int(answer.status_code)
-
-
-def _check(endpoint: str) -> None:
-    from games.notices.network import Forbidden, public_addresses
-
-    parts = urlsplit(endpoint)
-    if parts.scheme != "https" or not parts.hostname:
-        raise Gone("not encrypted", NoticeWay.Off.REFUSED)
-    try:
-        public_addresses(parts.hostname, parts.port or _HTTPS)
-    except Forbidden as error:
-        raise Gone("forbidden address", NoticeWay.Off.REFUSED) from error
-    except OSError as error:
-        # No name server knows it just now: nothing was sent.
-        raise Undeliverable(type(error).__name__) from error

@@ -6,10 +6,13 @@ from unittest.mock import Mock
 
 import pytest
 import requests
+from django.conf import settings
+from urllib3.util import connection
 
 from games.models import NoticeWay
-from games.notices import network
-from games.notices.transports import Gone, Letter, Undeliverable, chat, push
+from games.notices import network, vapid
+from games.notices.transports import Gone, Letter, Undeliverable, chat, libraries, outgoing, push
+from tests.games.notices.test_holding import subscription
 from tests.log_lines import log_lines
 
 LETTER = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
@@ -36,6 +39,13 @@ PRIVATE = [
     "2001:0:5db8:d822::",
     "2606:4700:4700::5efe:10.0.0.1",
     "2606:4700:4700::200:5efe:10.0.0.1",
+    "3fff::1",
+    "5f00::1",
+    "192.88.99.1",
+    "2620:4f:8000::1",
+    "2001:db8::1",
+    "255.255.255.255",
+    "ff02::1",
 ]
 
 
@@ -81,8 +91,8 @@ def test_a_guarded_request_does_not_connect_to_a_private_network(
 ) -> None:
     resolve_to(monkeypatch, ["127.0.0.1"])
     reached: list[Any] = []
-    monkeypatch.setattr(network, "_connect", lambda *told, **_: reached.append(told))
-    with network.public_only(), pytest.raises(requests.ConnectionError):
+    monkeypatch.setattr(socket, "create_connection", lambda *told, **_: reached.append(told))
+    with pytest.raises(Gone), libraries.visit():
         requests.get(address, timeout=5)
     assert reached == []
 
@@ -97,8 +107,8 @@ def test_the_address_that_was_judged_is_the_one_connected_to(
         reached.append(address)
         raise OSError("nobody there")
 
-    monkeypatch.setattr(network, "_connect", connect)
-    with network.public_only(), pytest.raises(requests.ConnectionError):
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(Undeliverable), libraries.visit():
         requests.get("https://rebinding.example/", timeout=5)
     assert reached == [("93.184.216.34", 443)]
 
@@ -110,7 +120,7 @@ def test_other_requests_of_the_site_are_not_judged(monkeypatch: pytest.MonkeyPat
         reached.append(address)
         raise OSError("nobody there")
 
-    monkeypatch.setattr(network, "_connect", connect)
+    monkeypatch.setattr(connection, "create_connection", connect)
     with pytest.raises(requests.ConnectionError):
         requests.get("http://127.0.0.1:1/", timeout=5)
     assert reached == [("127.0.0.1", 1)]
@@ -140,7 +150,7 @@ def test_a_service_that_takes_no_call_is_told_again(
     monkeypatch: pytest.MonkeyPatch, address: str, error: type[OSError]
 ) -> None:
     resolve_to(monkeypatch, ["93.184.216.34"])
-    monkeypatch.setattr(network, "_connect", Mock(side_effect=error))
+    monkeypatch.setattr(socket, "create_connection", Mock(side_effect=error))
     with pytest.raises(Undeliverable, match=error.__name__) as failed:
         say_in(address)
     assert not isinstance(failed.value, Gone)
@@ -166,7 +176,8 @@ def test_a_service_that_hangs_up_in_the_middle_may_have_heard_and_is_not_told_ag
         theirs.close()
         return ours
 
-    monkeypatch.setattr(network, "_connect", connect)
+    monkeypatch.setattr(socket, "create_connection", connect)
+    monkeypatch.setattr(outgoing, "_encrypted", lambda line, _host: line)
     with pytest.raises(RuntimeError):
         say_in(address)
 
@@ -182,7 +193,8 @@ def test_an_address_that_is_mistyped_gets_into_no_log(address: str) -> None:
 
 
 def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", vapid.new_private_key())
+    monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     resolve_to(monkeypatch, ["10.0.0.1"])
-    address = '{"endpoint": "https://push.internal/x", "keys": {"p256dh": "x", "auth": "y"}}'
     with pytest.raises(Gone):
-        push.PushTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
+        push.PushTransport().send(None, LETTER, NoticeWay(address=subscription(443)))  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 import json
 import socket
 from collections.abc import Iterator
-from http.client import HTTPException
 from random import Random
 from typing import Any
 
@@ -18,7 +17,7 @@ from games.core.turns import seen
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice, NoticeWay
-from games.notices import pinned, sending
+from games.notices import sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
@@ -219,17 +218,6 @@ def test_who_cannot_prove_its_name_is_told_nothing(
     assert program.calls == []
 
 
-def test_whoever_answers_in_drops_holds_nobody_up(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.WEBHOOKS_TO_OWN_NETWORK = True
-    monkeypatch.setattr(pinned, "WHOLE_SECONDS", 0.05)
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        port = silent.getsockname()[1]
-        with pytest.raises((OSError, HTTPException)):
-            pinned.post(f"http://127.0.0.1:{port}/", b"{}", {})
-
-
 @pytest.mark.parametrize(
     "address",
     [
@@ -397,3 +385,16 @@ def test_choosing_other_ways_to_be_told_leaves_the_calls_as_they_are(ann: Accoun
     notice_ways.choose_preset(ann, PRESETS["digest"])
     ann.refresh_from_db()
     assert called_for(ann) == CALLED
+
+
+def test_nobody_is_called_about_a_table_at_which_they_do_not_sit(
+    ann: Account, ben: Account, cleo: Account, program: Receiver
+) -> None:
+    olga = AccountFactory(name="Olga")
+    notice_ways.set_webhook(olga, program.url)
+    notice_ways.choose_calls(olga, CALLED)
+    game = running_game(ann, [ben, cleo], rules={"rounds": 1}, public=True)
+    chat.say(game_id=game.pk, account=ann, text="@Olga look at this")
+    play_out(game)
+    sweep()
+    assert program.calls == []

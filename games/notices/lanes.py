@@ -1,0 +1,43 @@
+"""Sending to strangers' servers beside everything else: a few at a time, and none for ever."""
+
+from concurrent.futures import Future
+from contextvars import copy_context
+from threading import BoundedSemaphore, Thread
+
+from django.conf import settings
+
+from accounts.models import Account
+from games.models import NoticeWay
+from games.notices.transports import Letter, Transport
+
+# Longer than a visit: it is for what no visit bounds, such as a name server.
+LONGEST_SECONDS = 45
+_WAIT_SECONDS = 0.3
+# Half of a worker's threads are left for emails, clocks and computer players.
+lanes = BoundedSemaphore(max(1, settings.CELERY_WORKER_CONCURRENCY // 2))
+
+
+class Busy(Exception):
+    """Others are being sent to already: nothing was sent, and the next sweep tries again."""
+
+
+def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeWay | None) -> None:
+    """Send a letter. Raises Busy, TimeoutError, and what the transport raises."""
+    if not transport.has_ways:
+        transport.send(account, letter, way)
+        return
+    if not lanes.acquire(timeout=_WAIT_SECONDS):
+        raise Busy
+    sent: Future[None] = Future()
+
+    def send() -> None:
+        try:
+            sent.set_result(transport.send(account, letter, way))
+        except BaseException as error:
+            sent.set_exception(error)
+        finally:
+            # What does not end keeps its lane, so that there are never many.
+            lanes.release()
+
+    Thread(target=copy_context().run, args=[send], name="lane", daemon=True).start()
+    sent.result(LONGEST_SECONDS)
