@@ -39,8 +39,6 @@ FEATURES = (
     "seats",
     "story",
     "suspicions",
-    # Last, since its rows are locked last (`services/locking.py`).
-    "balance",
 )
 
 

@@ -1,7 +1,6 @@
 """The models of games. Only `services` write rows, and `selectors` read them."""
 
 from games.archives.models import Archive
-from games.balance.models import Balance
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.coach.models import Review
@@ -46,7 +45,6 @@ from games.suspicions.models import Ledger
 __all__ = [
     "Appeal",
     "Archive",
-    "Balance",
     "BallotBox",
     "BoardCard",
     "Case",

@@ -40,7 +40,6 @@ FOR_STRANGERS = (
     "/welcome/",
     "/games/open/",
     "/games/open/?seats=12",
-    "/balance/",
     "/leaderboard/",
     "/accounts/login/",
     "/accounts/signup/",

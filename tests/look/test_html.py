@@ -42,7 +42,7 @@ def wrong(pages: dict[str, str]) -> dict[str, list[str]]:
 def test_every_page_for_strangers_is_valid(client: Client, language: str) -> None:
     client.cookies["django_language"] = language
     pages = shown(client, plain())
-    assert {"/", "/rules/", "/balance/", "/leaderboard/", "/accounts/signup/"} < set(pages)
+    assert {"/", "/rules/", "/leaderboard/", "/accounts/signup/"} < set(pages)
     assert wrong(pages) == {}
 
 

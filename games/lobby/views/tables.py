@@ -13,8 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from games.balance.page import balance_line
-from games.balance.selectors import balance_of
 from games.bots import DEFAULT as DEFAULT_STRENGTH
 from games.clocks.conditions import Standing
 from games.clocks.reliability import ASKED
@@ -125,7 +123,6 @@ def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
             data["masked"],
         ),
         "lasting": lasting_of(rules, timing.pace, seats, computers, known),
-        "balance": balance_line(balance_of(rules, seats, account)),
     }
 
 

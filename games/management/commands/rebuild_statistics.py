@@ -1,4 +1,4 @@
-"""Work out everybody's figures and the balance anew from the records (architecture.md)."""
+"""Work out everybody's figures and ratings again from the records (architecture.md)."""
 
 import sys
 from argparse import ArgumentParser
@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.balance import services as balance
 from games.figures import services as figures
 from games.ratings import services as ratings
 
@@ -14,7 +13,7 @@ from games.ratings import services as ratings
 class Command(BaseCommand):
     """`manage.py rebuild_statistics`: sets right what differs; with `--check` exits 1 instead."""
 
-    help = "Work out figures, ratings and the balance anew, and say what was kept otherwise."
+    help = "Work out figures and ratings again, and say what was kept otherwise."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whether to write."""
@@ -31,7 +30,7 @@ class Command(BaseCommand):
             for difference in figures.rebuild(account_id, write=not check):
                 self.stdout.write(str(difference))
                 differences += 1
-        for told in (*ratings.rebuild(write=not check), *balance.rebuild(write=not check)):
+        for told in ratings.rebuild(write=not check):
             self.stdout.write(told)
             differences += 1
         self.stdout.write(f"{len(people)} people, {differences} differences")

@@ -9,7 +9,6 @@ from games.claims import services as claims
 from games.duplicates import services as duplicates
 from games.models import (
     Appeal,
-    Balance,
     Companion,
     CountedGame,
     Game,
@@ -67,7 +66,6 @@ def played(game: Game, ann: Account) -> Game:
     CountedGame.objects.create(game=game)
     RoundFigures.objects.create(account=ann, by="dwarf", of="miner", rounds=2, won=1)
     Companion.objects.create(account=ann, person=other, games=1)
-    Balance.objects.create(expansion=False, by="box", games=1, rounds=3, reached=2, turns=120)
     numbers = {"mean_before": 25, "deviation_before": 8, "mean": 26, "deviation": 7.9}
     me = game.players.get(account=ann)
     RatingStep.objects.create(player=me, account=ann, expansion=False, games=1, **numbers)

@@ -7,7 +7,6 @@ from django.urls import reverse
 from accounts.models import Liking
 from games.models import (
     Appeal,
-    Balance,
     BoardCard,
     Case,
     Claim,
@@ -47,7 +46,7 @@ MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
     FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
-    CountedGame, RoundFigures, Companion, RatingStep, Balance, Listing,
+    CountedGame, RoundFigures, Companion, RatingStep, Listing,
     Duplicate, Season,
 )  # fmt: skip
 

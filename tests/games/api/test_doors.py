@@ -72,7 +72,6 @@ DOORS: dict[str, str | Only] = {
     "accounts/tokens/revoke/": "delete-my-token",
     "archive/": "get-archive post-archive",
     "archive/everything.zip": "get-archive-file",
-    "balance/": "get-balance",
     "calendar/<str:key>/deadlines.ics": "get-calendar",
     "example/": "get-story get-record",
     "crews/": "get-crews post-crews",

@@ -112,7 +112,7 @@ def test_figures_wait_until_their_reader_was_shown_how_a_game_ended(
     game: Game, ann: Account, ben: Account, program: Programs
 ) -> None:
     mine, theirs = program(ann), f"people/{ben.pk}/"
-    calls = (f"{theirs}ratings/", "balance/", "leaderboard/")
+    calls = (f"{theirs}ratings/", "leaderboard/")
     before = {call: mine.get(call).content for call in calls}
     play_out(game)
     assert {call: mine.get(call).content for call in calls} == before
@@ -125,4 +125,3 @@ def test_figures_wait_until_their_reader_was_shown_how_a_game_ended(
     assert [each["box"] for each in mine.get(f"{theirs}ratings/").json()["results"]] == ["base"]
     # Three rounds are too few for more than their number.
     assert {each["won"] for each in shown["figures"]["by_dwarf"]} == {None}
-    assert mine.get("balance/").json() == {"kinds": [], "dwarfs": []}

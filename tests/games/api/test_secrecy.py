@@ -54,8 +54,6 @@ LISTS = (
     "games/",
     "games/?show=open",
     "games/?show=finished",
-    "balance/",
-    "balance/?box=second",
     "leaderboard/",
     "people/housemates/",
 )

@@ -42,12 +42,6 @@ def _known(here: People, rest: str) -> Scene:
     return Scene(here.cleo, f"people/{here.ben.pk}/{rest}")
 
 
-def _counted(here: People) -> Scene:
-    for _number in range(5):
-        tell_all(finished(here))
-    return Scene(here.ann, "balance/")
-
-
 def _shared_home(here: People) -> Scene:
     relations.begin(Housemate, here.ben, here.ann.pk)
     return Scene(here.ann, "people/housemates/")
@@ -108,7 +102,6 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-people": _acquainted,
     "get-person": lambda here: _known(here, ""),
     "get-ratings": lambda here: _known(here, "ratings/"),
-    "get-balance": _counted,
     "get-leaderboard": _listed,
     "get-listing": lambda here: Scene(here.ann, "leaderboard/listing/"),
     "put-listing": lambda here: Scene(here.ann, "leaderboard/listing/", {"is_listed": True}),

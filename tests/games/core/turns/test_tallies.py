@@ -6,7 +6,6 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import tasks
-from games.core import announcements
 from games.core.turns import tallies
 from games.figures import selectors as people
 from games.models import Game, Round, Tally
@@ -118,11 +117,3 @@ def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
 def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
     shown = people.person(olga.pk, None)
     assert (shown.games, shown.games_won, shown.gold, shown.miner_rounds) == (0, 0, 0, 0)
-
-
-def test_the_rows_of_everybody_are_locked_last() -> None:
-    listeners = [key[0] for key, *_rest in announcements.counted.receivers]
-    assert listeners == [
-        *("games.crews", "games.figures", "games.ratings"),
-        *("games.suspicions", "games.balance"),
-    ]

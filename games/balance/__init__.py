@@ -1,1 +1,0 @@
-"""How rounds of a kind have come out, for everybody."""
