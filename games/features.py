@@ -13,7 +13,6 @@ FEATURES = (
     "bell",
     "chat",
     "claims",
-    "coach",
     "crews",
     "daily",
     "deal",

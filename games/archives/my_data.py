@@ -33,7 +33,6 @@ from games.models import (
     RatingStep,
     Reaction,
     Report,
-    Review,
     Trace,
     Turn,
     UndoneTurn,
@@ -53,7 +52,6 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("notes", _("Your notes"), _notes),
         ("suspicions", _("Whom you took for saboteurs"), _suspicions),
         ("daily", _("Your guesses of the day"), _daily),
-        ("coach", _("What the coach found"), _coach),
         ("crews", _("Your crews"), _crews),
         ("duplicates", _("Your duplicates"), _duplicates),
         ("duplicate_ratings", _("Rating from duplicates"), _duplicate_ratings),
@@ -136,11 +134,6 @@ def _suspicions(account: Account) -> Iterable[Row]:
 def _daily(account: Account) -> Iterable[Row]:
     guesses = DailyGuess.objects.filter(account=account).order_by("day")
     return guesses.values("day", "steps", "score")
-
-
-def _coach(account: Account) -> Iterable[Row]:
-    rows = Review.objects.filter(account=account).order_by("id")
-    return rows.values("game", "asked_at", "looked", "lessons")
 
 
 def _crews(account: Account) -> Iterable[Row]:

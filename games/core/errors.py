@@ -259,12 +259,6 @@ class DayOver(ServiceError):
     default_sentence = _("That day is over. This is the new round.")
 
 
-class CoachedToday(ServiceError):
-    """The person asked the coach about another game less than a day ago."""
-
-    default_sentence = _("The coach looks at one game a day for each person.")
-
-
 class InvalidClaim(Invalid):
     """The claim cannot be made, or no longer."""
 

@@ -3,7 +3,6 @@
 from games.archives.models import Archive
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
-from games.coach.models import Review
 from games.crews.models import Crew, CrewMember, Evening
 from games.daily.models import DailyCrowd, DailyGuess
 from games.duplicates.models import (
@@ -85,7 +84,6 @@ __all__ = [
     "Reaction",
     "ReplayShare",
     "Report",
-    "Review",
     "Round",
     "RoundFigures",
     "Season",

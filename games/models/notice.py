@@ -17,7 +17,7 @@ class Notice(models.Model):
     It is sent when due, if it is still true then. `version` is the game's version at the change;
     for what is said in the chat it is the message's number. `player` is None for people without a
     seat. Notices outside games have no game, and `version` is the number of the row they are about:
-    a measure, a case, an archive, a review.
+    a measure, a case, an archive.
     """
 
     class Kind(models.TextChoices):
@@ -57,7 +57,6 @@ class Notice(models.Model):
         CLOSED = "closed", _("your table was closed")
         SLOWED = "slowed", _("the game goes on at the quick pace")
         DUPLICATE = "duplicate", _("a duplicate has ended, or the next one gathers players")
-        REVIEW = "review", _("the coach has looked at your turns")
 
     class State(models.TextChoices):
         """States of a notice."""

@@ -86,7 +86,7 @@ TOPICS: dict[Topic, TopicFacts] = {
         is_private=True,
     ),
     Topic.ARCHIVE: TopicFacts(
-        _("My archive or review is ready"), "", _told_by("mail", "push"), is_private=True
+        _("My archive is ready"), "", _told_by("mail", "push"), is_private=True
     ),
 }
 # What people are told of themselves.

@@ -50,10 +50,7 @@ class RoundStory:
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Everything the templates need. `thanks` says who said thank you, empty for nobody.
-
-    `has_played` is whether the viewer did.
-    """
+    """Everything the templates need. `thanks` says who said thank you, empty for nobody."""
 
     id: int
     name: str
@@ -62,7 +59,6 @@ class StoryPage:
     rounds: tuple[RoundStory, ...]
     thanks: str
     may_thank: bool
-    has_played: bool
 
 
 def make_story(story: Story) -> StoryPage:
@@ -75,7 +71,6 @@ def make_story(story: Story) -> StoryPage:
         standings=story.standings,
         rounds=tuple(_round(story, each, names) for each in story.rounds),
         thanks=_thanks(story, names),
-        has_played=story.me is not None,
         may_thank=story.me is not None and story.me not in story.thanked,
     )
 

@@ -19,11 +19,6 @@ CELERY_WORKER_CONCURRENCY = 3 if EMBEDDED else 4
 # longer and are never in front of the others. The embedded default has none, and asks a child.
 EXPERT_QUEUE, SLOW_EXPERT_QUEUE = ("", "") if EMBEDDED else ("experts", "slow-experts")
 EXPERT_SECONDS, SLOW_EXPERT_SECONDS = (0.4, 1.5) if EMBEDDED else (0.8, 10.0)
-# The queue of the coach, likewise (`deploy/systemd/saboteur-coach.service`), and its seconds of
-# processor time for a turn and for a game.
-COACH_QUEUE = "" if EMBEDDED else "coach"
-COACH_SECONDS = 2.0 if EMBEDDED else 30.0
-COACH_GAME_SECONDS = 30.0 if EMBEDDED else 600.0
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A turn waits while a task is published: one quick attempt, then it is up to the sweep.
 CELERY_TASK_PUBLISH_RETRY = False

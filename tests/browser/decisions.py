@@ -9,7 +9,7 @@ from games.duplicates import services as duplicates
 from games.rules.ruleset import Ruleset
 from tests.browser.tables import people
 from tests.factories import open_table, running_game
-from tests.playing import play_out, tell_all
+from tests.playing import play_out
 
 PHONE = (390, 844)
 # What can be pressed or filled in while everything that folds is folded. A group of which one is
@@ -54,7 +54,6 @@ def pages_of_ann() -> dict[str, str]:
     begun = running_game(cleo, [ben], computers=1, name="Long way down")
     left = begun.players.get(account=ben)
     departures.leave_game(begun.pk, ben)
-    mine = tell_all(play_out(running_game(ann, [ben], computers=1, rules={"rounds": 1})))
     over = play_out(running_game(cleo, [ben], computers=1, rules={"rounds": 1}))
     duplicate = duplicates.open_duplicate(
         ann, name="Twice", rules=Ruleset(rounds=1), players=3, tables=4
@@ -74,7 +73,6 @@ def pages_of_ann() -> dict[str, str]:
         "crews": "/crews/",
         "new-duplicate": "/duplicates/new/",
         "duplicate": f"/duplicates/{duplicate.pk}/",
-        "coach": f"/games/{mine.pk}/coach/",
         "daily": "/daily/",
         "notices": "/notices/settings/",
         "settings": "/accounts/settings/",

@@ -114,3 +114,7 @@ def _answers(browser: Client, game: Game, parts: tuple[str, ...]) -> None:
     for part in parts:
         page = f"/games/{game.pk}/{part}"
         assert browser.get(page, follow=True).status_code == 200, (page, game.status)
+
+
+def test_reviews_of_the_coach_leave_no_notice(ann: Client) -> None:
+    assert not Notice.objects.filter(kind="review").exists()

@@ -150,7 +150,6 @@ def test_the_example_of_the_environment_names_all_that_is_required() -> None:
         "saboteur-worker@.service",
         "saboteur-experts.service",
         "saboteur-slow-experts.service",
-        "saboteur-coach.service",
         "saboteur-beat.service",
         "saboteur-metrics.service",
     ],

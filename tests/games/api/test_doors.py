@@ -109,7 +109,6 @@ DOORS: dict[str, str | Only] = {
     "games/<id:game_id>/fair/": "get-proof",
     "games/<id:game_id>/fair/piece/": "put-contribution",
     "games/<id:game_id>/game.json": "get-record",
-    "games/<id:game_id>/coach/": "get-coach post-coach",
     "games/<id:game_id>/deeds/": "get-events get-claims get-messages",
     "games/<id:game_id>/both-ends/": "get-game get-record",
     "games/<id:game_id>/play-on/<int:round_number>/<int:turn>/": "post-play-on",

@@ -40,7 +40,6 @@ CALLS = (
     "thoughts/",
     "readings/",
     "reactions/",
-    "coach/",
 )
 LISTS = (
     "me/",

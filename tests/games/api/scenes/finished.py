@@ -2,11 +2,7 @@
 
 from collections.abc import Callable
 
-from games.bots.looking_back import Lesson
-from games.bots.reasons import Reason
-from games.coach import services
-from games.coach.selectors import OwnGame, write_lesson
-from games.models import Game, Review
+from games.models import Game
 from games.story.services import example_game
 from games.suspicions.services import mark
 from tests.games.api.scenes.scene import People, Scene, at_table, finished, running
@@ -29,20 +25,6 @@ def _record(here: People) -> Scene:
     return Scene(here.ann, "me/suspicions/")
 
 
-def _coached(here: People) -> Scene:
-    """The coach's answer about a game of Ann's, with a mistake that is made up."""
-    game = tell_all(finished(here))
-    services.ask(game_id=game.pk, account=here.ann)
-    review = Review.objects.get()
-    number, turn = review.turns[0]
-    played = OwnGame(game.pk, here.ann).turn(number, turn)
-    why, why_played = Reason("nearer", cards=5), Reason("passes")
-    lesson = Lesson(played.seen.moves[0], why, why_played, 0.31, 0.12, 0.5)
-    kept = [write_lesson(number, turn, lesson)]
-    Review.objects.update(due_at=None, looked=len(review.turns), lessons=kept)
-    return at_table(game, "coach/", here.ann)
-
-
 SCENES: dict[str, Callable[[People], Scene]] = {
     "post-play-on": lambda here: at_table(
         tell_all(finished(here)), "play-on/", here.ann, {"round": 1, "turn": 4, "seat": 0}
@@ -50,8 +32,6 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-story": lambda here: at_table(tell_all(finished(here)), "story/", here.ann),
     "put-thanks": lambda here: at_table(finished(here), "thanks/", here.ann),
     "get-thoughts": lambda here: _example(here, "thoughts/?round=1&turn=5"),
-    "get-coach": lambda here: _coached(here),
-    "post-coach": lambda here: at_table(tell_all(finished(here)), "coach/", here.ann),
     "put-open-suspicions": lambda here: at_table(
         _marked(here), "suspicions/open/", here.ann, {"is_open": True}
     ),
