@@ -67,14 +67,6 @@ def computer_turn(game_id: int) -> None:
     computers.play(game_id)
 
 
-# An expert thinks for ten seconds at most; the process of one that does not end is killed, and the
-# sweep finds its turn.
-@shared_task(base=PatientTask, ignore_result=True, time_limit=30)  # type: ignore[untyped-decorator]
-def expert_turn(game_id: int) -> None:
-    """Look ahead for the computer player whose turn it is; in one of the experts' queues."""
-    computers.play(game_id, among_experts=True)
-
-
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def send_notice(notice_id: int) -> None:
     """Send one notice that is not to wait for the sweep, if it still waits."""

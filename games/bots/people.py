@@ -39,8 +39,6 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Gravel",
         "Obsidian",
         "Feldspar",
-    ),
-    "expert": (
         "Diamond",
         "Ruby",
         "Sapphire",

@@ -42,7 +42,6 @@ def _judges_nobody(observation: Observation, seed: str) -> Beliefs:
 OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
     "novice": _judges_nobody,
     "regular": private_beliefs,
-    "expert": private_beliefs,
 }
 """By strength: its beliefs about the table."""
 
@@ -52,15 +51,12 @@ def thoughts_of(
     seed: str,
     policy: str = DEFAULT,
     number: int = 3,
-    played: Move | None = None,
 ) -> Thoughts:
     """Return a strength's thoughts about a turn, with its `number` best moves.
 
-    Of passes only the best counts. `played` is the move chosen at the time, if known: a strength
-    that looked ahead as long as it could cannot be recalculated, only its first sight. Raises
-    KeyError and ValueError as `bots.choose` does.
+    Of passes only the best counts. Raises KeyError and ValueError as `bots.choose` does.
     """
-    chosen = played or choose(observation, seed, policy)
+    chosen = choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)
     outlook = outlook_of(observation, beliefs)
     weighed = sorted(

@@ -54,8 +54,8 @@ class TruthShape(Serializer[Any]):
     dwarfs = ListField(child=Word(*DWARFS), help_text="By seat.")
     steps = ListField(child=IntegerField(), help_text="Mine, by seat.")
     score = FloatField()
-    expert = ListField(child=FloatField(), help_text="By seat, the chances of a computer player.")
-    expert_score = FloatField()
+    computer = ListField(child=FloatField(), help_text="By seat, the chances of a computer player.")
+    computer_score = FloatField()
     crowd = CrowdShape()
 
 

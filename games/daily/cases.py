@@ -31,8 +31,8 @@ class Case:
     """A round as everybody could see it, turn by turn, and what nobody knew.
 
     `seen` begins before the first turn, so it is one longer than `turns`. `cut` is how many turns
-    are shown to people who have not guessed. `expert` is each seat's suspicion at that moment, to a
-    computer player that only watched.
+    are shown to people who have not guessed. `computer` is each seat's suspicion at that moment, to
+    a computer player that only watched.
     """
 
     names: tuple[str, ...]
@@ -40,7 +40,7 @@ class Case:
     seen: tuple[Observation, ...]
     turns: tuple[SeenTurn, ...]
     dwarfs: tuple[str, ...]
-    expert: tuple[float, ...]
+    computer: tuple[float, ...]
 
 
 @lru_cache(8)
@@ -61,7 +61,7 @@ def case_of(written: dict[str, object]) -> Case:
         seen=tuple(seen),
         turns=tuple(turns),
         dwarfs=tuple(record.rounds[0].deal.dwarfs),
-        expert=tuple(beliefs.suspicion(seat) for seat in range(len(record.seats))),
+        computer=tuple(beliefs.suspicion(seat) for seat in range(len(record.seats))),
     )
 
 

@@ -53,7 +53,7 @@ class TruthRow:
     dwarf_name: str
     yours: str
     crowd: str
-    expert: str
+    computer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Outcome:
     rows: tuple[TruthRow, ...]
     score: str
     crowd: str
-    expert: str
+    computer: str
     share: str
 
 
@@ -187,7 +187,7 @@ def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[SuspectRow, .
 
 
 def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
-    score, expert = _percent(truth.score), _percent(truth.expert_score)
+    score, computer = _percent(truth.score), _percent(truth.computer_score)
     crowd = _percent(truth.crowd.score) if truth.crowd.guesses > 1 else ""
     filled = round(_BLOCKS * truth.score)
     title = _("Who is it? No. %(number)d") % {"number": daily.number}
@@ -197,7 +197,7 @@ def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
         rows=tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
         score=score,
         crowd=crowd,
-        expert=expert,
+        computer=computer,
         share=f"{title} {blocks} {score} {address}",
     )
 
@@ -210,7 +210,7 @@ def _row(seat: int, name: str, truth: Truth) -> TruthRow:
         dwarf_name=dwarf_name(truth.dwarfs[seat]),
         yours=_percent(CHANCES[truth.steps[seat]]),
         crowd=_percent(chances[seat]) if truth.crowd.guesses > 1 else "",
-        expert=_percent(truth.expert[seat]),
+        computer=_percent(truth.computer[seat]),
     )
 
 

@@ -32,14 +32,14 @@ class Crowd:
 class Truth:
     """What is told after a guess: everyone's dwarf, the guess, and others beside it.
 
-    `expert` is what a computer player made of the public moves, by seat.
+    `computer` is what a computer player made of the public moves, by seat.
     """
 
     dwarfs: tuple[str, ...]
     steps: tuple[int, ...]
     score: float
-    expert: tuple[float, ...]
-    expert_score: float
+    computer: tuple[float, ...]
+    computer_score: float
     crowd: Crowd
 
 
@@ -118,8 +118,8 @@ def _truth(day: date, steps: Sequence[int], found: Case) -> Truth:
         dwarfs=found.dwarfs,
         steps=tuple(steps),
         score=score_of(steps, found),
-        expert=found.expert,
-        expert_score=score_of_chances([found.expert], found.dwarfs, None),
+        computer=found.computer,
+        computer_score=score_of_chances([found.computer], found.dwarfs, None),
         crowd=Crowd(
             crowd.guesses,
             chances,

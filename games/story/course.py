@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from games.bots.beliefs import suspicions_over_time
-from games.bots.expert.value import chance_of_treasure
+from games.bots.treasure import chance_of_treasure
 from games.rules import engine
 from games.rules.cards.shuffle import Shuffle
 from games.rules.events import Event

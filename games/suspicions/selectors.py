@@ -66,7 +66,7 @@ class Reading:
 class RoundReadings:
     """The readings of a round that may be seen, the best first, and that of a computer player.
 
-    `watcher` is what an Expert's eyes made of the public moves, the viewer's seat left out.
+    `watcher` is what a computer player made of the public moves, the viewer's seat left out.
     """
 
     number: int

@@ -5,11 +5,10 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-_NAMES: Final = {"novice": _("Novice"), "regular": _("Regular"), "expert": _("Expert")}
+_NAMES: Final = {"novice": _("Novice"), "regular": _("Regular")}
 _SENTENCES: Final = {
     "novice": _("Novice: knows the cards only"),
     "regular": _("Regular: reads people, and bluffs"),
-    "expert": _("Expert: reads people, and looks ahead"),
 }
 
 

@@ -9,16 +9,11 @@ from .storage import QUEUE_OPTIONS, QUEUE_URL
 
 CELERY_BROKER_URL = QUEUE_URL
 CELERY_TASK_IGNORE_RESULT = True
-# Threads, to wait for databases and mail servers; experts compute, and their worker is told to use
-# processes (`deploy/systemd/saboteur-experts.service` and `saboteur-slow-experts.service`).
+# Threads, to wait for databases and mail servers.
 CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_CONCURRENCY = 3 if EMBEDDED else 4
-# The queues of those that look ahead: where somebody waits, and in games over days, which think
-# longer and are never in front of the others. The embedded default has none, and asks a child.
-EXPERT_QUEUE, SLOW_EXPERT_QUEUE = ("", "") if EMBEDDED else ("experts", "slow-experts")
-EXPERT_SECONDS, SLOW_EXPERT_SECONDS = (0.4, 1.5) if EMBEDDED else (0.8, 10.0)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A turn waits while a task is published: one quick attempt, then it is up to the sweep.
 CELERY_TASK_PUBLISH_RETRY = False

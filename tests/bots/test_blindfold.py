@@ -19,14 +19,12 @@ from games.rules.ruleset import Ruleset
 from tests.rules.redeal import redeal
 from tests.slices import SLICES, chosen
 
-FEW = bots.Budget(playouts=40)
-"""For those who look ahead: enough that now and then they leave a Regular's choice."""
-SOME = {"novice": 200, "regular": 200, "expert": 24}
+SOME = 200
 EVERY = 5  # turns of a round, so that few positions come from many rounds and tables
 
 
-def _asked(policy: str) -> int:
-    some = SOME[policy] if chosen() is None else SOME[policy] // SLICES["tables"]
+def _asked() -> int:
+    some = SOME if chosen() is None else SOME // SLICES["tables"]
     return int(os.environ.get("POSITIONS", some))
 
 
@@ -68,8 +66,8 @@ def _looks(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
 def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:
     asked = 0
-    for seen, other, seed in islice(_sights(expansion), _asked(policy)):
-        move = bots.choose(seen, seed, policy, FEW)
-        assert bots.choose(other, seed, policy, FEW) == move
+    for seen, other, seed in islice(_sights(expansion), _asked()):
+        move = bots.choose(seen, seed, policy)
+        assert bots.choose(other, seed, policy) == move
         asked += 1
-    assert asked == _asked(policy)
+    assert asked == _asked()

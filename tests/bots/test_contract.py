@@ -2,8 +2,6 @@
 
 import ast
 import inspect
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -40,15 +38,8 @@ ALLOWED = {
     "typing",
 }
 
-FEW = bots.Budget(playouts=16)
-"""For those who look ahead: as many as make a difference, and no more."""
-FEWEST = bots.Budget(playouts=4)
-"""For whole rounds, in which they look ahead at every turn."""
-IMAGINED = ("imagined.py", "playing_on.py", "glance.py", "value.py", "nuggets.py")
-"""Files of the Expert that work on positions: those that it makes up from its Observation."""
-
-LONG = [Ruleset(), Ruleset(expansion=True)], (3, 6, 10, 12)
-"""The tables at which those who look ahead play a whole round; all of them would take minutes."""
+ON_POSITIONS = ("treasure.py",)
+"""What looks at whole positions, for stories of rounds that are over; no policy does."""
 
 every_policy = pytest.mark.parametrize("policy", bots.POLICIES)
 
@@ -59,14 +50,9 @@ def _name(value: object) -> str:
     return "expansion" if value.expansion else value.edition
 
 
-def _rounds() -> Iterator[tuple[Ruleset, int, str]]:
-    for (rules, players), policy in product(TABLES, bots.POLICIES):
-        if policy not in bots.SEARCHING or (rules in LONG[0] and players in LONG[1]):
-            yield rules, players, policy
-
-
 @pytest.mark.sliced("tables")
-@pytest.mark.parametrize(("rules", "players", "policy"), list(_rounds()), ids=_name)
+@every_policy
+@pytest.mark.parametrize(("rules", "players"), TABLES, ids=_name)
 def test_a_round_is_played_to_its_end_with_legal_moves(
     rules: Ruleset, players: int, policy: str
 ) -> None:
@@ -75,7 +61,7 @@ def test_a_round_is_played_to_its_end_with_legal_moves(
     events: list[Event] = []
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat, events)
-        move = bots.choose(seen, f"{chance.random()}", policy, FEWEST)
+        move = bots.choose(seen, f"{chance.random()}", policy)
         assert move in seen.moves
         events += engine.play(position, seat, move)
     assert position.outcome is not None
@@ -87,7 +73,7 @@ def test_the_same_sight_and_seed_give_the_same_move(policy: str) -> None:
     position = engine.start(rules, engine.deal(rules, 5, round_seed("again")))
     while (seat := position.turn) is not None:
         seen = engine.observe(position, seat)
-        moves = {bots.choose(seen, SEED, policy, FEW) for _ in range(2)}
+        moves = {bots.choose(seen, SEED, policy) for _ in range(2)}
         assert len(moves) == 1
         engine.play(position, seat, moves.pop())
 
@@ -95,14 +81,13 @@ def test_the_same_sight_and_seed_give_the_same_move(policy: str) -> None:
 @every_policy
 def test_the_seed_decides_between_equals(policy: str) -> None:
     seen = sight(FIVE_MINERS, ["NS", "NS", "NS"], board=["EW@1,0"])
-    assert len({bots.choose(seen, str(seed), policy, FEW) for seed in range(40)}) > 1
+    assert len({bots.choose(seen, str(seed), policy) for seed in range(40)}) > 1
 
 
 @every_policy
 def test_a_policy_is_handed_its_own_sight_and_a_seed_only(policy: str) -> None:
     parameters = inspect.signature(bots.POLICIES[policy]).parameters.values()
-    budget = [bots.Budget] if policy in bots.SEARCHING else []
-    assert [parameter.annotation for parameter in parameters] == [Observation, str, *budget]
+    assert [parameter.annotation for parameter in parameters] == [Observation, str]
 
 
 @every_policy
@@ -115,7 +100,7 @@ def test_a_thief_steals(policy: str) -> None:
         rules = Ruleset(expansion=True)
         position = engine.start(rules, engine.deal(rules, 6, round_seed(f"thieves {number}")))
         while (seat := position.turn) is not None:
-            move = bots.choose(engine.observe(position, seat), SEED, policy, FEWEST)
+            move = bots.choose(engine.observe(position, seat), SEED, policy)
             if position.phase == "stealing":
                 stolen.append(move)
             engine.play(position, seat, move)
@@ -143,7 +128,7 @@ def test_computer_players_know_the_rules_and_nothing_of_the_world() -> None:
         own = {name for name in imported if name.startswith(("games.rules.", "games.bots"))}
         # Positions and states hold what a seat may not know.
         true = {"games.rules.position", "games.rules.state", "games.rules.engine"}
-        may = {"games.rules.position"} if file.name in IMAGINED else set()
+        may = {"games.rules.position"} if file.name in ON_POSITIONS else set()
         assert not own & (true - may), file
         assert imported - own <= ALLOWED, file
 

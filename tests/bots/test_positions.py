@@ -21,7 +21,6 @@ from games.rules.observation import Observation
 from tests.bots.situations import sight
 
 SEEDS = [f"position {number}" for number in range(12)]
-BUDGET = bots.Budget(playouts=60)
 ASKED = {"name", "dwarfs", "hand", "events", "plays", "never", "strengths"}
 POSITIONS: list[dict[str, Any]] = [
     position
@@ -52,8 +51,8 @@ def _is_among(move: dict[str, Any], patterns: list[dict[str, Any]]) -> bool:
 @pytest.mark.parametrize(("position", "strength"), ASKINGS)
 def test_nobody_blunders_in_a_named_position(position: dict[str, Any], strength: str) -> None:
     seen = _seen(position)
-    for seed in SEEDS[:2] if strength in bots.SEARCHING else SEEDS:
-        move = bots.choose(seen, seed, strength, BUDGET)
+    for seed in SEEDS:
+        move = bots.choose(seen, seed, strength)
         written = write_move(move)
         assert not _is_among(written, position.get("never", []))
         if "plays" in position and strength != "novice":

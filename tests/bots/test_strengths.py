@@ -18,7 +18,7 @@ MOST_MILLISECONDS = 5
 
 
 def test_the_strengths_are_named_the_weakest_first() -> None:
-    assert list(bots.POLICIES) == ["novice", "regular", "expert"]
+    assert list(bots.POLICIES) == ["novice", "regular"]
     assert bots.DEFAULT == "regular"
 
 
@@ -63,7 +63,7 @@ def test_saboteurs_are_not_all_equally_covert_and_each_stays_so_for_its_round() 
     assert drawn == set(STYLES)
 
 
-@pytest.mark.parametrize("policy", [name for name in bots.POLICIES if name not in bots.SEARCHING])
+@pytest.mark.parametrize("policy", bots.POLICIES)
 def test_a_move_takes_five_milliseconds_of_cpu_at_most(policy: str) -> None:
     """With Saboteur 2 at twelve players, at the 95th percentile of one round; a busy machine makes
     the yardstick longer, too.

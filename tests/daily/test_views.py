@@ -51,7 +51,7 @@ def test_nothing_before_the_guess_depends_on_who_is_what(
         dwarfs=tuple(swapped[dwarf] for dwarf in found.dwarfs),
         seen=(*found.seen[: found.cut + 1], *found.seen[: len(found.seen) - found.cut - 1]),
         turns=(*found.turns[: found.cut], *found.turns[: len(found.turns) - found.cut]),
-        expert=tuple(reversed(found.expert)),
+        computer=tuple(reversed(found.computer)),
     )
     monkeypatch.setattr(selectors, "case", lambda number: other)
     assert shown() == before

@@ -9,10 +9,11 @@ from io import StringIO
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import call_command
+from django.db.models import Q
 from django.test import Client
 
 from games.core.history.records import record_of
-from games.models import Game, Notice
+from games.models import Game, Notice, Player
 from games.rules.files.record import read_record, write_record
 
 from .conftest import browser_of
@@ -118,3 +119,8 @@ def _answers(browser: Client, game: Game, parts: tuple[str, ...]) -> None:
 
 def test_reviews_of_the_coach_leave_no_notice(ann: Client) -> None:
     assert not Notice.objects.filter(kind="review").exists()
+
+
+def test_players_that_looked_ahead_are_regulars() -> None:
+    assert not Player.objects.filter(Q(policy="expert") | Q(stand_in="expert")).exists()
+    assert Player.objects.filter(policy="regular", game__status=Game.Status.RUNNING).exists()

@@ -13,7 +13,7 @@ from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
 from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
-from .units import beat_command, experts_command, pages_command, read_unit, worker_command
+from .units import beat_command, pages_command, read_unit, worker_command
 
 pytestmark = [pytest.mark.services, pytest.mark.sliced("processes")]
 
@@ -54,7 +54,6 @@ class Units:
     url: str
     pages: Process
     worker: Process
-    experts: Process
     beat: Process
 
 
@@ -63,7 +62,7 @@ def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
     """One start for all who only ask."""
     environment, port = clean_environment(**production), str(free_port())
     folder = tmp_path_factory.mktemp("units")
-    commands = (pages_command(port), worker_command(), experts_command(), beat_command())
+    commands = (pages_command(port), worker_command(), beat_command())
     processes = [
         Process(folder / f"{number}.log", environment, *command)
         for number, command in enumerate(commands)
@@ -74,7 +73,7 @@ def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
     finally:
         codes = [process.stop() for process in processes]
     # uvicorn passes the signal on that it was ended with.
-    assert codes[1:] == [0, 0, 0]
+    assert codes[1:] == [0, 0]
     # A worker tells of the tasks that it was made to fail in.
     quiet = (process for process in processes if process is not processes[1])
     assert "Traceback" not in "".join(process.log.read_text() for process in quiet)
@@ -82,13 +81,11 @@ def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
 
 def test_the_units_serve_work_and_tick(units: Units) -> None:
     check_pages(units.url)
-    beat, worker, experts = units.beat, units.worker, units.experts
+    beat, worker = units.beat, units.worker
     assert beat.said("Sending due task sweep"), beat.log.read_text()
     assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
     assert worker.said("succeeded"), worker.log.read_text()
     assert "Traceback" not in worker.log.read_text()
-    for said in ("concurrency: 1 (prefork)", "exchange=experts", "ready"):
-        assert experts.said(said), experts.log.read_text()
 
 
 def check_pages(url: str) -> None:
@@ -148,8 +145,6 @@ def test_the_example_of_the_environment_names_all_that_is_required() -> None:
     [
         "saboteur-pages.service",
         "saboteur-worker@.service",
-        "saboteur-experts.service",
-        "saboteur-slow-experts.service",
         "saboteur-beat.service",
         "saboteur-metrics.service",
     ],

@@ -25,11 +25,6 @@ def worker_command() -> list[str]:
     return [*_command_of("saboteur-worker@.service"), "--loglevel", "info"]
 
 
-def experts_command() -> list[str]:
-    """What looks ahead, in processes, and says so."""
-    return [*_command_of("saboteur-experts.service"), "--loglevel", "info"]
-
-
 def beat_command() -> list[str]:
     """What wakes the tasks, and says so."""
     return [*_command_of("saboteur-beat.service"), "--loglevel", "info"]

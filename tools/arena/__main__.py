@@ -11,7 +11,7 @@ from games.rules.ruleset import BASE_GAME_ONLY, EDITIONS, InvalidOption, Ruleset
 from tools.arena.deals import compare
 from tools.arena.lines import resumed_lines
 from tools.arena.report import as_table, report
-from tools.arena.strengths import MIXTURE, STRENGTHS, WITHOUT_SABOTEUR_2
+from tools.arena.strengths import MIXTURE, STRENGTHS
 
 # Options that a table can switch on, and that are off as a rule.
 _SWITCHES = tuple(name for name in BASE_GAME_ONLY if name != "edition")
@@ -29,8 +29,6 @@ def main(arguments: list[str] | None = None) -> None:
         _parser().error(f"these rules allow {rules.players.start} to {rules.players[-1]} players")
     if options.tested == MIXTURE != options.rest:
         _parser().error("a mixture is a whole table: it is not tested among others")
-    if options.expansion and (strange := {options.tested, options.rest} & {*WITHOUT_SABOTEUR_2}):
-        _parser().error(f"{', '.join(strange)}: the base game only")
     file = options.folder / f"{_name(options)}.jsonl"
     seeds = [f"{options.seed}/{number}" for number in range(options.rounds)]
     lines = []

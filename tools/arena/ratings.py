@@ -75,7 +75,7 @@ class Foretold:
 
 def results(rounds: int, seed: str, *, expansion: bool = False) -> list[Result]:
     """Rounds between names drawn by the seed; those that all sides won or none say nothing."""
-    found, strengths = [], [name for name in bots.POLICIES if name not in bots.SEARCHING]
+    found, strengths = [], list(bots.POLICIES)
     for number in range(rounds):
         chance = Random(f"{seed}/{number}")
         names = chance.sample(range(PEOPLE), SEATS)

@@ -52,7 +52,7 @@ def play(
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
         seen = talk.told(seen)
-        with minded(strengths[seat], position) as policy:
+        with minded(strengths[seat]) as policy:
             began = process_time()
             move = policy(seen, dice)
             taken = (process_time() - began) * 1000

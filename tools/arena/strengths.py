@@ -1,4 +1,4 @@
-"""Who plays in the arena: the strengths of the game, variants of Regular, bounds, an outsider."""
+"""Who plays in the arena: the strengths of the game and variants of Regular."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -13,9 +13,6 @@ from games.bots.covertness import STYLES, always
 from games.bots.regular import regular, weighed
 from games.rules.moves import Move
 from games.rules.observation import Observation
-from games.rules.position import Position
-from tools.arena.bounds import BOUNDS
-from tools.arena.tag_like import TAG_LIKE, tag_like
 from tools.arena.talk import HEARING
 
 _NOISE: Final = 0.5  # of a path card: so much below the best is still played often
@@ -38,13 +35,9 @@ BY_STYLE = {f"regular-{style}": style for style in STYLES}
 OF_THEIR_OWN: dict[str, bots.Policy] = {
     "regular-noisy": noisy,
     "regular-trusting": trusting,
-    TAG_LIKE: tag_like,
 }
 
-WITHOUT_SABOTEUR_2: Final = (TAG_LIKE,)
-"""Strengths that know no Saboteur 2."""
-
-STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *BOUNDS, *HEARING)
+STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *HEARING)
 
 MIXTURE: Final = "mixture"
 """For a table at which every seat draws a strength for each deal."""
@@ -57,14 +50,8 @@ _MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
 
 
 @contextmanager
-def minded(strength: str, position: Position | None = None) -> Iterator[bots.Policy]:
-    """The policy of a strength; within it everybody thinks and waits as that strength does.
-
-    Only a bound looks at the position, which it needs.
-    """
-    if strength in BOUNDS and position is not None:
-        yield partial(BOUNDS[strength], position)
-        return
+def minded(strength: str) -> Iterator[bots.Policy]:
+    """The policy of a strength; within it everybody thinks and waits as that strength does."""
     with _MEANWHILE.get(strength, nullcontext)():
         yield OF_THEIR_OWN.get(strength) or partial(bots.choose, policy=_of_the_game(strength))
 

@@ -12,7 +12,7 @@ from tests.services.ports import free_port
 from tests.services.postgresql import PostgreSQL
 from tests.services.redis import Redis
 from tests.services.service import Service
-from tests.site.units import beat_command, experts_command, pages_command, worker_command
+from tests.site.units import beat_command, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 
 HOST = "saboteur.example"
@@ -84,7 +84,6 @@ def start_units(
     commands = {
         "pages": [pages_command(port, host) for host, port in pages],
         "workers": [[*worker_command(), "--hostname", f"workers{each}@%h"] for each in range(2)],
-        "experts": [experts_command()],
         "beat": [beat_command()],
     }
     units: dict[str, list[Process]] = {}

@@ -24,14 +24,6 @@ def sampled(
     return [{kind: n / kept for kind, n in zip(kinds, count, strict=True) if n} for count in counts]
 
 
-def one_deal(deck: Counter[str], places: Sequence[Weights], chance: Random) -> list[str]:
-    """Return one world: a dwarf for each place, then those that nobody holds."""
-    kinds, cards, weights = _dealt(deck, places, chance)
-    if places:
-        _swap(cards, weights, len(places), chance, FIRST)
-    return [kinds[card] for card in cards]
-
-
 def _dealt(
     deck: Counter[str], places: Sequence[Weights], chance: Random
 ) -> tuple[list[str], list[int], list[list[float]]]:

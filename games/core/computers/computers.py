@@ -13,7 +13,6 @@ from games import bots
 from games.core import announcements
 from games.core.backlog import Waiting, longest_waiting
 from games.core.claims_heard import heard_after
-from games.core.computers import experts
 from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.core.database_errors import is_away
 from games.core.errors import StaleTurn
@@ -59,16 +58,15 @@ class _MoveRequest:
         return Turn.PlayedBy.STAND_IN if by_stand_in else Turn.PlayedBy.TIME_OUT
 
 
-def play(game_id: int, among_experts: bool = False) -> bool:
+def play(game_id: int) -> bool:
     """Ask the computer player to act for its move and play it, if its pause is over.
 
     It thinks outside the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it is asked again. Players that look ahead are left to the workers of the
-    experts' queue, which call this as well (`among_experts`). Failures are retried later. Raises
-    only the error of a database that is away: its turn is still due then.
+    changed meanwhile, it is asked again. Failures are retried later. Raises only the error of a
+    database that is away: its turn is still due then.
     """
     try:
-        return _play_or_try_again(game_id, among_experts)
+        return _play_or_try_again(game_id)
     except StaleTurn:
         return False
     except Exception as error:
@@ -79,20 +77,20 @@ def play(game_id: int, among_experts: bool = False) -> bool:
         return False
 
 
-def _play_or_try_again(game_id: int, among_experts: bool) -> bool:
+def _play_or_try_again(game_id: int) -> bool:
     try:
-        return _play(game_id, among_experts)
+        return _play(game_id)
     except StaleTurn:
-        return _play(game_id, among_experts)
+        return _play(game_id)
     except PASSING:
         log.warning("the computer player of game %s tries again at once", game_id, exc_info=True)
         give_broken_connection_back()
-        return _play(game_id, among_experts)
+        return _play(game_id)
 
 
-def _play(game_id: int, among_experts: bool) -> bool:
+def _play(game_id: int) -> bool:
     asked = _ask(game_id)
-    if asked is None or (not among_experts and experts.takes(asked.game, asked.policy)):
+    if asked is None:
         return False
     try:
         _take(asked, _timed_choice(asked))
@@ -146,12 +144,10 @@ def _timed_choice(asked: _MoveRequest) -> Move:
 
 
 def _choose(asked: _MoveRequest) -> Move:
-    seen, policy = asked.observation, asked.policy
+    seen = asked.observation
     if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
         seen = replace(seen, moves=passes_of(seen.moves))
-    if policy in bots.SEARCHING:
-        return experts.choose(asked.game, seen, asked.seed, policy)
-    return bots.choose(seen, asked.seed, policy)
+    return bots.choose(seen, asked.seed, asked.policy)
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:

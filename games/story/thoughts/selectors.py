@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.bots import DEFAULT, POLICIES, SEARCHING
+from games.bots import DEFAULT, POLICIES
 from games.bots.beliefs import (
     Beliefs,
     beliefs_before_anything,
@@ -145,8 +145,5 @@ def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
 
 def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
     """A computer player's thoughts; None if it would play otherwise today."""
-    played = read_move(taken.move)
-    if strength in SEARCHING:
-        return thoughts_of(seen, seed, strength, played=played) if played in seen.moves else None
     found = thoughts_of(seen, seed, strength)
-    return found if found.chosen.move == played else None
+    return found if found.chosen.move == read_move(taken.move) else None

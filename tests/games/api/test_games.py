@@ -23,7 +23,6 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "seats": ({"seats": 4}, {"seats": 4}),
     "computers": ({"computers": ["regular"]}, {}),
     "novices": ({"computers": ["novice"]}, {}),
-    "experts": ({"computers": ["expert"]}, {}),
     "public": ({"public": True}, {"public": True}),
     "masked": ({"masked": True}, {"masked": True}),
     "computers_claim": ({"computers_claim": True}, {"computers_claim": True}),

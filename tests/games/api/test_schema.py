@@ -137,7 +137,7 @@ def test_what_programs_speak_of_has_a_name(name: str) -> None:
         ("Observation", "phase", "stealing"),
         ("Observation", "dwarf", "geologist"),
         ("Turn", "played_by", "time-out"),
-        ("Player", "strength", "expert"),
+        ("Player", "strength", "novice"),
         ("Delivery", "state", "sent"),
         ("Decision", "kind", "mute"),
         ("Reported", "reason", "threat"),

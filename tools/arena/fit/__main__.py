@@ -9,14 +9,14 @@ from typing import Any
 
 import tools.arena.fit as fit
 from games.bots.beliefs.likelihoods import FIGURES as LIKELIHOODS
-from games.bots.expert.value import FIGURES as VALUE
-from tools.arena.fit import likelihoods, value
+from games.bots.treasure import FIGURES as TREASURE
+from tools.arena.fit import likelihoods, treasure
 from tools.arena.fit.series import Series
 from tools.arena.fit.written import as_text
 
 FITS: dict[str, tuple[Callable[[Series], dict[str, Any]], Path]] = {
     "likelihoods": (likelihoods.fit, LIKELIHOODS),
-    "value": (value.fit, VALUE),
+    "treasure": (treasure.fit, TREASURE),
 }
 
 

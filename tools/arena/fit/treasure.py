@@ -7,7 +7,7 @@ the end.
 from collections.abc import Sequence
 from typing import Any
 
-from games.bots.expert.value import features
+from games.bots.treasure import features
 from games.rules.ruleset import Ruleset
 from tools.arena.fit.series import BOXES, EVERY, Series, play
 from tools.arena.logistic import brier, fitted
@@ -41,7 +41,7 @@ def _judged(weights: list[float], kept: list[Row], held_out: list[Row]) -> dict[
 
 def _rows(series: Series, box: str, seeds: list[str]) -> list[Row]:
     """The positions of these deals, at all numbers of players."""
-    lines = series.lines("value", box, seeds, _line)
+    lines = series.lines("treasure", box, seeds, _line)
     return [(row, reached) for line in lines for row, reached in line["rows"]]
 
 
