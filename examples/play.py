@@ -14,7 +14,6 @@ import sys
 import time
 import urllib.error
 import urllib.request
-import uuid
 
 
 class Site:
@@ -25,7 +24,6 @@ class Site:
 
     def ask(self, method, path, body=None, **headers):
         """The answer's JSON. What is refused is an HTTPError whose body says why."""
-        headers = {name.replace("_", "-"): value for name, value in headers.items()}
         headers |= {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.root + path, data, headers, method=method)
@@ -54,8 +52,8 @@ def take_turn(site, game):
     told = site.ask("GET", f"games/{game}/moves/")
     if told["moves"]:
         turn = {"version": told["version"], "move": random.choice(told["moves"])}
-        try:  # The key makes it safe to send the same turn again after a broken connection.
-            site.ask("POST", f"games/{game}/turns/", turn, Idempotency_Key=str(uuid.uuid4()))
+        try:  # The version makes it safe to send the same turn again after a broken connection.
+            site.ask("POST", f"games/{game}/turns/", turn)
         except urllib.error.HTTPError as error:
             if error.code != 409:
                 raise

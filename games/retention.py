@@ -15,7 +15,7 @@ from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.archives import services as archives
 from games.archives.models import ARCHIVE_KEPT
-from games.core import clearing, kept_answers
+from games.core import clearing
 from games.core.turns import traces
 
 # The most that is cleared in one go; the rest is left for the next.
@@ -57,11 +57,6 @@ RETENTIONS = (
         _("Names that were given up"),
         lambda: KEPT.days,
         lambda: former_names.clear_expired(ROWS) == ROWS,
-    ),
-    Retention(
-        _("Answers to programs, in case they ask once more"),
-        lambda: kept_answers.KEPT.days,
-        lambda: kept_answers.clear_expired(ROWS) == ROWS,
     ),
     Retention(
         _("Archives of someone’s data"),

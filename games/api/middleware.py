@@ -8,11 +8,8 @@ from games.api.problems import BY_STATUS, Problem, problem_response
 
 ROOT = "/api/"
 _PASSED_ON = ("Retry-After", "Allow", "WWW-Authenticate", "Connection")
-_ASKED = "Authorization, Content-Type, Accept-Language, If-None-Match, Idempotency-Key, Prefer"
-_TOLD = (
-    "ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
-    "Retry-After"
-)
+_ASKED = "Authorization, Content-Type, Accept-Language, If-None-Match, Prefer"
+_TOLD = "ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After"
 _PREFLIGHT = {
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
     "Access-Control-Allow-Headers": _ASKED,

@@ -363,14 +363,6 @@ class TooLateToTakeBack(ServiceError):
     default_sentence = _("A message can be taken back for two minutes. This one stays.")
 
 
-class KeyReused(ServiceError):
-    """The key of a request was used with another request before."""
-
-    code, status = "key-reused", 422
-    title: object = _("The key was used for another request.")
-    default_sentence = title
-
-
 class Muted(InvalidMessage):
     """A moderator has muted this person."""
 

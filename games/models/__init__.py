@@ -18,7 +18,6 @@ from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.hold import Hold
-from games.models.kept_answer import KeptAnswer
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
@@ -66,7 +65,6 @@ __all__ = [
     "GameLengths",
     "Hold",
     "Insider",
-    "KeptAnswer",
     "Ledger",
     "Listing",
     "Measure",

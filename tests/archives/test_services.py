@@ -50,7 +50,6 @@ _LEFT_OUT = {
     "games.Game_invited.account": "the same",
     "games.Game_turned_away.account": "the same",
     "games.Insider.account": "seats that were given away",
-    "games.KeptAnswer.account": "kept for a day",
     "games.Liking.person": "who likes somebody is never told",
     "games.Measure.moderator": "what moderators decide is in the audit log",
     "games.Measure.person": "told as decisions",

@@ -22,7 +22,6 @@ CLEARED = {
     "clear_notices": (clearing, retention.ROWS),
     "clear_reports": (clearing, retention.ROWS),
     "archives": (retention.archives, retention.ROWS),
-    "kept_answers": (retention.kept_answers, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
     "traces": (retention.traces, retention.ROWS),

@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import Q
 from django.test import Client
 
@@ -109,6 +110,11 @@ def test_tables_that_met_for_a_burst_go_on_at_their_pace() -> None:
     assert [(one.status, one.pace_kind) for one in tables] == [("running", "bank")] * 3
     assert not Notice.objects.filter(kind__startswith="burst").exists()
     assert not Permission.objects.filter(codename__contains="burst").exists()
+
+
+def test_answers_that_were_kept_for_programs_are_gone() -> None:
+    assert "games_keptanswer" not in connection.introspection.table_names()
+    assert not Permission.objects.filter(codename__contains="keptanswer").exists()
 
 
 def _answers(browser: Client, game: Game, parts: tuple[str, ...]) -> None:

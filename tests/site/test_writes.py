@@ -34,7 +34,6 @@ DOORS = (
     "games/notices/settling.py",
     "games/notices/testing.py",
     "games/core/card_rows.py",
-    "games/core/kept_answers.py",
     "games/core/round_rows.py",
     "accounts/services.py",
     "accounts/audit/log.py",

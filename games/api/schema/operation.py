@@ -39,8 +39,6 @@ def operation(
 
     def described(method: Method) -> Method:
         kinds = {*problems, *_EVERY, *_of_kind(method.__name__), *_of_scope(scope)}
-        keyed = _KEYED if method.__name__ == "post" and scope is not None else []
-        kinds |= {"key-reused"} if keyed else set()
         if query is not None:
             kinds |= _of_query(query)
         extended: Method = extend_schema(
@@ -53,7 +51,6 @@ def operation(
             parameters=[
                 *([query] if query else ()),
                 *parameters,
-                *keyed,
                 *_headers(status, scope),
             ],
         )(method)
@@ -84,12 +81,6 @@ def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
     return OpenApiParameter(
         name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
     )
-
-
-_KEYED = [
-    header("Idempotency-Key", "The same key gets the same answer for a day."),
-    told_header("Idempotent-Replayed", "`true` for an answer that was given before."),
-]
 
 
 def _success(answer: Answer) -> Any:

@@ -9,7 +9,6 @@ from rest_framework.views import APIView
 
 from accounts.rate_limits import Allowance
 from games.api.access import tell_allowance
-from games.api.idempotency import HEADER, once
 from games.api.strict import Strict
 
 
@@ -17,13 +16,6 @@ class ApiView(APIView):
     """Asks for a token, counts its requests, reads and writes JSON, as the settings have it."""
 
     allowance: Allowance | None = None
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Let in who may; a POST with a key of its sender's is done once."""
-        super().initial(request, *args, **kwargs)
-        post = getattr(self, "post", None)
-        if post and request.auth and request.method == "POST" and HEADER in request.headers:
-            self.post = once(post)
 
     def check_permissions(self, request: Request) -> None:
         """Count the request, also one that is refused."""

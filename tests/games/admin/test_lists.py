@@ -23,7 +23,6 @@ from games.models import (
     Evening,
     Game,
     Hold,
-    KeptAnswer,
     Ledger,
     Outage,
     Pulse,
@@ -36,13 +35,12 @@ from games.models import (
 )
 from tests.games.admin.models import MODELS, address, models
 
-# Secret votes, what programs sent twice, the beat, its gaps and the hold on notices, what people
+# Secret votes, the beat, its gaps and the hold on notices, what people
 # keep to themselves, and hashes that are shown as signs only.
 # Turns that were taken back are read on a page of their table.
 NOT_THERE = {
     BallotBox,
     Ledger,
-    KeptAnswer,
     Reaction,
     Outage,
     Pulse,

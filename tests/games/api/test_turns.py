@@ -1,18 +1,14 @@
 """Taking turns: once, by whoever may, at the version that was looked at."""
 
-from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import Account
 from games.api import waiting
-from games.core import kept_answers
-from games.models import Game, KeptAnswer, Turn
+from games.models import Game, Turn
 from games.rules.notation import write_move
-from tests.factories import running_game
 from tests.games.api.conftest import Program, Programs
 from tests.games.api.problems import is_problem
 from tests.playing import play_out, play_some, some_move, to_act
@@ -115,65 +111,11 @@ def test_strangers_and_tokens_that_read_take_no_turn(
     assert not Turn.objects.exists()
 
 
-def test_the_same_key_gets_the_same_answer_and_plays_once(
-    game: Game, mine: Program, here: str
-) -> None:
+def test_a_turn_that_is_sent_again_is_played_once(game: Game, mine: Program, here: str) -> None:
     turn = turn_of(game)
-    first = mine.post(here, turn, idempotency_key="one")
-    again = mine.post(here, turn, idempotency_key="one")
-    assert (first.status_code, first.json()) == (again.status_code, again.json())
-    assert first.status_code == 201
+    assert mine.post(here, turn).status_code == 201
+    is_problem(mine.post(here, turn), 409, "stale")
     assert Turn.objects.count() == 1
-
-
-def test_a_refusal_is_kept_too(game: Game, mine: Program, here: str) -> None:
-    stale = {**turn_of(game), "version": game.version + 7}
-    first = mine.post(here, stale, idempotency_key="one")
-    play_some(game, 1)
-    again = mine.post(here, stale, idempotency_key="one")
-    assert first.status_code == again.status_code == 409
-    assert first.json() == again.json()
-
-
-def test_a_key_is_for_one_request_of_one_account(
-    game: Game, mine: Program, here: str, program: Programs
-) -> None:
-    turn = turn_of(game)
-    mine.post(here, turn, idempotency_key="one")
-    other = {**turn, "version": turn["version"] + 1}
-    is_problem(mine.post(here, other, idempotency_key="one"), 422, "key-reused")
-    game.refresh_from_db()
-    theirs = program(to_act(game).account)
-    # What the first one sent is answered to them by what it is to them, not by what was kept.
-    is_problem(theirs.post(here, turn, idempotency_key="one"), 409, "stale")
-    game.refresh_from_db()
-    assert theirs.post(here, turn_of(game), idempotency_key="two").status_code == 201
-
-
-def test_a_key_is_for_one_table(game: Game, mine: Program, here: str) -> None:
-    people = [player.account for player in game.players.select_related("account")]
-    acting, turn = to_act(game).account, turn_of(game)
-    elsewhere = running_game(acting, [each for each in people if each and each != acting])
-    mine.post(here, turn, idempotency_key="one")
-    answer = mine.post(f"games/{elsewhere.pk}/turns/", turn, idempotency_key="one")
-    is_problem(answer, 422, "key-reused")
-
-
-def test_a_key_is_forgotten_after_a_day(game: Game, mine: Program, here: str) -> None:
-    turn = turn_of(game)
-    mine.post(here, turn, idempotency_key="one")
-    assert kept_answers.clear_expired(10) == 0
-    KeptAnswer.objects.update(at=timezone.now() - timedelta(days=1))
-    is_problem(mine.post(here, turn, idempotency_key="one"), 409, "stale")
-    KeptAnswer.objects.update(at=timezone.now() - timedelta(days=1))
-    assert kept_answers.clear_expired(10) == 1
-
-
-@pytest.mark.parametrize("key", ["", "x" * 256])
-def test_a_key_has_some_signs_and_not_too_many(
-    key: str, game: Game, mine: Program, here: str
-) -> None:
-    is_problem(mine.post(here, turn_of(game), idempotency_key=key), 400, "malformed")
 
 
 def test_events_come_after_a_version_and_in_pages(

@@ -22,7 +22,7 @@ def _moves(here: People) -> Scene:
 def _turn(here: People) -> Scene:
     game = running(here)
     body = {"version": game.version, "move": write_move(some_move(game, Random(1)))}
-    return at_table(game, "turns/", mover(game), body, idempotency_key="3f8e")
+    return at_table(game, "turns/", mover(game), body)
 
 
 def _events(here: People) -> Scene:
