@@ -41,7 +41,7 @@ help:
 	@echo "make capacity        raise a load on the production shape until it breaks (CAPACITY='--rates 2 4')"
 	@echo "make storm           kill and freeze every part while ten people play; as root in a network of its own (STORM='--turns 100')"
 	@echo "make cluster         run a site on many machines and take them away one by one (CLUSTER='--only freeze')"
-	@echo "make house           print how large the code is and how far a turn, a deadline and an email lead"
+	@echo "make house           print how large the code is and who imports whom; HOUSE=--walks: how far a turn leads"
 	@echo "make check           lint (Python, scripts, style sheets), formatting (Python, templates), types, import contracts, migrations"
 	@echo "make fit             play rounds and fit the figures of computer players; resumes (make fit FIT='--what likelihoods --rounds 200')"
 	@echo "make audit           ask osv.dev whether anything in uv.lock has a known hole; needs the internet"
@@ -181,9 +181,10 @@ cluster: $(TEST_READY) services
 	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
 	@$(PYTHON) -m tools.cluster $(CLUSTER)
 
-# How large the code is, and how far one thing leads through it.
-house: $(TEST_READY) services
-	@$(PYTHON) -m tools.house
+# How large the code is. HOUSE=--walks also says how far one thing leads through it, which needs the
+# programs of `make services`.
+house: $(TEST_READY)
+	@$(PYTHON) -m tools.house $(HOUSE)
 
 fit: $(PLAY_READY)
 	@$(PYTHON) -m tools.arena.fit $(FIT)

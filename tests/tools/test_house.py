@@ -1,15 +1,34 @@
-"""The measures of the code."""
+"""The measures of the code, and the budget of its size."""
 
 from pathlib import Path
 
-from tools.house import files, imports
+import pytest
+
+from tools.house import files, imports, sizes
 from tools.house.walks import walked
 
 
-def test_code_is_counted_without_blanks_comments_and_docstrings(tmp_path: Path) -> None:
+def test_no_size_is_above_its_budget() -> None:
+    budget, measured = sizes.budget(), sizes.measured()
+    assert measured.keys() == budget.keys()
+    above = {name: size for name, size in measured.items() if size > budget[name]}
+    assert not above, "Take something out, or raise tools/house/budget.toml and say why."
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ('"""A docstring\n\nof three lines."""\n\n# Why.\nONE = (\n    1,\n)\n', 3),
+        ('"""A docstring."""\n\nTEXT = """\nlong\n\n# with blanks\n"""\n', 5),
+        ('if True:\n\n    def some() -> None:\n        """A docstring."""\n        return\n', 3),
+    ],
+)
+def test_code_is_counted_without_blanks_comments_and_docstrings(
+    text: str, lines: int, tmp_path: Path
+) -> None:
     file = tmp_path / "some.py"
-    file.write_text('"""A docstring\n\nof three lines."""\n\n# Why.\nONE = (\n    1,\n)\n')
-    assert files.code_lines(str(file)) == 3
+    file.write_text(text)
+    assert files.code_lines(str(file)) == lines
 
 
 def test_imports_count_between_folders_that_are_not_for_all() -> None:
@@ -18,10 +37,16 @@ def test_imports_count_between_folders_that_are_not_for_all() -> None:
     assert all(other not in imports.COMMON for _, other in found)
 
 
+def test_a_row_of_a_feature_is_seen_through_the_facade(tmp_path: Path) -> None:
+    importing = tmp_path / "some.py"
+    importing.write_text("from games.models import Game, Message\n")
+    assert [other for _, other in imports.unseen([str(importing)])] == ["chat"]
+
+
 def test_a_walk_holds_the_functions_of_the_site_in_their_order() -> None:
     from games.rules.ruleset import Ruleset
 
     walk = walked(lambda: Ruleset(rounds=1))
     assert walk.calls
     assert {Path(file).parent.name for file, _ in walk.calls} == {"rules"}
-    assert (walk.rooms, walk.returns) == (1, 0)
+    assert (walk.rooms, walk.climbs, walk.returns) == (1, 0, 0)

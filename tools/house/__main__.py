@@ -1,65 +1,77 @@
 """Print the measures of the house, each beside what it should come to."""
 
+import sys
 from collections.abc import Iterator
 
-from tests.benchmarks.database import services
-from tools.house import files, imports, recipes
-from tools.house.walks import walks
+from tools.house import files, imports, sizes
+from tools.house.imports import Pairs
 
-# The aims of the plan of the code.
+# What the sizes should come to.
 AIMS = {
-    "production files": "550",
-    "lines of code": "38,000",
-    "a turn, to its rows": "60 functions",
-    "a turn, from click to page": "350 functions, 15 rooms",
+    "production_lines": 45_000,
+    "production_files": 860,
+    "templates": 470,
+    "addresses": 190,
+    "operations": 55,
+    "test_lines": 56_000,
+    "test_files": 700,
+    "unseen_imports": 0,
 }
 
 
 def main() -> None:
-    """Count, walk and print."""
-    rows = [*counted(), *spread(), *touched()]
-    with services():
-        rows += walked()
-    width = max(len(name) for name, _ in rows)
-    for name, said in rows:
-        aim = f"   (aim: {AIMS[name]})" if name in AIMS else ""
-        print(f"{name:<{width}}  {said}{aim}")
+    """Count; walk only if asked to, for walks need PostgreSQL and Redis."""
+    _print([*budgeted(), *imported(), *features()])
+    if "--walks" in sys.argv:
+        _print(list(walked()))
 
 
-def counted() -> Iterator[tuple[str, str]]:
-    """Files, lines, migrations, and modules in a row."""
+def budgeted() -> Iterator[tuple[str, str]]:
+    """The sizes, each beside its budget and its aim."""
+    budget = sizes.budget()
+    for name, size in sizes.measured().items():
+        words = f"{size:>6,}   (budget {budget[name]:,}, aim {AIMS[name]:,})"
+        yield name.replace("_", " "), words
+
+
+def imported() -> Iterator[tuple[str, str]]:
+    """What features import from each other, openly or not, and what is below them from them."""
     names = files.python_files()
-    yield "production files", f"{len(names):,}"
-    yield "lines of code", f"{sum(map(files.code_lines, names)):,}"
-    migrations = files.migrations()
-    yield "migrations", ", ".join(f"{app} {number}" for app, number in migrations.items())
-    rows = files.longest_rows(3)
-    yield "modules in a row", ", ".join(f"{folder} {number}" for folder, number in rows)
+    yield from _pairs("imports between folders, open", imports.between_features(names), few=0)
+    yield from _pairs("imports through games.models, unseen", imports.unseen(names))
+    yield from _pairs("imports against the layers", imports.upwards(names))
 
 
-def spread() -> Iterator[tuple[str, str]]:
-    """In how many folders a feature is kept, and what features import of each other."""
-    for feature, words in files.FEATURES.items():
-        folders = files.folders_of(words)
-        yield feature, f"{folders.total()} files in {len(folders)} folders"
-    found = imports.between_features(files.python_files())
-    yield "imports between folders", f"{found.total():,} in {len(found)} pairs"
-
-
-def touched() -> Iterator[tuple[str, str]]:
-    """How many files the last commit of each recipe touched."""
-    for thing, where in recipes.RECIPES.items():
-        found = recipes.last_commit(*where)
-        yield thing, f"{found[1]} files ({found[0]})" if found else "no commit"
+def features() -> Iterator[tuple[str, str]]:
+    """The lines of code of each feature, the longest first."""
+    for name, lines in files.lines_by_feature().most_common():
+        yield f"lines of {name}", f"{lines:>6,}"
 
 
 def walked() -> Iterator[tuple[str, str]]:
     """How far a turn, an email and a deadline lead."""
-    for name, walk in walks().items():
-        yield (
-            name,
-            f"{walk.functions} functions in {walk.rooms} rooms, {walk.returns} returns",
-        )
+    from tests.benchmarks.database import services
+    from tools.house.walks import walks
+
+    with services():
+        for name, walk in walks().items():
+            yield (
+                name,
+                f"{walk.functions} functions in {walk.rooms} rooms, "
+                f"{walk.climbs} climbs, {walk.returns} returns",
+            )
+
+
+def _pairs(name: str, found: Pairs, few: int = 100) -> Iterator[tuple[str, str]]:
+    yield name, f"{found.total():>6,} in {len(found)} pairs"
+    for (here, there), number in found.most_common(few):
+        yield f"  {here} → {there}", f"{number:>6}"
+
+
+def _print(rows: list[tuple[str, str]]) -> None:
+    width = max(len(name) for name, _ in rows)
+    for name, words in rows:
+        print(f"{name:<{width}}  {words}")
 
 
 if __name__ == "__main__":

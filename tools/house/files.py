@@ -1,80 +1,100 @@
-"""What the tree of files says: how many, how long, and where one feature is kept."""
+"""What the tree of files says: how many files of each kind there are, and how long they are."""
 
 import ast
-import io
+import re
 import subprocess
-import tokenize
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 SITE = ("accounts", "games", "saboteur_site")
-# The words by which files of a feature are known.
-FEATURES = {
-    "votes": ("motion", "vote", "ballot"),
-    "orders": ("order",),
-    "replay": ("replay",),
-    "claims": ("claim",),
-}
-_NOTHING = {
-    tokenize.COMMENT,
-    tokenize.NL,
-    tokenize.NEWLINE,
-    tokenize.INDENT,
-    tokenize.DEDENT,
-    tokenize.ENCODING,
-    tokenize.ENDMARKER,
-}
+_ADDRESS = re.compile(r"\bpath\((?!.*\binclude\()")
+_OPERATION = re.compile(r"@operation\(")
+_QUOTES = '"""'
+_DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def python_files() -> list[str]:
     """Every Python file of the site, without migrations."""
-    return [name for name in _known_files() if "/migrations/" not in name]
+    names = known_files(*(f"{app}/*.py" for app in SITE))
+    return [name for name in names if "/migrations/" not in name]
 
 
-def migrations() -> Counter[str]:
-    """How many migrations each app has."""
-    names = [PurePosixPath(name) for name in _known_files() if "/migrations/" in name]
-    return Counter(name.parts[0] for name in names if name.name != "__init__.py")
+def test_files() -> tuple[str, ...]:
+    """Every Python file of the tests."""
+    return known_files("tests/*.py")
+
+
+def templates() -> tuple[str, ...]:
+    """Every template."""
+    return known_files("templates/*")
+
+
+def lines_by_feature() -> Counter[str]:
+    """The lines of code in each folder of `games`, and in the apps beside them."""
+    lines: Counter[str] = Counter()
+    for name in python_files():
+        lines[feature_of(name)] += code_lines(name)
+    return lines
+
+
+def addresses() -> int:
+    """How many addresses the folders of `games` have: their pages and the API."""
+    return sum(len(_ADDRESS.findall(text_of(name))) for name in known_files("games/*/urls.py"))
+
+
+def operations() -> int:
+    """How many operations the API has."""
+    return sum(len(_OPERATION.findall(text_of(name))) for name in python_files())
+
+
+def feature_of(name: str) -> str:
+    """The folder of `games` that a file is in, or else the app."""
+    parts = PurePosixPath(name).parts
+    return f"games.{parts[1]}" if parts[0] == "games" and len(parts) > 2 else parts[0]
 
 
 def code_lines(name: str) -> int:
-    """The lines of a file that hold code: no blank, comment or docstring."""
-    text = Path(name).read_text(encoding="utf-8")
-    lines = {
-        line
-        for token in tokenize.generate_tokens(io.StringIO(text).readline)
-        if token.type not in _NOTHING
-        for line in range(token.start[0], token.end[0] + 1)
-    }
-    return len(lines - _docstring_lines(ast.parse(text)))
+    """Count the lines of a file that hold code: no blank, comment or docstring."""
+    text = text_of(name)
+    lines = [line.strip() for line in text.splitlines()]
+    written = {at for at, line in enumerate(lines, 1) if line and not line.startswith("#")}
+    tree = ast.parse(text)
+    docstrings = list(_docstrings(tree))
+    if text.count(_QUOTES) > 2 * len(docstrings):
+        written |= _long_text_lines(tree)
+    return len(written.difference(*map(_lines, docstrings)))
 
 
-def folders_of(words: tuple[str, ...]) -> Counter[str]:
-    """The folders that hold a feature's files, and how many each holds."""
-    return Counter(
-        str(PurePosixPath(name).parent)
-        for name in python_files()
-        if any(word in part for part in PurePosixPath(name).parts[1:] for word in words)
-    )
+@cache
+def known_files(*patterns: str) -> tuple[str, ...]:
+    """The files of such names that git knows, or will know unless it ignores them."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns]
+    names = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
+    return tuple(name for name in sorted(set(names)) if Path(name).exists())
 
 
-def longest_rows(number: int) -> list[tuple[str, int]]:
-    """The folders with the most modules in a row."""
-    rows = Counter(str(PurePosixPath(name).parent) for name in python_files())
-    return rows.most_common(number)
+def text_of(name: str) -> str:
+    """Read a file."""
+    return Path(name).read_text(encoding="utf-8")
 
 
-def _known_files() -> list[str]:
-    listed = ["git", "ls-files", "--", *(f"{app}/*.py" for app in SITE)]
-    return subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
+def _docstrings(part: ast.AST) -> Iterator[ast.Expr]:
+    """The docstrings of a part of a file; expressions, where none can be, are passed over."""
+    for inner in ast.iter_child_nodes(part):
+        if isinstance(inner, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from _docstrings(inner)
+    first = next(iter(getattr(part, "body", ())), None) if isinstance(part, _DOCUMENTED) else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        yield first
 
 
-def _docstring_lines(tree: ast.Module) -> set[int]:
-    lines: set[int] = set()
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        first = node.body[0] if node.body else None
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            lines.update(range(first.lineno, (first.end_lineno or first.lineno) + 1))
-    return lines
+def _long_text_lines(tree: ast.Module) -> set[int]:
+    """The lines of texts that are longer than a line; their blank lines are code."""
+    texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant | ast.JoinedStr))
+    return set().union(*map(_lines, texts))
+
+
+def _lines(node: ast.expr | ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)

@@ -1,31 +1,100 @@
-"""Which feature imports which other one: there should be none that does."""
+"""Which feature imports which other one, openly and through `games.models`."""
 
 import ast
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
+
+from tools.house.files import SITE, text_of
+
+Pairs = Counter[tuple[str, str]]
 
 # What every feature may use; all other folders of `games` are features.
 COMMON = {"core", "notices", "api", "wording", "rules", "clocks", "bots"}
+# What is below the features, and should import none of them.
+BELOW = (COMMON | {"models", "pictures"}) - {"api"}
+FACADE = Path("games/models/__init__.py")
 
 
-def between_features(names: list[str]) -> Counter[tuple[str, str]]:
-    """How often one folder of `games` imports another, where neither is for all."""
-    found: Counter[tuple[str, str]] = Counter()
-    for name in names:
-        parts = Path(name).parts
-        if parts[0] != "games" or len(parts) < 3 or parts[1] in COMMON:
-            continue
-        for other in _imported(Path(name)):
-            if other not in COMMON and other != parts[1] and Path("games", other).is_dir():
-                found[parts[1], other] += 1
+def between_features(names: Iterable[str]) -> Pairs:
+    """Count the imports of one feature by another that name its folder."""
+    found: Pairs = Counter()
+    for here, there in _imported(names):
+        if {here, there}.isdisjoint(COMMON) and here not in SITE:
+            found[here, there] += 1
     return found
 
 
-def _imported(file: Path) -> list[str]:
-    modules: list[str] = []
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "games":
-            modules += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games."):
-            modules.append((node.module or "").split(".")[1])
-    return modules
+def unseen(names: Iterable[str]) -> Pairs:
+    """Count the rows of features that others import from `games.models`, which re-exports them."""
+    owners = _owners()
+    found: Pairs = Counter()
+    for name in names:
+        if "from games.models import" not in text_of(name):
+            continue
+        here = _folder(name)
+        for module, word in _from_imports(name):
+            owner = owners.get(word) if module == "games.models" else None
+            if owner is not None and owner != here:
+                found[here, owner] += 1
+    return found
+
+
+def upwards(names: Iterable[str]) -> Pairs:
+    """Count the imports of features by what is below them, open and unseen ones."""
+    features = _features()
+    found: Pairs = Counter()
+    for here, there in _imported(names):
+        if here in BELOW and there in features:
+            found[here, there] += 1
+    return found + Counter(
+        {pair: number for pair, number in unseen(names).items() if pair[0] in BELOW}
+    )
+
+
+def _features() -> tuple[str, ...]:
+    """The features, as `games.features` lists them."""
+    for node in ast.parse(text_of("games/features.py")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
+            features: tuple[str, ...] = ast.literal_eval(node.value)
+            return features
+    raise LookupError("games/features.py lists no features")
+
+
+def _owners() -> dict[str, str]:
+    """The feature of each row that `games.models` re-exports."""
+    features = _features()
+    owners = {}
+    for module, word in _from_imports(str(FACADE)):
+        feature = module.split(".")[1]
+        if feature in features:
+            owners[word] = feature
+    return owners
+
+
+def _imported(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each import of one folder of `games` by another place."""
+    for name in names:
+        here = _folder(name)
+        for module, word in _from_imports(name):
+            parts = [*module.split("."), word]
+            there = parts[1]
+            if parts[0] == "games" and there != here and Path("games", there).is_dir():
+                yield here, there
+
+
+@cache
+def _from_imports(name: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (node.module, alias.name)
+        for node in ast.walk(ast.parse(text_of(name)))
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    )
+
+
+def _folder(name: str) -> str:
+    """The folder of `games` that a file is in, or the app that it is of."""
+    parts = Path(name).parts
+    return parts[1] if parts[0] == "games" and len(parts) > 2 else parts[0]

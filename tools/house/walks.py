@@ -19,6 +19,11 @@ _ROOT = Path(__file__).resolve().parents[2]
 _FOLDERS = tuple(f"{_ROOT / app}/" for app in SITE)
 
 
+# The folders of `games` from the lowest up; features, which are all others, are above these.
+_HEIGHTS = ("rules", "clocks", "bots", "wording", "models", "core", "notices", "pictures")
+_SITE = "saboteur_site"
+
+
 @dataclass(frozen=True, slots=True)
 class Walk:
     """What was called, in its order: functions as (file, name)."""
@@ -43,6 +48,12 @@ class Walk:
         return stays - self.rooms
 
     @property
+    def climbs(self) -> int:
+        """How often the walk came from a folder into a higher one."""
+        heights = [_height(folder) for folder in self._folders]
+        return sum(above > below for below, above in pairwise(heights))
+
+    @property
     def _folders(self) -> list[str]:
         return [str(Path(file).parent) for file, _ in self.calls]
 
@@ -63,6 +74,14 @@ def walked(call: Callable[[], object]) -> Walk:
     finally:
         sys.setprofile(None)
     return Walk(tuple(calls))
+
+
+def _height(folder: str) -> int:
+    """How high a folder is: people, games from rules up to features, the site."""
+    parts = Path(folder).relative_to(_ROOT).parts
+    if parts[0] != "games":
+        return len(_HEIGHTS) + 2 if parts[0] == _SITE else 0
+    return _HEIGHTS.index(parts[1]) + 1 if parts[1:] and parts[1] in _HEIGHTS else len(_HEIGHTS) + 1
 
 
 def walks() -> dict[str, Walk]:
