@@ -1,4 +1,4 @@
-"""Changing a person's own settings, by the page or by a program."""
+"""Changing a person's own settings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,13 +21,6 @@ def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") 
         except services.NameTaken:
             form.add_error("name", TAKEN)
     return form
-
-
-@transaction.atomic
-def change_some(account_id: int, chosen: Mapping[str, Any]) -> SettingsForm:
-    """Save some settings and leave the others, or return the form with its errors."""
-    kept = SettingsForm(instance=_locked(account_id)).initial
-    return change(account_id, {**kept, **chosen})
 
 
 def _locked(account_id: int) -> Account:

@@ -28,7 +28,7 @@ class NewTokenForm(forms.Form):
         choices=[
             (Scope.PLAY, _("Play: open and join tables, take turns, vote")),
             (Scope.TALK, _("Talk: write in the chat, make claims")),
-            (Scope.ACCOUNT, _("Manage the account: settings, notes, lists of people, webhook")),
+            (Scope.ACCOUNT, _("Manage the account: notes, notices, webhook, tokens")),
         ],
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework.renderers import JSONRenderer
 
-from games.clocks.limits import REFUSALS
 from games.core import errors
 from games.rules.refusals import SENTENCES
 
@@ -38,7 +37,6 @@ _OWN: dict[str, Kind] = {
     "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
     "not-acceptable": Kind(406, _("Answers are JSON.")),
     "too-many-tokens": Kind(409, _("The account has as many tokens as it may have.")),
-    "ending-first": Kind(409, _("You have yet to look at how this ended.")),
     "too-large": Kind(413, _("The request is too large.")),
     "unsupported-media-type": Kind(415, _("Requests are JSON.")),
     "too-many-requests": Kind(429, _("Too many requests.")),
@@ -52,10 +50,9 @@ _OF_SERVICES = {
     for each in vars(errors).values()
     if isinstance(each, type) and issubclass(each, errors.ServiceError) and "code" in vars(each)
 }
-# What the rules refuse a move for, and limits of people's hours: each has a code of its own.
+# What the rules refuse a move for: each has a code of its own.
 _OF_MOVES = {code: Kind(422, _(sentence)) for code, sentence in SENTENCES.items()}
-_OF_HOURS = dict.fromkeys(REFUSALS, Kind(422, errors.Invalid.title))
-_EVERY = _OF_HOURS | _OF_MOVES | _OWN | _OF_SERVICES
+_EVERY = _OF_MOVES | _OWN | _OF_SERVICES
 KINDS = dict(sorted(_EVERY.items(), key=lambda each: each[1].status))
 # What there is to say where nothing more is known.
 BY_STATUS = {

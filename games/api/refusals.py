@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.api.problems import BY_STATUS, MEDIA_TYPE, Problem
 from games.core.errors import InvalidTable, ServiceError, SeveralMeant, StaleTurn
-from games.core.visibility import EndingFirst, NotFound, NotOver
+from games.core.visibility import NotFound, NotOver
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -35,8 +35,6 @@ def problem_of(error: Exception) -> Problem | None:
         return Problem("not-found")
     if isinstance(error, NotOver):
         return Problem("not-over")
-    if isinstance(error, EndingFirst):
-        return Problem("ending-first")
     if isinstance(error, ServiceError):
         return _of_service(error)
     if isinstance(error, exceptions.APIException):

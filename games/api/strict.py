@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 # Of names that are not known so many are told.
@@ -72,14 +71,6 @@ class Instant(serializers.DateTimeField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(default_timezone=UTC, **options)
-
-
-@extend_schema_field({"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d$"})
-class TimeOfDay(serializers.TimeField):
-    """Hours and minutes, or null."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(format="%H:%M", input_formats=["%H:%M"], allow_null=True, **options)
 
 
 class Strict(serializers.Serializer[Any]):

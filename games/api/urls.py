@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.api.views import docs, games, looking_back, me, profile, records, schema, tokens, turns
+from games.api.views import docs, games, looking_back, me, records, schema, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -18,7 +18,6 @@ urlpatterns = [
     path("me/tokens/", tokens.MyTokensView.as_view(), name="my_tokens"),
     path("me/tokens/<id:token_id>/", tokens.MyTokenView.as_view(), name="my_token"),
     path("me/", me.MeView.as_view(), name="me"),
-    path("me/profile/", profile.ProfileView.as_view(), name="profile"),
     path("records/", records.RecordsView.as_view(), name="records"),
     path(_GAME, games.GameView.as_view(), name="game"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),

@@ -1,14 +1,10 @@
-"""The addresses of archives: pages, and the API's."""
+"""The addresses of archives."""
 
 from django.urls import path
 
-from games.archives import api, views
+from games.archives import views
 
 urlpatterns = [
     path("archive/", views.archive, name="archive"),
     path("archive/everything.zip", views.archive_file, name="archive_file"),
-]
-api_urlpatterns = [
-    path("me/archive/", api.ArchiveView.as_view(), name="archive"),
-    path("me/archive/file/", api.ArchiveFileView.as_view(), name="archive_file"),
 ]

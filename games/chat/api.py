@@ -1,4 +1,4 @@
-"""What is said at a table, and what I do not want to read."""
+"""What is said at a table."""
 
 from typing import Any
 
@@ -8,16 +8,15 @@ from rest_framework.serializers import (
     BooleanField,
     CharField,
     IntegerField,
-    ListField,
     Serializer,
 )
 
 from games.api.access import limit, owner
 from games.api.lists import PageKey, Query, listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Instant, Several, Strict, Text, Whole
+from games.api.strict import Instant, Strict, Text
 from games.api.views.base import ApiView, created, read
-from games.chat import filters, selectors, services
+from games.chat import selectors, services
 
 
 class Said(Strict):
@@ -84,44 +83,3 @@ class MessageView(ApiView):
         """Take back what I said, within two minutes; a mark stays in its place."""
         services.take_back(game_id=game_id, account=owner(request), number=number)
         return Response(status=204)
-
-
-# Far more than fits; the service knows the real limits.
-_MOST = 500
-
-
-class Unwanted(Strict):
-    """People and words, in place of those before."""
-
-    words = Several(child=Text(max_length=200), max_length=_MOST)
-    people = Several(child=Whole(min_value=1, max_value=2**63 - 1), max_length=_MOST)
-
-
-class FilterShape(Serializer[Any]):
-    """People and words."""
-
-    words = ListField(child=CharField())
-    people = ListField(child=IntegerField(), help_text="Their accounts' numbers.")
-
-
-class ChatFilterView(ApiView):
-    """What I am not shown in chats; nobody else learns of it."""
-
-    @operation(FilterShape, scope="account")
-    def get(self, request: Request) -> Response:
-        """Read it."""
-        read_query(request)
-        return _answer(request)
-
-    @operation(FilterShape, "not-found", scope="account", asks=Unwanted)
-    def put(self, request: Request) -> Response:
-        """Put people and words in place of those before."""
-        told = read(request, Unwanted)
-        limit(request, "block")
-        filters.keep(owner(request), told["words"], told["people"])
-        return _answer(request)
-
-
-def _answer(request: Request) -> Response:
-    kept = filters.filter_of(owner(request))
-    return Response(FilterShape({"words": kept.words, "people": sorted(kept.people)}).data)

@@ -63,23 +63,14 @@ def keep_words(account: Account, words: Collection[str]) -> None:
         row.save(update_fields=["words"])
 
 
-def keep(account: Account, words: Collection[str], people: Collection[int]) -> None:
-    """Keep these words and people in place of those before.
+def hide(account: Account, person_id: int) -> None:
+    """Show nothing more of what somebody says; twice is no mistake.
 
     Raises InvalidFilter, NotYours for people who are not there, or AccountGone.
     """
-    tidy = _tidy(words)
     with transaction.atomic():
         row = _locked(account)
-        row.words, row.people = tidy, _known(account, people)
-        row.save(update_fields=["words", "people"])
-
-
-def hide(account: Account, person_id: int) -> None:
-    """Show nothing more of what somebody says; twice is no mistake. Raises as `keep` does."""
-    with transaction.atomic():
-        row = _locked(account)
-        row.people = _known(account, {*row.people, person_id}, new=person_id)
+        row.people = _known(account, {*row.people, person_id}, person_id)
         row.save(update_fields=["people"])
 
 
@@ -96,14 +87,14 @@ def _locked(account: Account) -> ChatFilter:
     return ChatFilter.objects.get_or_create(account=account)[0]
 
 
-def _known(account: Account, people: Collection[int], new: int | None = None) -> list[int]:
-    """Those who are there. Raises NotYours where one who is meant is not."""
+def _known(account: Account, people: Collection[int], new: int) -> list[int]:
+    """Those who are there. Raises NotYours where the new one is not."""
     wanted = set(people)
     if len(wanted) > MOST_HIDDEN:
         raise InvalidFilter(_("That’s too many people. Take someone off the list first."))
     found = Account.objects.filter(pk__in=wanted, is_guest=False, is_active=True)
     there = set(found.exclude(pk=account.pk).values_list("pk", flat=True))
-    if not ({new} if new is not None else wanted) <= there:
+    if new not in there:
         raise NotYours
     return sorted(there)
 

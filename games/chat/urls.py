@@ -17,5 +17,4 @@ urlpatterns = [
 api_urlpatterns = [
     path("games/<id:game_id>/messages/", api.MessagesView.as_view(), name="messages"),
     path("games/<id:game_id>/messages/<id:number>/", api.MessageView.as_view(), name="message"),
-    path("me/chat-filter/", api.ChatFilterView.as_view(), name="chat_filter"),
 ]

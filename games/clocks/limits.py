@@ -6,7 +6,7 @@ The checks take steps by the number of holidays, never by their length.
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import chain
-from typing import Literal, get_args
+from typing import Literal
 
 from games.clocks.schedule import Holiday, Schedule
 
@@ -24,7 +24,6 @@ Refusal = (
     HolidayRefusal
     | Literal["hours-too-short", "days-off-too-many", "holidays-too-many", "holiday-list-too-long"]
 )
-REFUSALS: tuple[str, ...] = tuple(code for each in get_args(Refusal) for code in get_args(each))
 
 
 def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:

@@ -1,13 +1,10 @@
-"""The addresses of the round of the day, and the API's."""
+"""The addresses of the round of the day."""
 
 from django.urls import path
 
-from games.daily import api, views
+from games.daily import views
 
 urlpatterns = [
     path("daily/", views.daily, name="daily"),
     path("daily/<int:turn>/", views.daily, name="daily_turn"),
-]
-api_urlpatterns = [
-    path("daily/", api.DailyView.as_view(), name="daily"),
 ]

@@ -1,9 +1,9 @@
-"""The addresses of duplicates and seasons, and the API's."""
+"""The addresses of duplicates and seasons."""
 
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.duplicates import api, views
+from games.duplicates import views
 
 urlpatterns = [
     path("duplicates/", views.duplicates, name="duplicates"),
@@ -13,19 +13,4 @@ urlpatterns = [
     path("duplicates/<id:duplicate_id>/withdraw/", views.withdraw, name="duplicate_withdraw"),
     path("duplicates/<id:duplicate_id>/begin/", views.begin, name="duplicate_begin"),
     path("duplicates/seasons/<id:season_id>/", views.season, name="season"),
-]
-api_urlpatterns = [
-    path("duplicates/", api.DuplicatesView.as_view(), name="duplicates"),
-    path("duplicates/<id:duplicate_id>/", api.DuplicateView.as_view(), name="duplicate"),
-    path(
-        "duplicates/<id:duplicate_id>/entry/",
-        api.DuplicateEntryView.as_view(),
-        name="duplicate-entry",
-    ),
-    path(
-        "duplicates/<id:duplicate_id>/begin/",
-        api.DuplicateBeginView.as_view(),
-        name="duplicate-begin",
-    ),
-    path("duplicates/seasons/<id:season_id>/", api.SeasonView.as_view(), name="season"),
 ]

@@ -126,20 +126,20 @@ class SitterView(ApiView):
         return shown(request, game_id)
 
 
-_INVITING = (
-    "not-found",
-    "not-in-lobby",
-    "table-full",
-    "not-reliable-enough",
-    "conditions-unmet",
-    "programs-unwelcome",
-)
-
-
 class InvitedView(ApiView):
     """People a seat is kept for."""
 
-    @operation(GameShape, *_INVITING, scope="play", asks=Somebody)
+    @operation(
+        GameShape,
+        "not-found",
+        "not-in-lobby",
+        "table-full",
+        "not-reliable-enough",
+        "conditions-unmet",
+        "programs-unwelcome",
+        scope="play",
+        asks=Somebody,
+    )
     def post(self, request: Request, game_id: int) -> Response:
         """Keep a seat for somebody, as the host."""
         limit(request, "invite")
@@ -150,38 +150,11 @@ class InvitedView(ApiView):
 class InvitedPersonView(ApiView):
     """Somebody a seat is kept for."""
 
-    @operation(GameShape, *_INVITING, scope="play")
-    def put(self, request: Request, game_id: int, account_id: int) -> Response:
-        """Keep one for somebody by their number, as in lists of people, as the host."""
-        read(request, Nothing)
-        limit(request, "invite")
-        invitations.invite(game_id, owner(request), account_id)
-        return shown(request, game_id)
-
     @operation(GameShape, "not-found", "not-in-lobby", scope="play")
     def delete(self, request: Request, game_id: int, account_id: int) -> Response:
         """Keep it no longer, as the host."""
         invitations.withdraw(game_id, owner(request), account_id)
         return shown(request, game_id)
-
-
-class InviteToNewView(ApiView):
-    """Somebody to play with at another table."""
-
-    @operation(
-        GameShape,
-        "not-found",
-        "guests-only-practise",
-        "too-many-tables",
-        scope="play",
-        status=201,
-    )
-    def post(self, request: Request, account_id: int) -> Response:
-        """Open a private table like my last one, and keep a seat there for them."""
-        read(request, Nothing)
-        limit(request, "invite")
-        limit(request, "new_table")
-        return opened(request, invitations.invite_to_new(owner(request), account_id).pk)
 
 
 class DeclineView(ApiView):

@@ -36,7 +36,6 @@ api_urlpatterns = [
         api.InvitedPersonView.as_view(),
         name="invited_person",
     ),
-    path("people/<id:account_id>/invite/", api.InviteToNewView.as_view(), name="invite_to_new"),
     path(f"{_GAME}decline/", api.DeclineView.as_view(), name="decline"),
     path(f"{_GAME}again/", api.AgainView.as_view(), name="again"),
 ]

@@ -37,15 +37,6 @@ class NoticeSettings:
     night: tuple[time, time] | None
 
 
-def own_place(game_id: int, account: Account) -> int:
-    """The number of somebody's place in a game; one query. Raises NotFound for all others."""
-    mine = Player.objects.filter(game_id=game_id, account=account, game__practice=False)
-    number = mine.values_list("pk", flat=True).first()
-    if number is None:
-        raise NotFound
-    return number
-
-
 def notice_settings(account: Account) -> NoticeSettings:
     """The facts about somebody’s notices; three queries."""
     mine = Player.objects.filter(

@@ -1,13 +1,11 @@
 """The page's facts about a person's own hours, besides the hours themselves."""
 
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime
 
 from django.db.models import F
 
-from accounts import time_zones
 from accounts.models import Account
-from games.clocks.schedule import Holiday
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import hours_of
 
@@ -22,24 +20,6 @@ class HoursFacts:
     kept: OwnHours
     tables: int
     turns: tuple[Game, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HoursTold:
-    """Somebody's declared hours, with the holidays that are not over."""
-
-    opens: time | None
-    closes: time | None
-    days_off: tuple[int, ...]
-    holidays: tuple[Holiday, ...]
-
-
-def hours_told(account: Account, now: datetime) -> HoursTold:
-    """Return somebody's hours; one query."""
-    kept = OwnHours.objects.filter(account=account).first() or OwnHours(account=account)
-    today = now.astimezone(time_zones.find(account.time_zone)).date()
-    holidays = tuple(one for one in kept.declared_holidays if one.last >= today)
-    return HoursTold(kept.opens, kept.closes, tuple(kept.days_off), holidays)
 
 
 def hours_facts(account: Account, now: datetime) -> HoursFacts:

@@ -30,7 +30,6 @@ from games.core.clock import reminders
 from games.core.locking import LockedGame, lock_account, lock_running, lock_seats
 from games.models import Game, OwnHours, Player
 from games.models.own_hours import schedule_of
-from games.own_hours.selectors import hours_facts
 
 
 class HoursRefused(Exception):
@@ -99,27 +98,6 @@ def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime
         holidays=[[one.first.isoformat(), one.last.isoformat()] for one in holidays],
         used_days=[day.isoformat() for day in used],
         declared_at=now,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """The due time of a turn that begins now, and the number of running turns due sooner."""
-
-    due_at: datetime
-    due_at_without_hours: datetime
-    turns_due_sooner: int
-
-
-def preview(account: Account, chosen: ChosenHours, allowance: timedelta) -> Preview:
-    """Try hours with a turn of so much time; nothing is kept. Raises HoursRefused."""
-    now = timezone.now()
-    facts = hours_facts(account, now)
-    schedule = schedule_of(account, changed(account, facts.kept, chosen, now))
-    return Preview(
-        due_at=deadline(schedule, now, allowance),
-        due_at_without_hours=now + allowance,
-        turns_due_sooner=sum(sooner(game, schedule, now) is not None for game in facts.turns),
     )
 
 

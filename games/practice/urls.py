@@ -15,7 +15,4 @@ urlpatterns = [
     ),
     path("games/<id:game_id>/both-ends/", play_on.both_ends, name="both_ends"),
 ]
-api_urlpatterns = [
-    path("practice/", api.PracticeView.as_view(), name="practice"),
-    path("games/<id:game_id>/play-on/", api.PlayOnView.as_view(), name="play_on"),
-]
+api_urlpatterns = [path("practice/", api.PracticeView.as_view(), name="practice")]

@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 
 from accounts.models import Account
 from games.core.tables.endings import untold_games
-from games.core.visibility import NotFound
 from games.ratings.models import SETTLED, Listing, RatingStep
 from games.ratings.strengths import Strength, floor_of
 
@@ -60,13 +59,6 @@ def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
     untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
     return tuple(rating for rating in found if rating is not None)
-
-
-def ratings_shown(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
-    """The same of somebody who has a page. Raises NotFound for guests and closed accounts."""
-    if not Account.objects.filter(pk=account_id, is_guest=False, is_active=True).exists():
-        raise NotFound
-    return ratings_of(account_id, viewer)
 
 
 def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | None:

@@ -1,10 +1,10 @@
-"""The addresses of people: pages, and the API's."""
+"""The addresses of people."""
 
 from django.urls import path
 
 from accounts.models import Block, Housemate, Liking
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.relations import api, views
+from games.relations import views
 
 _ONE = "people/<id:account_id>/"
 urlpatterns = [
@@ -17,12 +17,4 @@ urlpatterns = [
     path(f"{_ONE}unblock/", views.end, {"kind": Block}, name="unblock"),
     path(f"{_ONE}housemate/", views.begin, {"kind": Housemate}, name="housemate_agree"),
     path(f"{_ONE}no-housemate/", views.end, {"kind": Housemate}, name="housemate_end"),
-]
-api_urlpatterns = [
-    path("people/", api.PeopleView.as_view(), name="people"),
-    path("people/blocked/", api.BlockedView.as_view(), name="blocked"),
-    path("people/housemates/", api.HousematesView.as_view(), name="housemates"),
-    path(f"{_ONE}housemate/", api.HousemateView.as_view(), name="housemate"),
-    path(f"{_ONE}liking/", api.LikingView.as_view(), name="liking"),
-    path(f"{_ONE}block/", api.BlockView.as_view(), name="block"),
 ]

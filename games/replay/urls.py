@@ -1,9 +1,9 @@
-"""The addresses of replays: their pages, and the API's."""
+"""The addresses of replays."""
 
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.replay import api, views
+from games.replay import views
 
 _MOMENT = "<int:round_number>/<int:turn>/"
 _REPLAY = "games/<id:game_id>/replay/"
@@ -19,9 +19,4 @@ urlpatterns = [
     path(f"{_SHARED}{_MOMENT}", views.shared, name="shared"),
     path(f"{_SHARED}picture.png", views.shared_picture, name="shared_picture"),
     path(f"{_SHARED}{_MOMENT}picture.png", views.shared_picture, name="shared_picture"),
-]
-api_urlpatterns = [
-    path("games/<id:game_id>/comments/", api.CommentsView.as_view(), name="comments"),
-    path("games/<id:game_id>/shares/", api.SharesView.as_view(), name="shares"),
-    path("games/<id:game_id>/shares/<id:share_id>/", api.ShareView.as_view(), name="share"),
 ]

@@ -174,32 +174,12 @@ def is_lent_seat(offer_id: int, account: Account) -> bool:
     return asked.exists()
 
 
-def offered_seats(account: Account) -> list[WaitingOffer]:
-    """Return the offers that wait for somebody's answer, newest first; one query."""
-    return [
-        WaitingOffer(
-            id=made.pk,
-            giver=made.player.shown_name,
-            game=made.player.game.name,
-            is_lent=made.kind == SeatOffer.Kind.STAND_IN,
-        )
-        for made in offered_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
-    ]
-
-
 def lent_seat(game_id: int, account: Account) -> LentSeat:
     """Return the seat in which somebody stands in at a table; one query. Raises NotFound."""
     player = lent_to(account.pk).filter(game=game_id).first()
     if player is None:
         raise NotFound
     return seen_lent_seat(player, player.game)
-
-
-def lent_seats(account: Account) -> list[LentSeat]:
-    """Return the seats in which somebody stands in, those waiting for them first; one query."""
-    rows = lent_to(account.pk).order_by("-pk")[:MOST_AT_ONCE]
-    found = [seen_lent_seat(player, player.game) for player in rows]
-    return sorted(found, key=lambda seat: not seat.is_turn)
 
 
 def lent_to(account_id: int) -> QuerySet[Player]:

@@ -22,16 +22,6 @@ urlpatterns = [
 api_urlpatterns = [
     path("games/free-seats/", free_api.FreeSeatsView.as_view(), name="free_seats"),
     path(f"{_GAME}take-seat/", free_api.TakeSeatView.as_view(), name="take_seat"),
-    path(f"{_GAME}give-away/anyone/", free_api.OfferToAnyoneView.as_view(), name="offer_to_anyone"),
-    path("me/offers/", api.OffersView.as_view(), name="offers"),
-    path("me/offers/<id:offer_id>/accept/", api.AcceptView.as_view(), name="accept"),
-    path("me/offers/<id:offer_id>/refuse/", api.RefuseView.as_view(), name="refuse"),
-    path("me/standing-in/", api.LentSeatsView.as_view(), name="lent_seats"),
     path(f"{_GAME}back/", api.BackView.as_view(), name="back"),
-    path(f"{_GAME}give-away/", api.GiveAwayView.as_view(), name="give_away"),
-    path(f"{_GAME}stand-in/", api.StandInView.as_view(), name="stand_in"),
-    path(f"{_GAME}hand-over/", api.HandOverView.as_view(), name="hand_over"),
-    path(f"{_GAME}standing-in/", api.LentSeatView.as_view(), name="lent_seat"),
-    path(f"{_GAME}standing-in/turns/", api.LentTurnsView.as_view(), name="lent_turns"),
     path(f"{_GAME}leave-for-good/", api.LeaveForGoodView.as_view(), name="leave_for_good"),
 ]

@@ -1,9 +1,9 @@
-"""The addresses of what a finished game tells: pages, and the API's."""
+"""The addresses of what a finished game tells."""
 
 from django.urls import path
 
 from games import ids  # noqa: F401 — makes `<id:…>` known
-from games.story import api, views
+from games.story import views
 
 _THOUGHTS = "games/<id:game_id>/thoughts/"
 urlpatterns = [
@@ -12,9 +12,4 @@ urlpatterns = [
     path("games/<id:game_id>/thank/", views.thank, name="thank"),
     path(_THOUGHTS, views.thoughts, name="thoughts"),
     path(f"{_THOUGHTS}<int:round_number>/<int:turn>/", views.thoughts, name="thoughts"),
-]
-api_urlpatterns = [
-    path("games/<id:game_id>/story/", api.StoryView.as_view(), name="story"),
-    path("games/<id:game_id>/thanks/", api.ThanksView.as_view(), name="thanks"),
-    path(_THOUGHTS, api.ThoughtsView.as_view(), name="thoughts"),
 ]

@@ -135,11 +135,3 @@ def test_the_api_says_it_with_a_code(olga: Account) -> None:
     for answer in (program.post(f"games/{there.pk}/join/"), program.post("games/", {"seats": 3})):
         assert (answer.status_code, answer.json()["code"]) == (409, "too-many-tables")
         assert answer.json()["detail"].startswith("You have as many tables")
-
-
-def test_inviting_somebody_to_a_new_table_takes_room_too(olga: Account, ann: Account) -> None:
-    mine = Program(make_token(olga, name="mine", scopes=Scope.values)[1])
-    for _ in range(2):
-        sit(olga)
-    told = mine.post(f"people/{ann.pk}/invite/")
-    assert (told.status_code, told.json()["code"]) == (409, "too-many-tables")

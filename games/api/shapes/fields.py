@@ -100,15 +100,6 @@ class Seconds(_Told):
         return int(value.total_seconds())
 
 
-@extend_schema_field({"type": "number"})
-class Rounded(_Told):
-    """A chance, or another number of which three decimals say all there is."""
-
-    def to_representation(self, value: float) -> float:
-        """The rounded number."""
-        return round(float(value), 3)
-
-
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(each) for each in value]

@@ -1,7 +1,5 @@
 """Taking a turn, and what happened since."""
 
-from typing import Any
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -74,7 +72,8 @@ class TurnsView(ApiView):
             )
         except StaleTurn as error:
             raise _stale(game_id, account) from error
-        return taken(request, game_id, TurnShape(turn).data)
+        query = f"?after={turn.version - 1}&limit=1"
+        return created(request, TurnShape(turn).data, "events", game_id, query=query)
 
 
 class EventsView(ApiView):
@@ -95,12 +94,6 @@ class EventsView(ApiView):
         if seconds:
             response["Preference-Applied"] = f"wait={seconds}"
         return response
-
-
-def taken(request: Request, game_id: int, turn: Any) -> Response:
-    """A turn that was taken, and where it is listed."""
-    query = f"?after={turn['version'] - 1}&limit=1"
-    return created(request, turn, "events", game_id, query=query)
 
 
 def _move(game_id: int, account: Account, version: int, written: object) -> Move:

@@ -89,7 +89,7 @@ def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:
 
 
 def _offers(seats: list[Player], games: dict[int, Game]) -> list[WaitingOffer]:
-    """The offers of these seats, the newest first, as `offered_seats` tells them."""
+    """The offers of these seats, the newest first."""
     goes_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     told = [
         WaitingOffer(

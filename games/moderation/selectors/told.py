@@ -15,12 +15,8 @@ _MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A person's own report and its outcome; `result` is empty while it waits.
+    """A person's own report and its outcome; `result` is empty while it waits."""
 
-    `code` is the reason for programs.
-    """
-
-    code: str
     reason: str
     about: str
     is_table: bool
@@ -114,7 +110,6 @@ def ban_of(account: Account) -> Decided | None:
 def _answer(row: Report) -> Answer:
     is_closed = row.case.closed_at is not None
     return Answer(
-        code=row.reason,
         reason=row.get_reason_display(),
         about=row.about,
         is_table=row.matter.startswith("table:"),

@@ -19,7 +19,7 @@ from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.shapes.games import GameShape, TimingShape, WelcomeShape, shown, timing_of
 from games.api.shapes.observation import RulesShape
-from games.api.strict import Instant, Nothing, Strict, Whole
+from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.core.turns import traces
 from games.seats.free import selectors, services
@@ -88,20 +88,3 @@ class TakeSeatView(ApiView):
         services.take(game_id, told["seat"], account)
         traces.take(account, facts_of(request._request))
         return shown(request, game_id)
-
-
-class OfferToAnyoneView(ApiView):
-    """My own seat."""
-
-    @operation(None, "not-found", "not-running", "conflict", scope="play", status=204)
-    def put(self, request: Request, game_id: int) -> Response:
-        """Let anybody take it; until then I play on."""
-        read(request, Nothing)
-        services.offer_to_anyone(game_id, owner(request))
-        return Response(status=204)
-
-    @operation(None, "not-found", scope="play", status=204)
-    def delete(self, request: Request, game_id: int) -> Response:
-        """Keep it."""
-        services.keep(game_id, owner(request))
-        return Response(status=204)

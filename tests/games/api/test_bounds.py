@@ -132,10 +132,10 @@ def test_no_request_takes_more_work_than_a_few_pages(
 def test_a_list_that_is_too_long_is_refused_before_anybody_looks_at_what_is_in_it(
     ann: Account, program: Programs
 ) -> None:
-    body = {"words": [], "people": ["nobody"] * 5_000}
-    told = is_problem(program(ann).put("me/chat-filter/", body), 422, "invalid")
+    body = {"computers": ["nobody"] * 5_000}
+    told = is_problem(program(ann).post("games/", body), 422, "invalid")
     (wrong,) = told["errors"]
-    assert wrong["pointer"] == "#/people"
+    assert wrong["pointer"] == "#/computers"
 
 
 def test_of_unknown_names_the_first_are_told(ann: Account, program: Programs) -> None:

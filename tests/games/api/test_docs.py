@@ -58,13 +58,13 @@ def test_every_operation_is_on_it_with_its_path(page: str) -> None:
 
 def test_operations_are_folded_under_the_first_word_of_their_address(page: str) -> None:
     assert page.count('<details class="api__fold"') == len(operations()) + page.count('id="shape-')
-    for group in ("games", "me", "people", "tokens"):
+    for group in ("games", "me", "practice", "tokens"):
         assert f'href="#of-{group}"' in page
 
 
 def test_what_every_operation_may_be_refused_with_is_told_once(page: str) -> None:
     assert page.count('href="#unavailable"') == page.count('href="#not-acceptable"') == 1
-    assert page.count('href="#stale"') > 1
+    assert page.count('href="#not-in-lobby"') > 1
 
 
 def test_what_it_links_to_on_itself_is_there(page: str) -> None:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.paces import PRESETS
+from games.lobby import invitations
 from games.lobby.forms import NewTableForm
 from games.models import Game, Message, Player
 from games.rules.files.record import read_record, replay
@@ -282,21 +283,6 @@ def test_a_player_takes_back_what_was_said_a_moment_ago(
     is_problem(program(ann).delete(f"{here}{late}/"), 409, "conflict")
 
 
-def test_a_program_keeps_what_its_owner_does_not_want_to_read(
-    game: Game, ann: Account, ben: Account, program: Programs
-) -> None:
-    place = "me/chat-filter/"
-    told = {"words": ["rats"], "people": [ben.pk]}
-    assert program(ann).put(place, told).json() == told
-    assert program(ann).get(place).json() == told
-    assert program(ben).get(place).json() == {"words": [], "people": []}
-    is_problem(program(ann).put(place, {**told, "people": [10**9]}), 404, "not-found")
-    is_problem(program(ann).put(place, {**told, "words": ["x" * 41]}), 422, "invalid")
-    program(ben).post(f"games/{game.pk}/messages/", {"text": "Dig east"})
-    message = program(ann).get(f"games/{game.pk}/messages/").json()["results"][0]
-    assert (message["is_hidden"], message["text"]) == (True, "")
-
-
 def test_a_player_leaves_for_good_and_the_people_play_again(
     ann: Account, ben: Account, cleo: Account, program: Programs
 ) -> None:
@@ -369,3 +355,26 @@ def test_a_piece_of_the_shuffle_goes_into_the_deal_until_the_start(
     assert program(ann).post(f"games/{table.pk}/start/", {}).status_code == 200
     assert "9f3a51c0" in mine.get(f"games/{table.pk}/proof/").json()["contributions"]
     is_problem(mine.put(at, {"contribution": "late"}), 409, "not-in-lobby")
+
+
+def test_whoever_is_named_with_a_face_on_a_page_has_it_here(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    Account.objects.filter(pk=ben.pk).update(portrait=5, last_login=timezone.now())
+    Account.objects.filter(pk=cleo.pk).update(portrait=9)
+    table = open_table(ann, [ben], seats=4)
+    invitations.invite(table.pk, ann, cleo.pk)
+    mine = program(ann)
+    told = mine.get(f"games/{table.pk}/").json()
+    assert {each["name"]: each["portrait"] for each in told["players"]} == {"Ann": 0, "Ben": 5}
+    assert [each["portrait"] for each in told["invited"]] == [9]
+
+
+def test_an_outsider_sees_no_face_of_whom_a_seat_is_kept_for(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    Account.objects.filter(pk=cleo.pk).update(portrait=9)
+    table = open_table(ann, seats=4)
+    invitations.invite(table.pk, ann, cleo.pk)
+    (kept,) = program(ben).get(f"games/{table.pk}/").json()["invited"]
+    assert (kept["name"], kept["portrait"]) == ("", 0)

@@ -1,4 +1,4 @@
-"""Written games are taken in by the API, by those of the staff who may add games."""
+"""Written games are taken in by the API, and proofs of deals are read."""
 
 from typing import Any
 
@@ -69,3 +69,20 @@ def test_what_does_not_replay_is_refused_with_what_is_wrong(
     told = is_problem(mine.post("records/", written), 422, "invalid")
     assert "rounds" in told["detail"]
     assert Game.objects.count() == 1
+
+
+def test_the_proof_opens_with_the_rounds(game: Game, ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    told = mine.get(f"games/{game.pk}/proof/").json()
+    assert (told["format"], told["deals"]) == ("saboteur-proof/1", [])
+    assert [each["secret"] is None for each in told["secrets"]] == [False, True, True, True]
+    play_out(game)
+    told = mine.get(f"games/{game.pk}/proof/").json()
+    assert all(each["secret"] for each in told["secrets"])
+    assert len(told["deals"]) == 3
+
+
+def test_the_proof_of_a_private_game_is_for_its_players(
+    game: Game, olga: Account, program: Programs
+) -> None:
+    is_problem(program(olga).get(f"games/{game.pk}/proof/"), 404, "not-found")

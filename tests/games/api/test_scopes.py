@@ -51,11 +51,11 @@ def test_a_token_with_all_other_permissions_is_refused(
     assert header == f'Bearer error="insufficient_scope", scope="{NEEDED[name]}"'
 
 
-def test_a_token_that_plays_sees_no_notes_and_no_address_of_the_calendar(
+def test_a_token_that_plays_sees_no_notes_and_no_webhook(
     ann: Account, game: Game, program: Programs
 ) -> None:
     mine = program(ann, "read", "play", "talk")
-    for path in ("me/calendar/", "me/webhook/", f"games/{game.pk}/notes/"):
+    for path in ("me/webhook/", f"games/{game.pk}/notes/"):
         is_problem(mine.get(path), 403, "scope")
     assert program(ann, "account").get(f"games/{game.pk}/notes/").status_code == 200
 

@@ -22,35 +22,12 @@ from tests.games.api.test_schema import operations
 from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db
-# What tests of their own lead to: test_tokens.py, test_people.py, test_seats.py, those of the
-# moderation, of ways, crews, duplicates, the day and fair use, and test_games.py for a table that
-# is unchanged.
+# What tests of their own lead to: test_tokens.py, those of fair use and of the chat, and
+# test_games.py for a table that is unchanged.
 ELSEWHERE = {
     "post-tokens": {401, 403, 409, 429, 503},
     "post-games": {409},
-    "put-liking": {409},
-    "put-block": {409},
-    "put-housemate": {409},
-    "post-way-test": {404},
-    "post-report-message": {409},
-    "post-report-player": {409},
-    "post-report-person": {409},
-    "post-housemates": {409},
-    "put-chat-filter": {404},
-    "post-crews": {409},
-    "post-invite-to-new": {409},
-    "post-crew-join": {409},
-    "post-crew-table": {409},
-    "post-duplicates": {409},
-    "post-duplicate-begin": {409},
-    "post-duplicate-entry": {409},
-    "delete-duplicate-entry": {409},
-    "put-daily": {409},
     "delete-message": {409},
-    "put-give-away": {409},
-    "put-stand-in": {409},
-    "post-accept": {409},
-    "post-lent-turns": {409},
     "get-game": {304},
 }
 GONE = 10**9
@@ -88,14 +65,6 @@ class Caller:
             "claim_id",
             "account_id",
             "number",
-            "offer_id",
-            "share_id",
-            "measure_id",
-            "way_id",
-            "crew_id",
-            "version",
-            "duplicate_id",
-            "season_id",
         ):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.

@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
-from games.core.seating.offers import Kind
-from games.models import Game, SeatOffer, Trace
+from games.models import Game, Trace
 from games.rules.notation import write_move
-from games.seats.services import lending, offers
 from tests.factories import open_table
 from tests.games.api.conftest import Program, Programs
 from tests.playing import play_one, some_move, to_act
@@ -18,10 +16,10 @@ from tests.views.conftest import acting, waiting
 pytestmark = pytest.mark.django_db
 
 
-def play(mine: Program, game: Game, place: str = "turns", **headers: str) -> Any:
+def play(mine: Program, game: Game) -> Any:
     game.refresh_from_db()
     told = {"version": game.version, "move": write_move(some_move(game, Random(1)))}
-    return mine.post(f"games/{game.pk}/{place}/", told, user_agent="digger/1.0", **headers)
+    return mine.post(f"games/{game.pk}/turns/", told, user_agent="digger/1.0")
 
 
 def left() -> set[tuple[int, str]]:
@@ -54,15 +52,6 @@ def test_sitting_down_leaves_one(ann: Account, ben: Account, program: Programs) 
     assert program(ben).post(f"games/{table.pk}/join/", {}).status_code == 200
     assert (ben.pk, "network") in left()
     assert all(account == ben.pk for account, _kind in left())
-
-
-def test_whoever_stands_in_leaves_their_own(game: Game, program: Programs, olga: Account) -> None:
-    owner = acting(game)
-    offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
-    lending.hand_over(game.pk, owner)
-    assert play(program(olga), game, "standing-in/turns").status_code == 201
-    assert left() == both(olga)
 
 
 def test_practice_leaves_none(ann: Account, program: Programs) -> None:

@@ -28,7 +28,7 @@ from games.core.visibility import NotFound
 from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
-from games.seats.selectors import lent_seat, lent_seats
+from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import giving, lending, offers
 from games.table.log.sentences import plain_entry
 from games.wording.until import until_with_date
@@ -268,11 +268,11 @@ def test_a_new_owner_or_a_computer_player_has_nobody_named(
     piet = AccountFactory(name="Piet")
     offers.offer(game.pk, ben, piet.pk)
     giving.accept(SeatOffer.objects.get(person=piet).pk, piet)
-    assert not lent_seats(olga)
+    assert not lent_to(olga.pk)
     sam = AccountFactory(name="Sam")
     lend(game, cleo, sam)
     departures.leave_game(game.pk, cleo)
-    assert not lent_seats(sam)
+    assert not lent_to(sam.pk)
 
 
 def test_an_account_that_goes_leaves_turns_played_by_a_stand_in(game: Game, olga: Account) -> None:

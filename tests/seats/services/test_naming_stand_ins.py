@@ -20,7 +20,7 @@ from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.relations import services as relations
-from games.seats.selectors import lent_seat, lent_seats
+from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import giving, lending, offers
 from tests.clock import clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
@@ -176,5 +176,5 @@ def test_another_is_named_in_place_of_the_first(game: Game, ben: Account, olga: 
     piet = AccountFactory(name="Piet")
     lend(game, ben, olga)
     lend(game, ben, piet)
-    assert not lent_seats(olga)
-    assert [seat.name for seat in lent_seats(piet)] == ["Ben"]
+    assert not lent_to(olga.pk)
+    assert [seat.shown_name for seat in lent_to(piet.pk)] == ["Ben"]

@@ -6,7 +6,6 @@ from random import Random
 from accounts.models import Account
 from games.core.history.records import finished_record
 from games.models import Player
-from games.replay import services as sharing
 from games.rules import engine
 from games.rules.files.record import write_record
 from games.rules.notation import write_move
@@ -45,12 +44,6 @@ def _orders(here: People) -> Scene:
     return at_table(game, "orders/", waiting(game))
 
 
-def _shared(here: People, path: str = "") -> Scene:
-    game = finished(here)
-    made = sharing.share_replay(game.pk, here.ann, "all")
-    return at_table(game, f"shares/{path and made.pk}{path}", here.ann)
-
-
 def _taken_in(here: People) -> Scene:
     record = write_record(finished_record(finished(here).pk, here.ann))
     Account.objects.filter(pk=here.ann.pk).update(is_staff=True, is_superuser=True)
@@ -58,9 +51,6 @@ def _taken_in(here: People) -> Scene:
 
 
 SCENES: dict[str, Callable[[People], Scene]] = {
-    "get-shares": _shared,
-    "post-shares": lambda here: at_table(finished(here), "shares/", here.ann, {"view": "all"}),
-    "delete-share": lambda here: _shared(here, "/"),
     "get-moves": _moves,
     "post-turns": _turn,
     "get-events": _events,

@@ -54,10 +54,6 @@ def _withdrawn(here: People) -> Scene:
     return Scene(here.ann, f"games/{game.pk}/invited/{here.cleo.pk}/")
 
 
-def _kept(here: People) -> Scene:
-    return at_table(lobby(here), f"invited/{here.cleo.pk}/", here.ann)
-
-
 def _ended(here: People) -> Scene:
     return at_table(finished(here), "ending/", here.ben, {"round": 1})
 
@@ -74,13 +70,9 @@ def _piece(here: People) -> Scene:
 
 SCENES: dict[str, Callable[[People], Scene]] = {
     "delete-invited-person": _withdrawn,
-    "put-invited-person": _kept,
-    "post-invite-to-new": lambda here: Scene(here.ann, f"people/{here.ben.pk}/invite/"),
     "put-ending": _ended,
     "get-taken-back": _taken_back,
     "put-contribution": _piece,
-    "put-mute": lambda here: at_table(running(here), "mute/", here.ann),
-    "delete-mute": lambda here: at_table(running(here), "mute/", here.ann),
     "get-games": _games,
     "post-games": _new,
     "get-game": _game,

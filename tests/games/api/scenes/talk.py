@@ -6,9 +6,7 @@ from games.chat import services as chat
 from games.claims import services as claims
 from games.models import Claim, Game, Motion
 from games.motions import services as motions
-from games.reactions import services as reactions
 from tests.games.api.scenes.scene import People, Scene, at_table, running
-from tests.playing import play_some
 
 
 def _claims(here: People) -> Game:
@@ -60,30 +58,6 @@ def _noted(here: People) -> Scene:
     return at_table(game, "notes/", here.ann, body)
 
 
-def _marked(here: People) -> Scene:
-    game = running(here)
-    other = game.players.get(account=here.cleo).seat
-    body = {"marks": [{"seat": other, "step": 3}]}
-    return at_table(game, "suspicions/", here.ann, body)
-
-
-def _reacted(here: People) -> tuple[Game, int]:
-    game = play_some(running(here), 1)
-    version = game.turns.get().version
-    reactions.react(game_id=game.pk, account=here.ann, version=version, kind="laugh")
-    return game, version
-
-
-def _reacting(here: People) -> Scene:
-    game, version = _reacted(here)
-    return at_table(game, "reactions/", here.ben, {"version": version, "kind": "gasp"})
-
-
-def _unreacted(here: People) -> Scene:
-    game, version = _reacted(here)
-    return at_table(game, f"reactions/{version}/", here.ann)
-
-
 SCENES: dict[str, Callable[[People], Scene]] = {
     "get-messages": _said,
     "post-messages": lambda here: at_table(
@@ -102,9 +76,4 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-votes": _vote,
     "get-notes": lambda here: at_table(running(here), "notes/", here.ann),
     "put-notes": _noted,
-    "get-suspicions": lambda here: at_table(running(here), "suspicions/", here.ann),
-    "put-suspicions": _marked,
-    "get-reactions": lambda here: at_table(_reacted(here)[0], "reactions/", here.ben),
-    "post-reactions": _reacting,
-    "delete-reaction": _unreacted,
 }
