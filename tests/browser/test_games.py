@@ -200,7 +200,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
     page.locator("#close-side-panel").tap()
     expect(page.locator("#log")).to_be_hidden()
     # What the site draws anew counts nothing that was read either.
-    page.locator(".hand__card").first.tap()
+    page.locator(".hand a.card").first.tap()
     expect(page.locator("#do-confirm, .prompt__buttons a").first).to_be_visible()
     expect(page.locator("#open-log .badge")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
