@@ -6,7 +6,6 @@ from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.features import modules
 from games.views import (
     cells,
-    costume,
     log,
     one_turn,
     people,
@@ -25,7 +24,6 @@ urlpatterns = [
     path("games/<id:game_id>/", table.table, name="table"),
     path("games/<id:game_id>/table/", table.fragment, name="fragment"),
     path("games/<id:game_id>/turns/", turns.turns, name="turns"),
-    path("games/<id:game_id>/costume/", costume.change_costume, name="change_costume"),
     path("games/<id:game_id>/me/", private_card.private_card, name="private_card"),
     path("games/<id:game_id>/log/", log.log, name="log"),
     path("games/<id:game_id>/cells/<cell:at>/", cells.cell, name="cell"),

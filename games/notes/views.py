@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.errors import InvalidNotes, StaleTurn
+from games.core.errors import InvalidNotes
 from games.notes import selectors, services
 from games.notes.selectors import Notes
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in
+from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
 
 
@@ -25,20 +25,10 @@ def notes(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, game_id: int) -> HttpResponse:
-    return _answer(request, game_id, _notes(request, game_id))
-
-
-def _notes(request: HttpRequest, game_id: int) -> Notes:
-    """One's notes; empty ones in costume (`games.core.costumes`)."""
-    kept = selectors.notes(game_id, account_of(request))
-    if not is_in_costume(request, game_id):
-        return kept
-    return Notes("", tuple(replace(note, text="") for note in kept.on))
+    return _answer(request, game_id, selectors.notes(game_id, account_of(request)))
 
 
 def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
-    if is_in_costume(request, game_id):
-        return _refuse(request, game_id, StaleTurn().sentence)
     account, text, on = account_of(request), request.POST.get("text", ""), _notes_on(request)
     try:
         services.keep(game_id=game_id, account=account, text=text, on=on)
@@ -60,7 +50,7 @@ def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
         return uncached(render(request, "notes/_saved.html", {"error": error}, status=422))
-    kept, on = _notes(request, game_id), _notes_on(request)
+    kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)
     written = Notes(
         request.POST.get("text", ""),
         tuple(replace(note, text=on.get(note.id, note.text)) for note in kept.on),

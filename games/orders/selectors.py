@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.core import costumes
 from games.core.round_rows import read_states
 from games.core.tables import tables
 from games.core.tables.read_models import TableView
@@ -35,21 +34,18 @@ class Plan:
     mentioned: int
 
 
-def plan(game_id: int, account: Account, *, in_costume: bool = False) -> Plan:
+def plan(game_id: int, account: Account) -> Plan:
     """Return a player's orders and their present results, beside their table.
 
-    In costume there are none, and the moves are those of other cards (`core.costumes`).
     Raises NotFound for all but the players of a running game.
     """
-    table = tables.table(game_id, account, in_costume=in_costume)
+    table = tables.table(game_id, account)
     rows = Player.objects.defer(None).defer("notes", "notes_on", *long_columns("game__round"))
     me = rows.select_related("game__round").filter(game_id=game_id, account=account).first()
     if table.status != "running" or me is None or me.seat is None or me.game.round is None:
         raise NotFound
     position = engine.load(read_states(me.game, [me.game.round])[0])
-    if costume := costumes.costume_of(me.game, me) if in_costume else None:
-        position = costumes.in_costume(position, me.seat, costume)
-    kept = None if costume else kept_by(me)
+    kept = kept_by(me)
     forgotten = reason_forgotten(me, kept, position.number) if kept else ""
     # Orders for a turn that is over no longer count; their row is not worth a statement.
     orders = Orders() if kept is None or forgotten == TURN else kept.orders

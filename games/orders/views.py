@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.errors import InvalidOrders, StaleTurn
+from games.core.errors import InvalidOrders
 from games.orders import services
 from games.orders.choosing import choosing_page, choosing_sheet
 from games.orders.edits import edited, with_order
@@ -18,7 +18,7 @@ from games.rules.orders.order import Orders
 from games.table.dock.choice import Choice, read_choice
 from games.table.one_turn import choice_of
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in
+from games.views.requests import account_of, is_fragment, number, signed_in
 from games.views.responses import uncached
 
 
@@ -27,12 +27,9 @@ from games.views.responses import uncached
 @missing_game
 def orders(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the reader's orders, or change something about them."""
-    in_costume = is_in_costume(request, game_id)
-    plan = plan_of(game_id, account_of(request), in_costume=in_costume)
+    plan = plan_of(game_id, account_of(request))
     if request.method == "GET":
         return _list(request, plan)
-    if in_costume:
-        return _list(request, plan, StaleTurn().sentence)
     params = request.POST.dict()
     wanted = edited(plan.orders, params, plan.table.seat or 0, len(plan.table.names))
     try:
@@ -47,16 +44,13 @@ def orders(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
     """Choose a card and its place, and keep it as an order."""
-    in_costume = is_in_costume(request, game_id)
-    plan = plan_of(game_id, account_of(request), in_costume=in_costume)
+    plan = plan_of(game_id, account_of(request))
     if plan.table.is_my_turn and request.method == "GET":
         return redirect("games:table", game_id)
     if request.method == "GET":
         return _choose(request, plan, read_choice(request.GET.dict()))
     params = request.POST.dict()
     choice = choice_of(params["choice"]) if "choice" in params else read_choice(params)
-    if in_costume:
-        return _choose(request, plan, choice, StaleTurn().sentence)
     try:
         _keep(request, plan, with_order(plan.orders, choice.move()))
     except Malformed:

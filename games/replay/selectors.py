@@ -7,7 +7,6 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from accounts.models import Account
-from games.core import costumes
 from games.core.history.played_rounds import (
     players_in,
     position_after,
@@ -100,8 +99,6 @@ def moment(
     number: int | None = None,
     turn: int = 0,
     seat: int | str | None = None,
-    *,
-    in_costume: bool = False,
 ) -> Moment:
     """The game after so many turns of round `number` (None: the newest); four queries at most.
 
@@ -114,7 +111,7 @@ def moment(
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None, account):
         raise NotFound
-    return _moment(players, account, number, turn, seat, in_costume)
+    return _moment(players, account, number, turn, seat)
 
 
 def _shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
@@ -131,7 +128,6 @@ def _moment(
     number: int | None,
     turn: int,
     seat: int | str | None,
-    in_costume: bool = False,
 ) -> Moment:
     game, me = players[0].game, me_among(players, account)
     rounds = list(rounds_of(game))
@@ -141,8 +137,7 @@ def _moment(
     if turn > row.turn_number:
         raise NotFound
     told = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
-    costume = costumes.costume_of(game, me) if in_costume else None
-    seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat), costume)
+    seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
     open_ = seat == EVERYTHING and game.is_laid_open
     return Moment(
         id=game.pk,
@@ -175,19 +170,14 @@ def _from_seat(
 
 
 def _observe(
-    game: Game,
-    rounds: list[Round],
-    row: Round,
-    turn: int,
-    seat: int | None,
-    costume: bytes | None,
+    game: Game, rounds: list[Round], row: Round, turn: int, seat: int | None
 ) -> Observation:
     """The observation; past turns never change, so it is cached for further steps."""
-    key = _key(game, row, turn, seat) + ("/costume" if costume else "")
+    key = _key(game, row, turn, seat)
     kept = cache.get(key)
     if isinstance(kept, Observation):
         return kept
-    seen = costumes.observe(position_after(game, rounds, row, turn), seat, costume)
+    seen = engine.observe(position_after(game, rounds, row, turn), seat)
     cache.set(key, seen, _KEPT_SECONDS)
     return seen
 

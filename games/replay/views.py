@@ -31,7 +31,7 @@ from games.replay.sharing import StartingAt, sharing_page
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
 from games.views.not_found import missing_game, missing_is_404
-from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in, viewer
+from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.views.responses import uncached
 
 
@@ -109,8 +109,7 @@ def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
 def _seen_by(
     request: HttpRequest, game_id: int, number: int | None, turn: int, seat: int | str | None
 ) -> replays.Moment:
-    in_costume = is_in_costume(request, game_id)
-    return replays.moment(game_id, viewer(request), number, turn, seat, in_costume=in_costume)
+    return replays.moment(game_id, viewer(request), number, turn, seat)
 
 
 def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:

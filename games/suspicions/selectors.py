@@ -1,7 +1,7 @@
 """Reading ledgers: one's own marks of a running round, and what they came to once all is told."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from accounts.models import Account
@@ -46,10 +46,6 @@ class Sheet:
 
     game_id: int
     suspects: tuple[Suspect, ...]
-
-    def without_marks(self) -> "Sheet":
-        """The same players as if none of them was marked."""
-        return replace(self, suspects=tuple(replace(one, step=None) for one in self.suspects))
 
 
 @dataclass(frozen=True, slots=True)

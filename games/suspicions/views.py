@@ -5,11 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.core.errors import InvalidSuspicion, StaleTurn
+from games.core.errors import InvalidSuspicion
 from games.suspicions import selectors, services
 from games.suspicions.page import readings_page, record_page, rows_of, saved_words
 from games.views.not_found import ending_first, missing_game
-from games.views.requests import account_of, is_fragment, is_in_costume, number, signed_in, viewer
+from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.views.responses import uncached
 from games.wording.guesses import CHANCES
 
@@ -29,8 +29,6 @@ def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @signed_in
 def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
-    if is_in_costume(request, game_id):
-        return _sheet(request, game_id=game_id, error=StaleTurn().sentence, status=409)
     posted = request.POST.dict().items()
     fields = ((number(name.removeprefix("seat-")), text) for name, text in posted)
     steps = {seat: _step(text) for seat, text in fields if seat is not None}
@@ -53,8 +51,6 @@ def _step(text: str) -> int | None:
 @signed_in
 def _sheet(request: HttpRequest, game_id: int, error: str = "", status: int = 200) -> HttpResponse:
     sheet = selectors.sheet(game_id, account_of(request))
-    if is_in_costume(request, game_id):
-        sheet = sheet.without_marks()
     rows = rows_of(sheet)
     context = {"game_id": game_id, "rows": rows, "error": error}
     return _answer(request, "marks", context, status)

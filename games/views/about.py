@@ -38,7 +38,7 @@ def slow_play(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manners(request: HttpRequest) -> HttpResponse:
-    """Explain what is fair beside the rules, and what a costume is."""
+    """Explain what is fair beside the rules."""
     return render(request, "pages/manners.html")
 
 

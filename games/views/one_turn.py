@@ -25,7 +25,7 @@ from games.notices.turn_links import DeadLink, TurnLink, read_link
 from games.rules.notation import Malformed
 from games.table.countdown import countdown_of
 from games.table.one_turn import choice_of, one_turn_page, own_card_of
-from games.views.requests import is_in_costume, number, viewer
+from games.views.requests import number, viewer
 from games.wording import refusal_sentence
 from games.wording.paces import time_up_words
 
@@ -80,8 +80,7 @@ def _cover(request: HttpRequest, turn: OneTurn) -> HttpResponse:
 
 
 def _show(request: HttpRequest, turn: OneTurn, error: str = "", status: int = 200) -> HttpResponse:
-    in_costume = is_in_costume(request, turn.game_id)
-    table = tables.table(turn.game_id, turn.account, in_costume=in_costume)
+    table = tables.table(turn.game_id, turn.account)
     page = one_turn_page(table, request.POST.get("choice", ""), error)
     context = {
         **_who(request, turn),
@@ -93,9 +92,6 @@ def _show(request: HttpRequest, turn: OneTurn, error: str = "", status: int = 20
 
 
 def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
-    if is_in_costume(request, turn.game_id):
-        stale = StaleTurn()
-        return _show(request, turn, stale.sentence, stale.status)
     version = number(request.POST.get("version")) or 0
     try:
         move = choice_of(request.POST.get("choice", "")).move()

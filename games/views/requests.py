@@ -8,13 +8,10 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts.emails.turn_emails import turn_emails_of
 from accounts.models import Account
-from games.core import costumes
 from games.core.tables import tables
 from games.core.tables.read_models import TableView
 from games.views.log_in import log_in_first
 
-# The tables at which a session shows its owner in costume, in the order they began.
-COSTUMES = "costumes"
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
@@ -65,17 +62,7 @@ def is_watched(request: HttpRequest) -> bool:
 
 def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
     """The table as this person may see it, or just as they arrive; NotFound when they may not."""
-    return tables.table(
-        game_id,
-        viewer(request),
-        arriving=arriving,
-        in_costume=is_in_costume(request, game_id),
-    )
-
-
-def is_in_costume(request: HttpRequest, game_id: int) -> bool:
-    """Whether this browser shows its reader in costume at a table (`games.core.costumes`)."""
-    return game_id in request.session.get(COSTUMES, ()) and costumes.lasts(game_id)
+    return tables.table(game_id, viewer(request), arriving=arriving)
 
 
 def number(text: Any) -> int | None:

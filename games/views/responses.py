@@ -16,7 +16,7 @@ from games.reactions.page import Reactions, reactions_of
 from games.table.dock.choice import Choice
 from games.table.log.panel import shown_in_log
 from games.table.page import make_page
-from games.views.requests import is_fragment, is_in_costume, is_watched, number, turn_emails, viewer
+from games.views.requests import is_fragment, is_watched, number, turn_emails, viewer
 
 # 'three minutes ago' may be this old on a page that is never touched.
 _SECONDS_A_TIME_IS_GOOD_FOR = 300
@@ -38,16 +38,12 @@ def table_response(
     remember(request, table)
     # Whoever arrives before the last turn asks for it at once.
     is_before = table.untold is Spoiler.LAST_TURN
-    tag = "" if is_before else _tag(request, table, page.board.stage.choice, since)
+    tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.board.here
     return uncached(response)
-
-
-def _tag(request: HttpRequest, table: TableView, choice: Choice, since: int) -> str:
-    return tag_of(table, choice, since, in_costume=is_in_costume(request, table.id))
 
 
 def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
@@ -85,9 +81,7 @@ def since_of(request: HttpRequest, table: TableView) -> int:
     return new[0] - 1 if new else table.version
 
 
-def tag_of(
-    game: Glance | TableView, choice: Choice, since: int, *, in_costume: bool = False
-) -> str:
+def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
     """The ETag of a table's response; nobody else can tell what it is made of."""
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
@@ -102,7 +96,6 @@ def tag_of(
         since,
         get_language(),
         time,
-        in_costume,
     )
     key = settings.SECRET_KEY.encode()[: blake2b.MAX_KEY_SIZE]
     return blake2b(repr(facts).encode(), key=key, digest_size=9).hexdigest()

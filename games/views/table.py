@@ -13,7 +13,7 @@ from games.lobby.views.tables import show_lobby
 from games.table.dock.choice import read_choice
 from games.views import wanted_seat
 from games.views.not_found import missing_game
-from games.views.requests import is_fragment, is_in_costume, look_at, number, viewer
+from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import table_response, tag_of, uncached
 from games.views.watched import drawn_once
 
@@ -43,8 +43,7 @@ def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     if since is None:
         return show(request, look_at(request, game_id))
     glance = glances.glance(game_id, viewer(request))
-    choice, in_costume = read_choice(request.GET.dict()), is_in_costume(request, game_id)
-    tag = tag_of(glance, choice, since, in_costume=in_costume)
+    tag = tag_of(glance, read_choice(request.GET.dict()), since)
     if request.headers.get("If-None-Match", "").strip('"') == tag:
         return HttpResponseNotModified()
     return drawn_once(request, tag, lambda: show(request, look_at(request, game_id)))

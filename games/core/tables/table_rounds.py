@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from games.core import costumes
 from games.core.round_rows import read_states
 from games.core.tables.endings import is_untold, untold
 from games.core.tables.log_entries import LOG_LENGTH, newest_entries
@@ -30,13 +29,10 @@ class ShownRounds:
     face_up: FaceUp | None = None
 
 
-def shown_rounds(
-    rows: TableRows, arriving: bool, staged: bool, in_costume: bool = False
-) -> ShownRounds:
+def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     """Return the current round, one whose result the viewer looks at, and the log.
 
-    Two or three queries. With `staged` a player learns how a round ended step by step. In costume
-    they see what they do not have (`games.rules.costume`), and no orders.
+    Two or three queries. With `staged` a player learns how a round ended step by step.
     """
     current = rows.game.round
     if current is None:
@@ -50,12 +46,11 @@ def shown_rounds(
         return _cut_off(rows, states[0], log)
     if staged and is_untold(rows.me, states[-1]):
         states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
-    costume = costumes.costume_of(rows.game, rows.me) if in_costume else None
-    seen = [costumes.observe(engine.load(state), rows.seat, costume) for state in states]
+    seen = [engine.observe(engine.load(state), rows.seat) for state in states]
     if rows.game.status == Game.Status.HELD:
         # A table of a duplicate may have been called off in the middle of a turn.
         seen = [replace(one, turn=None, moves=(), idle=()) for one in seen]
-    left = None if left_out or costume else _left(rows, states[0], log)
+    left = None if left_out else _left(rows, states[0], log)
     return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
 
 

@@ -54,17 +54,16 @@ def table(
     *,
     arriving: bool = False,
     staged: bool = True,
-    in_costume: bool = False,
 ) -> TableView:
     """Return the table; at most five queries.
 
     A player who has not seen how a round ended gets it up to its last turn, or, if they are just
-    arriving, up to the turn before. Without `staged` they get all of it. `in_costume` shows other
-    cards than theirs (`core.costumes`). Raises NotFound for a table that this person may not see.
+    arriving, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
+    table that this person may not see.
     """
     rows = read_rows(game_id, account)
     game, me = rows.game, rows.me
-    shown = shown_rounds(rows, arriving, staged, in_costume)
+    shown = shown_rounds(rows, arriving, staged)
     now = timezone.now()
     standings = standings_of(game, rows.players, me) if _is_all_shown(rows, shown, staged) else ()
     return TableView(
