@@ -18,6 +18,8 @@ PAGE = 20
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
 _LONGEST_ID = 19
+# Of people without a seat they tell that one is kept.
+_KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 # Reminders wait for their time.
 _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 
@@ -84,7 +86,7 @@ def unread_notices(account_id: int) -> Subquery:
     unseen |= ~named & Q(player__seen_version__lt=F("version"))
     # There is nothing left to vote on.
     unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
-    unseen |= Q(_is_invited(), kind=Notice.Kind.INVITED)
+    unseen |= Q(_is_invited(), kind__in=_KEEPS_A_SEAT, player__isnull=True)
     unseen |= Q(_is_offered(SeatOffer.Kind.SEAT), kind=Notice.Kind.OFFERED)
     unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
     # A look at the table tells nothing of these.
@@ -123,7 +125,8 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
-    rows = rows.filter(~Q(kind=Notice.Kind.INVITED) | Q(_is_invited()))
+    invited = Q(kind__in=_KEEPS_A_SEAT, player__isnull=True)
+    rows = rows.filter(~invited | Q(_is_invited()))
     rows = rows.filter(~Q(kind=Notice.Kind.OFFERED) | Q(_is_offered(SeatOffer.Kind.SEAT)))
     rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_offered(SeatOffer.Kind.STAND_IN)))
     rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))

@@ -11,10 +11,6 @@ rolled_back = Signal()
 # Somebody wants to practise the same again, with `old`, `account` and `contribution`, and all
 # locked: one receiver deals the game and returns it.
 practised_again = Signal()
-# A table is wanted by `host`, with `name`, for the account numbers `people`, like the game `like`
-# or None: one receiver opens it, invites them and returns it. `rules`, `timing` and at least
-# so many `seats` may be told as well, in place of those of that game.
-table_wanted = Signal()
 # A turn is refused, with the `code` of the refusal.
 turn_refused = Signal()
 # A computer player has decided, with its `strength` and the `seconds` it thought.

@@ -28,6 +28,8 @@ class Crew(models.Model):
     # What their next table is like (`Plays`); None: like the last one.
     plays = models.JSONField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
+    # Removed by the eldest: they stay out until the eldest lets them in again.
+    removed = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

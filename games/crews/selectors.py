@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef
+
 from accounts.models import Account
 from games.core.tables.endings import untold_games
 from games.core.visibility import NotFound
@@ -58,7 +60,9 @@ class EveningLine:
 class CrewView:
     """A crew as a member sees it. `next` is the table that gathers or plays, None without one.
 
-    `plays` is what they chose for the tables to come, None to play as last time.
+    `sees_next`: you sit there, or a seat is kept for you; `is_next_open`: you can get one.
+    `plays` is what they chose for the tables to come, None to play as last time. `removed` are
+    those whom the eldest can let in again, told to the eldest.
     """
 
     id: int
@@ -67,7 +71,10 @@ class CrewView:
     members: tuple[Member, ...]
     evenings: tuple[EveningLine, ...]
     next: int | None
+    sees_next: bool
+    is_next_open: bool
     plays: Plays | None
+    removed: tuple[tuple[int, str], ...]
 
 
 @dataclass(slots=True)
@@ -95,22 +102,25 @@ def crew_by(token: str) -> CrewLine:
 
 
 def crew(crew_id: int, account: Account) -> CrewView:
-    """Return a crew, without evenings whose end this member has yet to be shown; four queries.
+    """Return a crew, without evenings whose end this member has yet to be shown.
 
-    Raises NotFound for all but its members.
+    Four queries, and one more for the eldest. Raises NotFound for all but its members.
     """
     rows = CrewMember.objects.filter(crew=crew_id).select_related("account", "crew")
     members = list(rows.order_by("pk"))
     if account.pk not in [one.account_id for one in members]:
         raise NotFound
     found = Game.objects.filter(evening__crew=crew_id).order_by("-pk")
-    games = list(found.only("status", "ended_at", "counted")[:MOST_EVENINGS])
+    sits = Exists(Player.objects.filter(game=OuterRef("pk"), account=account))
+    is_asked = Exists(Game.objects.filter(pk=OuterRef("pk"), invited=account, status="lobby"))
+    found = found.only("status", "ended_at", "counted").annotate(sees=sits | is_asked)
+    games = list(found[:MOST_EVENINGS])
     counted = [game for game in games if game.status == Game.Status.FINISHED and game.counted]
     untold = untold_games(account)
     over = [game for game in counted if game.pk not in untold]
     sums = _sums(account, over)
     ids = [one.account_id for one in members]
-    going = [game.pk for game in games if game.status in (Game.Status.LOBBY, Game.Status.RUNNING)]
+    going = [game for game in games if game.status in (Game.Status.LOBBY, Game.Status.RUNNING)]
     return CrewView(
         id=crew_id,
         name=members[0].crew.name,
@@ -125,9 +135,16 @@ def crew(crew_id: int, account: Account) -> CrewView:
             )
             for game in over
         ),
-        next=going[0] if going else None,
+        next=going[0].pk if going else None,
+        sees_next=bool(going) and going[0].sees,
+        is_next_open=bool(going) and going[0].status == Game.Status.LOBBY,
         plays=members[0].crew.wish,
+        removed=_removed(members[0].crew) if ids[0] == account.pk else (),
     )
+
+
+def _removed(crew: Crew) -> tuple[tuple[int, str], ...]:
+    return tuple(crew.removed.order_by("name").values_list("pk", "name"))
 
 
 def _member(one: CrewMember, told: _Sum, account: Account, eldest: int) -> Member:

@@ -2,24 +2,42 @@
 
 from dataclasses import asdict
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from django.db import transaction
 from django.dispatch import receiver
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
 from games.clocks.paces import BANKS
 from games.clocks.timing import Timing
-from games.core.announcements import counted, table_wanted
-from games.core.errors import GuestsOnlyPractise, InvalidTable, KeptApart, ServiceError
+from games.core.announcements import counted
+from games.core.errors import (
+    GuestsOnlyPractise,
+    InvalidTable,
+    KeptApart,
+    ServiceError,
+    TableFull,
+    TurnedAway,
+)
 from games.core.history.played_games import PlayedGame
-from games.core.locking import lock_account
-from games.core.seating.naming import table_name
+from games.core.locking import LockedGame, lock_account, lock_game
+from games.core.seating import conditions
+from games.core.seating.naming import numbered, table_name
+from games.core.seating.reach import refuse_kept_apart
+from games.core.seating.seating import (
+    announce_change,
+    keep_no_seat,
+    leave_locked_table,
+    turn_away,
+)
 from games.core.visibility import NotFound
 from games.crews.models import Crew, CrewMember, Evening, Plays
-from games.models import Game
+from games.lobby import invitations
+from games.models import Game, Notice, Player
 from games.models.game import new_token
+from games.notices import outbox
 from games.rules.ruleset import Ruleset
 
 MOST_CREWS, MOST_MEMBERS = 20, 30
@@ -42,7 +60,8 @@ def found(account: Account, name: str) -> Crew:
 def join(account: Account, token: str) -> Crew:
     """Join the crew of a link; whoever belongs to it already may come again.
 
-    Raises NotFound for an unknown link, KeptApart across a block, GuestsOnlyPractise, or
+    Raises NotFound for an unknown link, TurnedAway for people whom the eldest has removed,
+    KeptApart across a block, GuestsOnlyPractise, or
     ServiceError for too many members or crews.
     """
     with transaction.atomic():
@@ -52,6 +71,8 @@ def join(account: Account, token: str) -> Crew:
         members = list(crew.members.values_list("account_id", flat=True))
         if account.pk in members:
             return crew
+        if crew.removed.filter(pk=account.pk).exists():
+            raise TurnedAway(_("The eldest member of this crew has to let you in again."))
         _lock_for_one_more(account)
         if Block.objects.apart_from(account.pk, members):
             raise KeptApart(_("You cannot join this crew."))
@@ -70,27 +91,67 @@ def _lock_for_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Leave a crew, or remove somebody as its eldest member, which changes the link.
+    """Leave a crew, or remove somebody as its eldest member, who then stays out.
 
-    An empty crew is gone.
-
-    Raises NotFound for all but the members, and for others' wishes to remove somebody.
+    Their seat at the crew's open table goes with it, and after a removal the link is another one.
+    An empty crew is gone. Raises NotFound for all but the members, and for others' wishes to
+    remove somebody.
     """
     with transaction.atomic():
-        crew = Crew.objects.select_for_update(no_key=True).filter(pk=crew_id).first()
-        members = list(CrewMember.objects.filter(crew=crew).order_by("pk")) if crew else []
-        ids = [one.account_id for one in members]
-        if crew is None or account.pk not in ids or member_id not in ids:
-            raise NotFound
-        if account.pk not in (member_id, ids[0]):
+        crew, ids = _locked(crew_id, account)
+        if member_id not in ids or account.pk not in (member_id, ids[0]):
             raise NotFound
         crew.members.filter(account=member_id).delete()
-        if account.pk != member_id:
+        is_removed = account.pk != member_id
+        if is_removed:
+            crew.removed.add(member_id)
             # They know the old one.
             crew.token = new_token()
             crew.save(update_fields=["token"])
+        _leave_open_table(crew, member_id, is_removed=is_removed)
         if ids == [member_id]:
             crew.delete()
+
+
+def let_in(crew_id: int, account: Account, person_id: int) -> None:
+    """Let somebody who was removed join again by the link, as the eldest member.
+
+    Raises NotFound for all others.
+    """
+    with transaction.atomic():
+        crew, ids = _locked(crew_id, account)
+        if account.pk != ids[0]:
+            raise NotFound
+        crew.removed.remove(person_id)
+        for locked in _open_table(crew):
+            locked.game.turned_away.remove(person_id)
+
+
+def _locked(crew_id: int, account: Account) -> tuple[Crew, list[int]]:
+    """Lock a crew for a member; return it with its members' accounts. Raises NotFound."""
+    crew = Crew.objects.select_for_update(no_key=True).filter(pk=crew_id).first()
+    rows = CrewMember.objects.filter(crew=crew_id).order_by("pk")
+    ids = list(rows.values_list("account_id", flat=True))
+    if crew is None or account.pk not in ids:
+        raise NotFound
+    return crew, ids
+
+
+def _open_table(crew: Crew) -> list[LockedGame]:
+    """Lock the table of a crew that gathers players, if there is one."""
+    game = Game.objects.filter(evening__crew=crew, status=Game.Status.LOBBY).order_by("-pk").first()
+    locked = [lock_game(game.pk)] if game else []
+    return [one for one in locked if one.game.status == Game.Status.LOBBY]
+
+
+def _leave_open_table(crew: Crew, member_id: int, *, is_removed: bool) -> None:
+    for locked in _open_table(crew):
+        if locked.game.invited.filter(pk=member_id).exists():
+            keep_no_seat(locked, member_id)
+        if is_removed:
+            turn_away(locked, Account.objects.get(pk=member_id))
+        for player in [one for one in locked.players if one.account_id == member_id]:
+            leave_locked_table(locked, player)
 
 
 def choose(crew_id: int, account: Account, plays: Plays) -> None:
@@ -110,26 +171,58 @@ def choose(crew_id: int, account: Account, plays: Plays) -> None:
         raise NotFound
 
 
-def open_table(crew_id: int, account: Account) -> Game:
+def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Game:
     """Open the crew's next table and invite its members, or return the one that is there.
 
-    It is as they chose, else like the last one. Raises NotFound for all but the members, and
-    what opening a table does.
+    At that one a seat is kept for a member who came to the crew later, or has declined. A new one
+    is as they chose, else like the last one; `by_itself`, its host is told as well. Raises
+    NotFound for all but the members, NotInLobby if it has begun without them, TableFull,
+    TurnedAway, KeptApart, and what opening a table does.
     """
     with transaction.atomic():
-        crew = Crew.objects.select_for_update(no_key=True).filter(pk=crew_id).first()
-        members = list(CrewMember.objects.filter(crew=crew).values_list("account_id", flat=True))
-        if crew is None or account.pk not in members:
-            raise NotFound
+        crew, members = _locked(crew_id, account)
         last = Game.objects.filter(evening__crew=crew).order_by("-pk").first()
         if last is not None and last.status in (Game.Status.LOBBY, Game.Status.RUNNING):
+            _keep_seat(last.pk, account)
             return last
-        people = [pk for pk in members if pk != account.pk]
-        wanted = {"host": account, "people": people, "name": crew.name, "like": last}
-        wanted |= _as_chosen(crew.wish, last)
-        ((_opener, game),) = cast("list[tuple[object, Game]]", table_wanted.send(Crew, **wanted))
+        begun = crew.evenings.filter(game__started_at__isnull=False).count()
+        game = invitations.open_for(
+            account,
+            [pk for pk in members if pk != account.pk],
+            numbered(crew.name, begun + 1),
+            last,
+            **_as_chosen(crew.wish, last),
+        )
         Evening.objects.create(crew=crew, game=game)
+        _notify(game, with_host=by_itself)
     return game
+
+
+def _keep_seat(game_id: int, account: Account) -> None:
+    """Keep a seat at the crew's table for a member, at one more place if it has none left."""
+    lock_account(account)
+    locked = lock_game(game_id)
+    game = locked.game
+    sits = any(one.account_id == account.pk for one in locked.players)
+    if sits or game.invited.filter(pk=account.pk).exists():
+        return
+    locked.check_lobby()
+    if game.turned_away.filter(pk=account.pk).exists():
+        raise TurnedAway
+    refuse_kept_apart(account, locked.players)
+    conditions.check_guest(game, account)
+    seats = max(game.seats, len(locked.players) + game.invited.count() + 1)
+    if seats not in game.rules.players:
+        raise TableFull
+    game.invited.add(account)
+    announce_change(locked, seats=seats)
+
+
+def _notify(game: Game, *, with_host: bool) -> None:
+    people: list[Account | Player] = [*game.invited.select_related("notice_preferences")]
+    if with_host:
+        people += game.players.filter(account=game.host_id).select_related("account")
+    outbox.enqueue(game, people, Notice.Kind.CREW, timezone.now())
 
 
 def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
@@ -148,15 +241,19 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
 
 @receiver(counted, dispatch_uid="games.crews")
 def propose_next(game: PlayedGame, **_: Any) -> None:
-    """Open the next table when an evening is over, for its host; play goes on as it did."""
-    evening = Evening.objects.filter(game=game.id).select_related("game__host").first()
-    if evening is not None and evening.game.host is not None:
-        transaction.on_commit(partial(_propose, evening.crew_id, evening.game.host))
+    """Open the next table when an evening is over; play goes on as it did."""
+    evening = Evening.objects.filter(game=game.id).select_related("game").first()
+    if evening is not None:
+        transaction.on_commit(partial(_propose, evening.crew_id, evening.game.host_id))
 
 
-def _propose(crew_id: int, host: Account) -> None:
-    try:
-        open_table(crew_id, host)
-    except (NotFound, ServiceError):
-        # The host has left or sits at too many tables: the button is there for everyone.
+def _propose(crew_id: int, host_id: int | None) -> None:
+    """Open it for the host, else for the first member who can be the host of a table."""
+    rows = CrewMember.objects.filter(crew=crew_id).select_related("account").order_by("pk")
+    for one in sorted(rows, key=lambda row: row.account_id != host_id):
+        try:
+            open_table(crew_id, one.account, by_itself=True)
+        except (NotFound, ServiceError):
+            # They have left or sit at too many tables. The button is there for everyone.
+            continue
         return

@@ -103,6 +103,15 @@ def remove(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
 @require_POST
 @signed_in
 @missing_is_404
+def let_in(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
+    """Let somebody who was removed join again."""
+    services.let_in(crew_id, account_of(request), account_id)
+    return redirect("games:crew", crew_id)
+
+
+@require_POST
+@signed_in
+@missing_is_404
 def open_table(request: HttpRequest, crew_id: int) -> HttpResponse:
     """Open the next table, or go to it."""
     enforce_rate_limit(request, "new_table")

@@ -4,15 +4,12 @@ To accept is to sit down (`lobby.join_table`).
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
-from django.dispatch import receiver
 from django.utils import timezone
 
 from accounts.models import Account, Block
 from games.clocks.timing import Timing
-from games.core.announcements import table_wanted
 from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
@@ -81,7 +78,6 @@ def invite_to_new(host: Account, person_id: int) -> Game:
     return game
 
 
-@receiver(table_wanted, dispatch_uid="games.lobby")
 def open_for(
     host: Account,
     people: Sequence[int],
@@ -91,12 +87,12 @@ def open_for(
     rules: Ruleset | None = None,
     seats: int | None = None,
     timing: Timing | None = None,
-    **_signal: Any,
 ) -> Game:
-    """Open a private table like another, or like the last one of its host, and invite people.
+    """Open a private table like another, or like the last one of its host, and keep seats there.
 
     It may have other `rules` and `timing`, and other `seats`, or more if so many are invited.
-    Whoever cannot be invited is left out. Raises what `create_table` does.
+    People who cannot be invited are left out, and the caller notifies the others. Raises what
+    `create_table` does.
     """
     with transaction.atomic():
         lock_active(host, people)
@@ -126,7 +122,6 @@ def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> Non
     kept = [one for one in asked if may_name(host, one)][: locked.game.seats - len(locked.players)]
     locked.game.invited.add(*kept)
     announce_change(locked)
-    outbox.enqueue(locked.game, kept, Notice.Kind.INVITED, timezone.now(), once=True)
 
 
 def _open_like(

@@ -12,6 +12,7 @@ from games.core.announcements import practised_again
 from games.core.errors import NotOver, NotYours, TurnedAway
 from games.core.locking import LockedGame, lock_active, lock_game, lock_games
 from games.core.seating import conditions
+from games.core.seating.naming import numbered
 from games.core.seating.reach import refuse_kept_apart
 from games.core.seating.seating import new_player
 from games.core.turns import fair_deals
@@ -91,7 +92,7 @@ def _seat_the_same_computers(locked: LockedGame, old: LockedGame) -> None:
 
 def _open(old: LockedGame, host: Account, people: list[int], contribution: str) -> Game:
     game = Game.objects.create(
-        name=old.game.name,
+        name=numbered(old.game.name),
         host=host,
         options=old.game.options,
         seats=len(old.players),

@@ -31,10 +31,10 @@ from games.core.seating.seating import (
     leave_locked_table,
     new_player,
     seat_computers,
+    turn_away,
 )
 from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player
-from games.models.game import new_token
 from games.models.pace import timing_columns
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
@@ -185,16 +185,7 @@ def remove_player(game_id: int, host: Account, player_id: int) -> bool:
         if leaving.account_id == host.pk:
             raise ServiceError(_("To leave your own table, use “Leave the table”."))
         Player.objects.filter(pk=leaving.pk).delete()
-        return _turn_away(locked, leaving.account)
-
-
-def _turn_away(locked: LockedGame, account: Account | None) -> bool:
-    link = {}
-    if account is not None:
-        locked.game.turned_away.add(account)
-        link = {} if locked.game.public else {"invite_token": new_token()}
-    announce_change(locked, **link)
-    return bool(link)
+        return turn_away(locked, leaving.account)
 
 
 def cancel_table(game_id: int, host: Account) -> None:

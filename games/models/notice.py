@@ -26,6 +26,7 @@ class Notice(models.Model):
         TURN = "turn", _("your turn")
         STARTED = "started", _("the game has started")
         FINISHED = "finished", _("the game is over")
+        CREW = "crew", _("your crew’s next table is open")
         FULL = "full", _("your table is full")
         AGAIN = "again", _("somebody wants to play again")
         MENTION = "mention", _("your name is in the chat")

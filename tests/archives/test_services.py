@@ -43,6 +43,8 @@ _LEFT_OUT = {
     "games.Case.taken_by": "the work of moderators",
     "games.Companion.account": "counted from games",
     "games.Companion.person": "counted from games",
+    "games.Crew.removed": "what the eldest of a crew decided",
+    "games.Crew_removed.account": "the same",
     "games.Duplicate.host": "told with the duplicates entered",
     "games.Game.host": "told with the games",
     "games.Game.invited": "ends when the game starts",

@@ -2,17 +2,32 @@
 
 import pytest
 from django.test import TestCase
+from django.utils import timezone
 
 from accounts.models import Account, Block
+from games.bell.selectors import bell_page
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.core.errors import GuestsOnlyPractise, InvalidTable, KeptApart, ServiceError
+from games.core.errors import (
+    GuestsOnlyPractise,
+    InvalidTable,
+    KeptApart,
+    NotInLobby,
+    ServiceError,
+    TableFull,
+    TooManyTables,
+    TurnedAway,
+)
+from games.core.tables import tables
 from games.core.visibility import NotFound
 from games.crews import selectors, services
 from games.crews.models import Plays
+from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Crew, CrewMember, Evening, Game, Notice
+from games.notices import letters
 from games.relations import services as relations
-from tests.factories import running_game
+from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, tell_all
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +115,7 @@ def test_the_next_table_invites_everyone_but_across_a_block(
     game = services.open_table(crew.pk, ann)
     assert (game.name, game.public, game.host) == ("Tuesday crew", False, ann)
     assert set(game.invited.all()) == {ben}
-    assert Notice.objects.filter(game=game, kind=Notice.Kind.INVITED, account=ben).exists()
+    assert Notice.objects.filter(game=game, kind=Notice.Kind.CREW, account=ben).exists()
     assert services.open_table(crew.pk, ben) == game
 
 
@@ -119,14 +134,159 @@ def test_when_an_evening_is_over_the_next_table_opens_by_itself(
     assert set(following.invited.all()) == {ben, cleo}
 
 
-def test_a_host_who_has_left_gets_no_table(
+def test_the_next_table_that_opens_by_itself_is_told_to_all_with_its_pace_host_included(
     crew: Crew, ann: Account, ben: Account, cleo: Account
 ) -> None:
-    last = evening(crew, ann, [ben, cleo])
+    services.choose(crew.pk, ben, Plays(expansion=False, seats=3, pace="daily"))
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        evening(crew, ann, [ben, cleo])
+    game = Game.objects.get(pk=selectors.crew(crew.pk, ann).next)
+    assert game.name == "Tuesday crew · 2"
+    for account in (ann, ben, cleo):
+        told = Notice.objects.filter(game=game, account=account)
+        assert set(told.values_list("kind", flat=True)) == {Notice.Kind.CREW}
+        line = f"Your crew’s next table is open: “{game.name}”, daily pace"
+        (shown,) = [one for one in bell_page(account).lines if one.kind == Notice.Kind.CREW]
+        assert (shown.text, shown.is_new) == (line, True)
+        letter = letters.compose([told.get(transport="mail")], account).text
+        is_host = "You’re its host: start it when enough are there." in letter
+        assert is_host == (account == ann)
+        assert ("a seat is kept for you" in letter) == (account != ann)
+        assert "Daily pace. " in letter
+    lobby.join_table(game.pk, ben)
+    lobby.join_table(game.pk, cleo)
+    lobby.start_table(game.pk, ann)
+    assert all(one.is_over for one in bell_page(ann).lines if one.kind == Notice.Kind.CREW)
+
+
+def test_who_opens_it_themselves_is_not_told(crew: Crew, ann: Account) -> None:
+    services.open_table(crew.pk, ann)
+    assert not Notice.objects.filter(account=ann).exists()
+
+
+def test_evenings_are_counted_in_the_name_and_tables_that_never_began_are_not(
+    crew: Crew, ann: Account, ben: Account
+) -> None:
+    first = services.open_table(crew.pk, ann)
+    lobby.cancel_table(first.pk, ann)
+    second = services.open_table(crew.pk, ben)
+    assert (first.name, second.name) == ("Tuesday crew", "Tuesday crew")
+    Game.objects.filter(pk=second.pk).update(started_at=timezone.now(), status="cancelled")
+    assert services.open_table(crew.pk, ben).name == "Tuesday crew · 2"
+
+
+def test_another_member_is_host_where_the_last_one_has_left_or_sits_at_too_many_tables(
+    crew: Crew, ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening(crew, ann, [ben, cleo])
     services.remove(crew.pk, ann, ann.pk)
-    services._propose(crew.pk, ann)
-    assert selectors.crew(crew.pk, ben).next is None
-    assert Evening.objects.get().game == last
+
+    def full(account: Account, **_: object) -> None:
+        if account == ben:
+            raise TooManyTables
+
+    monkeypatch.setattr(lobby, "refuse_too_many_tables", full)
+    services._propose(crew.pk, ann.pk)
+    following = Game.objects.get(pk=selectors.crew(crew.pk, ben).next)
+    assert following.host == cleo
+    assert set(following.invited.all()) == {ben}
+    assert Notice.objects.filter(account=cleo, kind=Notice.Kind.CREW, game=following).exists()
+
+
+def test_a_member_who_came_later_or_had_declined_gets_a_seat_at_the_open_table(
+    crew: Crew, ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    services.choose(crew.pk, ann, Plays(expansion=False, seats=3, pace="daily"))
+    game = services.open_table(crew.pk, ann)
+    services.join(olga, crew.token)
+    found = selectors.crew(crew.pk, olga)
+    assert (found.next, found.sees_next, found.is_next_open) == (game.pk, False, True)
+    assert services.open_table(crew.pk, olga) == game
+    assert selectors.crew(crew.pk, olga).sees_next
+    assert tables.table(game.pk, olga).seats == 4
+    lobby.join_table(game.pk, olga)
+    lobby.join_table(game.pk, cleo)
+    invitations.decline(game.pk, ben)
+    assert not selectors.crew(crew.pk, ben).sees_next
+    services.open_table(crew.pk, ben)
+    services.open_table(crew.pk, ben)
+    assert set(Game.objects.get(pk=game.pk).invited.all()) == {ben}
+
+
+def test_the_open_table_is_closed_to_whom_its_people_keep_away_and_once_it_has_begun(
+    crew: Crew, ann: Account, ben: Account, cleo: Account, olga: Account
+) -> None:
+    game = services.open_table(crew.pk, ann)
+    ben_sits = lobby.join_table(game.pk, ben)
+    lobby.remove_player(game.pk, ann, ben_sits.pk)
+    with pytest.raises(TurnedAway):
+        services.open_table(crew.pk, ben)
+    services.join(olga, crew.token)
+    relations.begin(Block, olga, ann.pk)
+    with pytest.raises(KeptApart):
+        services.open_table(crew.pk, olga)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.RUNNING)
+    with pytest.raises(NotInLobby):
+        services.open_table(crew.pk, olga)
+
+
+def test_there_is_no_more_room_than_in_the_box(
+    crew: Crew, ann: Account, ben: Account, olga: Account
+) -> None:
+    game = services.open_table(crew.pk, ann)
+    Game.objects.filter(pk=game.pk).update(seats=10)
+    game.invited.add(*AccountFactory.create_batch(7))
+    services.join(olga, crew.token)
+    with pytest.raises(TableFull):
+        services.open_table(crew.pk, olga)
+
+
+def test_whom_the_eldest_removed_stays_out_until_the_eldest_lets_them_in(
+    crew: Crew, ann: Account, ben: Account, cleo: Account
+) -> None:
+    services.remove(crew.pk, ann, cleo.pk)
+    crew.refresh_from_db()
+    with pytest.raises(TurnedAway, match="eldest"):
+        services.join(cleo, crew.token)
+    for nosy in (ben, cleo):
+        with pytest.raises(NotFound):
+            services.let_in(crew.pk, nosy, cleo.pk)
+    assert selectors.crew(crew.pk, ann).removed == ((cleo.pk, "Cleo"),)
+    assert selectors.crew(crew.pk, ben).removed == ()
+    services.let_in(crew.pk, ann, cleo.pk)
+    services.join(cleo, crew.token)
+    assert names(crew, ann) == ["Ann", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize("sits", [True, False])
+@pytest.mark.parametrize("is_removed", [True, False])
+def test_who_goes_loses_the_seat_at_the_open_table(
+    crew: Crew, ann: Account, ben: Account, cleo: Account, sits: bool, is_removed: bool
+) -> None:
+    game = services.open_table(crew.pk, ann)
+    link = game.invite_token
+    if sits:
+        lobby.join_table(game.pk, cleo)
+    services.remove(crew.pk, ann if is_removed else cleo, cleo.pk)
+    game.refresh_from_db()
+    assert set(game.players.values_list("account", flat=True)) == {ann.pk}
+    assert set(game.invited.all()) == {ben}
+    # Who was removed does not come back by the table's link either.
+    assert (game.invite_token != link) == is_removed
+    assert game.turned_away.filter(pk=cleo.pk).exists() == is_removed
+    services.let_in(crew.pk, ann, cleo.pk)
+    crew.refresh_from_db()
+    services.join(cleo, crew.token)
+    assert services.open_table(crew.pk, cleo) == game
+
+
+def test_a_game_that_has_begun_is_played_on_by_who_leaves_the_crew(
+    crew: Crew, ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=False)
+    Evening.objects.create(crew=crew, game=game)
+    services.remove(crew.pk, ann, cleo.pk)
+    assert game.players.filter(account=cleo).exists()
 
 
 def test_the_table_of_evenings_adds_up_gold_and_who_was_ahead(

@@ -91,3 +91,36 @@ def test_a_short_form_keeps_what_they_play(crew: Crew, ann: Account, browser: Br
     wrong = client.post(form, {"expansion": "false", "seats": "2", "pace": "quick"})
     assert wrong.status_code == 422
     assert "These rules are for 3 to 10 players." in wrong.content.decode()
+
+
+def test_a_member_without_a_seat_gets_one_by_the_same_button_until_it_has_begun(
+    crew: Crew, ann: Account, ben: Account, browser: Browser
+) -> None:
+    game = services.open_table(crew.pk, ann)
+    services.join(ben, crew.token)
+    page = browser(ben).get(at("crew", crew.pk)).content.decode()
+    assert at("table", game.pk) not in page and "To the table" in page
+    assert not faults(page)
+    table = browser(ben).post(at("crew_table", crew.pk), follow=True)
+    assert table.status_code == 200 and game.name in table.content.decode()
+    assert at("table", game.pk) in browser(ben).get(at("crew", crew.pk)).content.decode()
+    game.invited.clear()
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.RUNNING)
+    page = browser(ben).get(at("crew", crew.pk)).content.decode()
+    assert "Your crew is playing without you" in page and "To the table" not in page
+
+
+def test_the_eldest_lets_a_removed_member_join_again(
+    crew: Crew, ann: Account, ben: Account, browser: Browser
+) -> None:
+    services.join(ben, crew.token)
+    page = browser(ann).post(at("crew_remove", crew.pk, ben.pk), follow=True).content.decode()
+    assert "Let Ben join again" in page and not faults(page)
+    crew.refresh_from_db()
+    link = at("crew_join", crew.token)
+    refused = browser(ben).post(link, follow=True).content.decode()
+    assert "The eldest member of this crew has to let you in again." in refused
+    assert browser(ben).post(at("crew_let_in", crew.pk, ben.pk)).status_code == 404
+    page = browser(ann).post(at("crew_let_in", crew.pk, ben.pk), follow=True).content.decode()
+    assert "Let Ben join again" not in page
+    assert "Members" in browser(ben).post(link, follow=True).content.decode()

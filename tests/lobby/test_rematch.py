@@ -53,7 +53,7 @@ def test_whoever_asks_first_opens_a_private_table_like_the_last_and_the_others_a
 ) -> None:
     game = rematch.play_again(over.pk, ben)
     assert (game.status, game.public, game.host) == ("lobby", False, ben)
-    assert (game.name, game.options, game.seats) == (over.name, over.options, 4)
+    assert (game.name, game.options, game.seats) == ("Friday five · 2", over.options, 4)
     assert names_of(game) == ["Ben"]
     assert invited_of(game) == {"Ann", "Cleo"}
 
@@ -150,7 +150,8 @@ def test_whoever_was_left_out_or_finds_it_called_off_may_open_another(
     assert third not in (first, second)
     lobby.leave_table(third.pk, ann)
     assert Game.objects.filter(pk=over.pk).exists()
-    assert not Game.objects.filter(pk=third.pk).exists()
+    # The people who were invited to it are told that it was called off.
+    assert Game.objects.get(pk=third.pk).status == Game.Status.CANCELLED
 
 
 def test_whom_the_host_sent_away_is_told_so(over: Game, ann: Account, ben: Account) -> None:

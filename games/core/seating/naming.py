@@ -45,6 +45,19 @@ def table_name(written: str, host: Account, *, masked: bool = False) -> str:
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
 
 
+def numbered(name: str, number: int = 0) -> str:
+    """Return the name of a table that follows another, `Friday five · 2`: with the next number.
+
+    Or with this one, if it is told; the first of several has none.
+    """
+    bare, _dot, last = name.rpartition(" · ")
+    if not (bare and last.isascii() and last.isdecimal() and len(last) < 5):
+        bare, last = name, "1"
+    number = number or int(last) + 1
+    end = f" · {number}" if number > 1 else ""
+    return bare[: LONGEST_NAME - len(end)].rstrip() + end
+
+
 def seat_name(written: str) -> str:
     """Return the tidy name of a seat in an imported game.
 

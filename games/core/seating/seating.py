@@ -15,6 +15,7 @@ from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.reach import refuse_kept_from_tables
 from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player
+from games.models.game import new_token
 from games.notices import outbox
 
 
@@ -73,6 +74,20 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
         announce_change(locked, host=heirs[0].account)
     else:
         announce_change(locked)
+
+
+def turn_away(locked: LockedGame, account: Account | None) -> bool:
+    """Let somebody who was sent away from a locked table come back no more.
+
+    Return whether the invite link is another one now: people sent away from a private table know
+    the old one.
+    """
+    link = {}
+    if account is not None:
+        locked.game.turned_away.add(account)
+        link = {} if locked.game.public else {"invite_token": new_token()}
+    announce_change(locked, **link)
+    return bool(link)
 
 
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:

@@ -49,7 +49,8 @@ def test_the_end_offers_it_and_one_click_leads_to_the_new_table(
     game = Game.objects.latest("pk")
     assert response["Location"] == f"/games/{game.pk}/"
     table = page_of(browser, ann, response["Location"])
-    assert "1 of 3 seats taken" in table
+    assert "1 of 3 seats taken, 2 kept" in table
+    assert "Every seat is taken or kept." in table
     assert table.count('lobby__note">invited') == 2
     assert "Keep no seat for Ben" in table
     assert "a free seat" not in table

@@ -1,0 +1,53 @@
+"""Notice to the members of a crew: its next table is open."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind
+from games.notices.topics import Topic
+from games.wording.paces import pace_name, timing_words
+
+
+class NextTable(NoticeKind):
+    """A seat is kept for them, and the notice has no player; its host sits there already."""
+
+    subject = _("Your crew’s next table is open: “%(game)s”")
+    topic = Topic.INVITATION
+    icon = "cards"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether the table waits for them, or for its host to start it."""
+        game = notice.table
+        if game.status != Game.Status.LOBBY:
+            return False
+        is_host = notice.player is not None and game.host_id == notice.account_id
+        return is_host or game.invited.filter(pk=notice.account_id).exists()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the table gathers players no longer."""
+        return notice.table.status != Game.Status.LOBBY
+
+    def says_until(self, notice: Notice) -> str:
+        """Return the subject and the pace."""
+        return f"{self.says(notice)}, {pace_name(notice.table.timing.pace)}"
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Return the sentences."""
+        return {"sentence": " ".join(self.brief(notice, players))}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return whether they are its host or a seat is kept for them, and the pace."""
+        told = gettext("“%(game)s” is open, and a seat is kept for you.")
+        if notice.player is not None:
+            told = gettext("“%(game)s” is open. You’re its host: start it when enough are there.")
+        pace = timing_words(notice.table.timing)
+        return [told % {"game": notice.table.name}, f"{capfirst(pace.name)}.", *pace.sentences]
+
+
+KINDS = {Notice.Kind.CREW: NextTable()}
