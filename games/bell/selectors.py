@@ -132,7 +132,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
-    wanted = rows.select_related("player", "game__round", "game__motion")
+    wanted = rows.select_related("player", "account__own_hours", "game__round", "game__motion")
     wanted = wanted.defer(*long_columns("game__round")).annotate(waits_again=_waits_again())
     found = list(wanted.order_by("-id")[: PAGE + 1])
     shown = found[:PAGE]

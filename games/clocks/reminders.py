@@ -7,6 +7,8 @@ from games.clocks.schedule import Schedule
 
 SHORTEST_ALLOWANCE = timedelta(hours=2)
 SHARES = (0.5, 0.9)
+# After so long at a table without a clock.
+WITHOUT_CLOCK = (timedelta(days=3), timedelta(days=7))
 # Time enough to read it, and to play.
 BEFORE_BEDTIME = timedelta(minutes=30)
 
@@ -34,3 +36,20 @@ def while_awake(own: Schedule, at: datetime) -> datetime:
     if bedtime > local:
         bedtime = datetime.combine(local.date() - timedelta(days=1), own.waking.closes, own.zone)
     return bedtime.astimezone(UTC) - BEFORE_BEDTIME
+
+
+def is_before_night(own: Schedule, planned: datetime, now: datetime) -> bool:
+    """Return whether it is shortly before the night for which a reminder was planned."""
+    moved = while_awake(own, planned)
+    return moved != planned and moved <= now < moved + BEFORE_BEDTIME
+
+
+def wakes_at(own: Schedule, now: datetime) -> datetime | None:
+    """Return when a sleeper wakes; None for somebody who is awake."""
+    local = now.astimezone(own.zone)
+    if own.waking is None or own.waking.includes(local.time()):
+        return None
+    wakes = datetime.combine(local.date(), own.waking.opens, own.zone)
+    if wakes <= local:
+        wakes = datetime.combine(local.date() + timedelta(days=1), own.waking.opens, own.zone)
+    return wakes.astimezone(UTC)

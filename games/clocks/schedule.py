@@ -70,5 +70,8 @@ class Schedule:
         return day.weekday() in self.days_off or any(one.includes(day) for one in self.holidays)
 
 
+ALWAYS = Schedule(ZoneInfo("UTC"))
+
+
 def _minutes(at: time) -> int:
     return at.hour * 60 + at.minute

@@ -1,6 +1,6 @@
 """Closes tables at which nobody new has sat down for two weeks."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -11,7 +11,7 @@ from games.core.backlog import Waiting, longest_waiting
 from games.core.errors import NotYours
 from games.core.locking import LockedGame, lock_game
 from games.core.turns import lifecycle
-from games.models import Game, Notice, Player
+from games.models import Game, Notice, Outage, Player
 from games.notices import outbox
 
 
@@ -36,6 +36,9 @@ def close(game_id: int) -> bool:
 
 def _stale(now: datetime) -> QuerySet[Game]:
     before = now - CLOSED_AFTER
+    # A site that is down gathers nobody.
+    outages = Outage.objects.filter(began_at__gt=before)
+    before -= sum((one.ended_at - one.began_at for one in outages), timedelta())
     newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
     gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
     return gathering.exclude(Exists(newcomers))

@@ -1,7 +1,7 @@
 """Games: one sitting of one to three rounds."""
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.conf import settings
@@ -10,7 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import ABANDONED_AFTER
+from games.clocks.arithmetic import Clock
 from games.clocks.conditions import Conditions
+from games.clocks.reminders import reminders
+from games.clocks.schedule import ALWAYS
+from games.clocks.turn_hours import TurnHours
 from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
 
@@ -294,6 +298,20 @@ class Game(PaceColumns):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def turn_clock(self) -> Clock:
+        """Return the schedule of the current turn's clock."""
+        return TurnHours.from_json(self.turn_hours) if self.turn_hours else ALWAYS
+
+    @property
+    def reminder_times(self) -> tuple[datetime, ...]:
+        """Return when the reminders of the current turn are due, whoever sleeps then."""
+        if self.turn_began_at is None or self.deadline is None:
+            return ()
+        allowance = timedelta(seconds=self.turn_allowance)
+        used = timedelta(seconds=self.turn_spent)
+        return reminders(self.turn_clock, self.turn_began_at, allowance, used)
 
     @property
     def rules(self) -> Ruleset:

@@ -92,7 +92,7 @@ def compose(
         "mute": _mute(lead, account),
         **kind.facts(lead, players),
     }
-    return _letter(notices, draft, _subject(lead), kind.template, facts)
+    return _letter(notices, draft, kind.says(lead), kind.template, facts)
 
 
 def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
@@ -118,7 +118,7 @@ def _urgency(notice: Notice) -> tuple[bool, float, int]:
 
 def _subject_of_several(notices: Sequence[Notice]) -> str:
     if len(notices) == 1:
-        return _subject(notices[0])
+        return KINDS[notices[0].kind].says(notices[0])
     count = len(notices)
     if {notice.kind for notice in notices} == {Notice.Kind.TURN}:
         return ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count) % {
@@ -132,7 +132,7 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
 def _item(notice: Notice, draft: _Draft) -> Item:
     kind, players = KINDS[notice.kind], _players(notice)
     return Item(
-        heading=_subject(notice),
+        heading=kind.says(notice),
         **_links(notice, draft.account),
         button=str(kind.button),
         sentences=kind.brief(notice, players),
@@ -199,12 +199,6 @@ def _because(notices: Sequence[Notice]) -> str:
     if notices[0].transport == "digest":
         return _("You’re getting this because you chose: %(topics)s, in one email.") % told
     return _("You’re getting this because you chose: %(topics)s, by email straight away.") % told
-
-
-def _subject(notice: Notice) -> str:
-    # Whatever an import has left in a name: a subject is one line.
-    name = " ".join(_game_name(notice).split())
-    return str(KINDS[notice.kind].subject % {"game": name})
 
 
 def _game_name(notice: Notice) -> str:

@@ -168,7 +168,11 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
         state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
     )
     whole = Notice.objects.filter(pk__in=ids).select_related(
-        "player__account", "account__notice_preferences", "game__round", "way"
+        "player__account",
+        "account__notice_preferences",
+        "account__own_hours",
+        "game__round",
+        "way",
     )
     return list(whole.defer(*long_columns("game__round")).order_by("pk"))
 

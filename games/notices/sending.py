@@ -9,8 +9,10 @@ from django.utils import timezone, translation
 
 from accounts.emails.errors import describe
 from accounts.models import Account
+from games.clocks.reminders import wakes_at
 from games.core.database_errors import is_away
 from games.models import Notice, NoticeWay
+from games.models.own_hours import schedule_of
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
 from games.notices.lanes import Busy, deliver
@@ -167,7 +169,7 @@ def _settle_doubt(notices: Sequence[Notice], transport: Transport, reason: str) 
 
 def _later(notice: Notice) -> datetime | None:
     """When to ask again: after a look at the table, when orders have been played, or at the end of
-    quiet hours.
+    the reader's night or quiet hours.
     """
     assert notice.account is not None
     transport, now = TRANSPORTS[notice.transport], timezone.now()
@@ -179,7 +181,9 @@ def _later(notice: Notice) -> datetime | None:
     # As after a look, so that the row tells nobody which it was; by then the orders are played.
     if KINDS[notice.kind].is_planned(notice):
         return now + AFTER_A_LOOK
-    return preferences_of(notice.account).quiet_ends(KINDS[notice.kind].topic, now)
+    kind = KINDS[notice.kind]
+    wakes = wakes_at(schedule_of(notice.account), now) if kind.spares_the_night else None
+    return wakes or preferences_of(notice.account).quiet_ends(kind.topic, now)
 
 
 def _is_seen(notice: Notice) -> bool:

@@ -60,7 +60,7 @@ def _told_by(*transports: str) -> frozenset[str]:
 TOPICS: dict[Topic, TopicFacts] = {
     Topic.TURN: TopicFacts(_("My turn"), "", _told_by("mail", "push", "chat", "webhook")),
     Topic.REMINDER: TopicFacts(
-        _("Reminder"), _("when my time runs short"), _told_by("mail", "push")
+        _("Reminder"), _("while it’s still my turn"), _told_by("mail", "push")
     ),
     Topic.MENTION: TopicFacts(_("My name in the chat"), "", _told_by("mail", "push")),
     Topic.MESSAGE: TopicFacts(_("Each message in the chat"), "", frozenset(), is_for_programs=True),

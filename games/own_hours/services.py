@@ -142,6 +142,6 @@ def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datet
         return False
     hours, due = found
     locked.bump_version(turn_hours=hours.as_json(), deadline=due)
-    reminders.rearm(game, player, now)
+    reminders.arm(game, player, now)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return True

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks.reminders import reminders, while_awake
+from games.clocks.reminders import reminders, wakes_at, while_awake
 from games.clocks.schedule import Schedule, Waking
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -56,3 +56,16 @@ def test_who_would_be_asleep_is_reminded_before_bedtime(
     own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
     midnight = datetime(2026, 11, 20, tzinfo=own.zone)
     assert while_awake(own, midnight + at * HOUR) == midnight + told * HOUR
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "at", "wakes"),
+    [(8, 22, 12, None), (8, 22, 22, 32), (8, 22, 3, 8), (18, 2, 1, None), (18, 2, 2, 18)],
+)
+def test_who_sleeps_wakes_when_their_hours_begin(
+    opens: int, closes: int, at: float, wakes: float | None
+) -> None:
+    own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
+    midnight = datetime(2026, 11, 20, tzinfo=own.zone)
+    expected = None if wakes is None else midnight + wakes * HOUR
+    assert wakes_at(own, midnight + at * HOUR) == expected

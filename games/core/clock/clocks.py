@@ -10,6 +10,7 @@ from typing import Any
 
 from games.clocks.arithmetic import deadline, spent
 from games.clocks.paces import AFTER_SITTING, LONGEST_SITTING, Bank, EachTurn, Pace, is_live
+from games.clocks.schedule import ALWAYS
 from games.core.clock import hours_in_force
 from games.core.locking import LockedGame
 from games.models import Game
@@ -52,9 +53,7 @@ def begin_turn(
         "turn_allowance": _seconds(allowance),
         "turn_hours": hours.as_json() if hours else None,
         "turn_spent": _seconds(used),
-        "deadline": deadline(
-            hours or hours_in_force.ALWAYS, starts, max(allowance - used, timedelta())
-        ),
+        "deadline": deadline(hours or ALWAYS, starts, max(allowance - used, timedelta())),
         **kept,
     }
 
@@ -100,9 +99,16 @@ def resume_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
 def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
     """Return the columns of the game when all clocks are paused between two instants.
 
-    The running turn continues afterwards with the rest of its time.
+    The running turn continues afterwards with the rest of its time, and so does the time of a named
+    stand-in, and what the site is about to play after a time-out.
     """
-    return {"paused_until": until, **stand_still(locked.game, at, until)}
+    game = locked.game
+    changes = {"paused_until": until, **stand_still(game, at, until)}
+    acting = locked.at_seat(game.round.turn if game.round else None)
+    is_awaited = game.played_for or any(player.has_named_stand_in for player in acting)
+    if game.computer_at is not None and is_awaited:
+        changes["computer_at"] = max(game.computer_at, at) + (until - at)
+    return changes
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
@@ -114,7 +120,7 @@ def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
     return {
         "turn_began_at": until,
         "turn_spent": _seconds(used),
-        "deadline": deadline(hours_in_force.clock_of(game), until, left),
+        "deadline": deadline(game.turn_clock, until, left),
     }
 
 
@@ -126,7 +132,7 @@ def extend(locked: LockedGame) -> dict[str, Any]:
     allowance = timedelta(seconds=game.turn_allowance)
     return {
         "turn_allowance": 2 * game.turn_allowance,
-        "deadline": deadline(hours_in_force.clock_of(game), game.deadline, allowance),
+        "deadline": deadline(game.turn_clock, game.deadline, allowance),
     }
 
 
@@ -178,7 +184,7 @@ def settle(locked: LockedGame, seat: int, at: datetime) -> None:
 
 def _used(game: Game, at: datetime) -> timedelta:
     before = timedelta(seconds=game.turn_spent)
-    return before + spent(hours_in_force.clock_of(game), game.turn_began_at or at, at)
+    return before + spent(game.turn_clock, game.turn_began_at or at, at)
 
 
 def _allowance(pace: Pace, banks: list[int | None], seat: int | None) -> timedelta | None:

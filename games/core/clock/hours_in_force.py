@@ -6,17 +6,13 @@ days off (clocks.md 1).
 
 from collections.abc import Collection
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from accounts.models import Account
-from games.clocks.arithmetic import Clock
-from games.clocks.schedule import Schedule
+from games.clocks.schedule import ALWAYS, Schedule
 from games.clocks.turn_hours import TurnHours
 from games.core.locking import LockedGame
-from games.models import Game, OwnHours, Player
+from games.models import OwnHours, Player
 from games.models.own_hours import hours_of, schedule_of
-
-ALWAYS = Schedule(ZoneInfo("UTC"))
 
 
 def at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
@@ -39,11 +35,6 @@ def of_seats(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
         for player in locked.players
         if player.seat in seats and player.account is not None
     ]
-
-
-def clock_of(game: Game) -> Clock:
-    """Return the schedule of the current turn's clock."""
-    return TurnHours.from_json(game.turn_hours) if game.turn_hours else ALWAYS
 
 
 def _fresh_schedule(player: Player, account: Account) -> Schedule:

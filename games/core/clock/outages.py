@@ -45,7 +45,7 @@ def reckon_locked(locked: LockedGame) -> bool:
     found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
     moved = False
     for outage in found if game.status == Game.Status.RUNNING else ():
-        changes = _changes(game, outage)
+        changes = _changes(locked, outage)
         if not changes:
             Game.objects.filter(pk=game.pk).update(outages_until=outage.ended_at)
             continue
@@ -56,27 +56,31 @@ def reckon_locked(locked: LockedGame) -> bool:
     return moved
 
 
-def _changes(game: Game, outage: Outage) -> dict[str, Any]:
+def _changes(locked: LockedGame, outage: Outage) -> dict[str, Any]:
+    game = locked.game
     changes: dict[str, Any] = {}
     if game.deadline is not None and game.turn_began_at is not None:
         begins = max(outage.began_at, game.turn_began_at)
         # A turn whose time was up before stays so.
         if begins < min(game.deadline, outage.ended_at):
             changes = clocks.stand_still(game, begins, outage.ended_at)
-    changes |= _others(game, outage) | _vote(game, outage, changes.get("deadline"))
+    changes |= _others(locked, outage) | _vote(game, outage, changes.get("deadline"))
     return {name: value for name, value in changes.items() if value != getattr(game, name)}
 
 
-def _others(game: Game, outage: Outage) -> dict[str, Any]:
+def _others(locked: LockedGame, outage: Outage) -> dict[str, Any]:
     """Return the postponed times of the site's other actions for a player or the whole game."""
-    began, ended = outage.began_at, outage.ended_at
+    game, began, ended = locked.game, outage.began_at, outage.ended_at
     changes: dict[str, Any] = {}
     if game.all_away_since is not None:
         ends = game.all_away_since + ABANDONED_AFTER
         ends = put_off(ends, began, ended, game.all_away_since)
         changes["all_away_since"] = ends - ABANDONED_AFTER
-    if game.computer_at is not None and game.played_for:
-        changes["computer_at"] = put_off(game.computer_at, began, ended, began)
+    acting = locked.at_seat(game.round.turn if game.round else None)
+    if game.computer_at is not None and any(player.account_id for player in acting):
+        # In a pause it does not run either.
+        since = max(game.last_turn_at or began, game.paused_until or began)
+        changes["computer_at"] = put_off(game.computer_at, began, ended, since)
     return changes
 
 
@@ -101,5 +105,5 @@ def _tell(locked: LockedGame) -> None:
     game, row = locked.game, locked.game.round
     for player in locked.at_seat(row.turn if row else None):
         if game.deadline is not None:
-            reminders.rearm(game, player, timezone.now())
+            reminders.arm(game, player, timezone.now())
     broadcast.broadcast_on_commit(game.pk, game.version)

@@ -38,7 +38,7 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
     row = locked.game.round
     for player in locked.at_seat(row.turn if row else None):
         if not player.is_played_by_site:
-            reminders.rearm(locked.game, player, now)
+            reminders.arm(locked.game, player, now)
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

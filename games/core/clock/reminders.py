@@ -1,14 +1,14 @@
-"""Notifies the player to act: now, and when their time runs short (clocks.md 3).
+"""Notifies the player to act: now, and again while they do not (clocks.md 3).
 
 Reminders are written with the turn, in the same statement, for the time at which they are due;
 whether they are still true is checked then.
 """
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from games.clocks.reminders import reminders, while_awake
-from games.core.clock.hours_in_force import clock_of
+from games.clocks.paces import NoClock
+from games.clocks.reminders import WITHOUT_CLOCK, while_awake
 from games.models import Game, Notice, Player
 from games.models.own_hours import schedule_of
 from games.notices import outbox
@@ -43,26 +43,23 @@ def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> lis
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders of a clock that has started again, in place of older ones."""
+    """Write the reminders of a clock that has started or moved, in place of all older ones."""
     outbox.drop_waiting(player, KINDS)
     outbox.enqueue(game, [player], _due(game, player, at), at)
 
 
-def rearm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders that are still to come again: the deadline has moved."""
-    due = _due(game, player, at)
-    outbox.drop_waiting(player, list(due))
-    outbox.enqueue(game, [player], due, at)
-
-
 def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetime]:
     """Return the times of a player's reminders; never at night, at any pace."""
-    if game.turn_began_at is None or game.deadline is None or player.account is None:
+    if player.account is None:
         return {}
-    allowance, used = (timedelta(seconds=each) for each in (game.turn_allowance, game.turn_spent))
     own = schedule_of(player.account)
-    found = reminders(clock_of(game), game.turn_began_at, allowance, used)
-    times = [while_awake(own, at) for at in found]
+    times = [while_awake(own, at) for at in _planned(game, now)]
     due = {kind: at for kind, at in zip(KINDS, times, strict=False) if at > now}
     # Of two before the same bedtime the later one is enough.
-    return {kind: at for kind, at in due.items() if kind == KINDS[-1] or at not in times[1:]}
+    return {kind: at for kind, at in due.items() if kind == KINDS[-1] or at < times[-1]}
+
+
+def _planned(game: Game, now: datetime) -> Iterable[datetime]:
+    if game.timing.pace == NoClock():
+        return (now + after for after in WITHOUT_CLOCK)
+    return game.reminder_times

@@ -33,12 +33,13 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
     """Return when the site plays in a person’s seat, drawn for the pace of the table.
 
-    With a named stand-in for this player, it is after that person's time for the turn.
+    With a named stand-in for this player, it is after that person's time for the turn, which does
+    not run in a pause.
     """
     pace = game.timing.pace
     pause = pause_of(pace)
     if player is not None and player.has_named_stand_in:
-        at += time_of_named(pace)
+        at = max(at, game.paused_until or at) + time_of_named(pace)
     return at + SystemRandom().uniform(0, 1) * (pause.most - pause.least) + pause.least
 
 

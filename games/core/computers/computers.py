@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from games import bots
 from games.core import announcements
-from games.core.backlog import Waiting, longest_waiting
+from games.core.backlog import Waiting, is_to_be_moved, longest_waiting
 from games.core.claims_heard import heard_after
+from games.core.clock import pulses
 from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.core.database_errors import is_away
 from games.core.errors import StaleTurn
@@ -117,6 +118,8 @@ def _ask(game_id: int) -> _MoveRequest | None:
     player = players.select_related("game__round").first()
     if player is None or player.game.round is None or not _is_ours(player):
         return None
+    if player.account_id and _gets_time_back(player.game):
+        return None
     game, row = player.game, player.game.round
     position = engine.load(read_states(game, [row])[0])
     assert player.seat is not None
@@ -128,6 +131,11 @@ def _ask(game_id: int) -> _MoveRequest | None:
 def _is_ours(player: Player) -> bool:
     """Return whether the site plays for a player: always, until they are back, or this once."""
     return player.is_played_by_site or bool(player.game.played_for)
+
+
+def _gets_time_back(game: Game) -> bool:
+    """Return whether an outage puts off what is played for a person (clocks.md 4)."""
+    return pulses.is_silent(timezone.now()) or is_to_be_moved(game)
 
 
 def _told(row: Round) -> tuple[list[Event], tuple[Claim, ...]]:

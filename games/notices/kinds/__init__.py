@@ -7,7 +7,7 @@ from games.notices.kinds.abandoned import Abandoned
 from games.notices.kinds.finished import Finished
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.paused import Paused
-from games.notices.kinds.reminder import Half, Soon
+from games.notices.kinds.reminder import Reminder
 from games.notices.kinds.roll_back import RollBack
 from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.slowed import Slowed
@@ -19,8 +19,8 @@ KINDS: dict[str, NoticeKind] = {
     Notice.Kind.FINISHED: Finished(),
     Notice.Kind.ROUND: RoundOver(),
     Notice.Kind.TIMED_OUT: TimedOut(),
-    Notice.Kind.HALF: Half(),
-    Notice.Kind.SOON: Soon(),
+    Notice.Kind.HALF: Reminder(),
+    Notice.Kind.SOON: Reminder(),
     Notice.Kind.PAUSED: Paused(),
     Notice.Kind.ROLL_BACK: RollBack(),
     Notice.Kind.ABANDONED: Abandoned(),

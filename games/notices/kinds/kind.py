@@ -56,6 +56,9 @@ class NoticeKind(ABC):
     outlasts_a_look: ClassVar[bool] = False
     """Whether it is still worth telling after the reader has looked at the table."""
 
+    spares_the_night: ClassVar[bool] = False
+    """Whether it waits until its reader wakes, by the hours that they declared."""
+
     @abstractmethod
     def is_true(self, notice: Notice) -> bool:
         """Whether what the notice says is still true."""
@@ -82,7 +85,7 @@ class NoticeKind(ABC):
 
     def says(self, notice: Notice) -> str:
         """The subject, with the table's name."""
-        return str(self.subject % {"game": notice.game.name if notice.game else ""})
+        return str(self.subject % {"game": one_line(notice.game.name) if notice.game else ""})
 
     def says_until(self, notice: Notice) -> str:
         """The subject and until when, where a reader asks that, while it is not over."""
@@ -115,6 +118,11 @@ class NoticeKind(ABC):
     def table_of(self, notice: Notice) -> int:
         """The table that the letter leads to: by default the one it tells of."""
         return notice.table_id
+
+
+def one_line(name: str) -> str:
+    """A table's name for a subject, whatever an import has left in it."""
+    return " ".join(name.split())
 
 
 def player_of(notice: Notice) -> Player:

@@ -1,4 +1,4 @@
-"""Notice to the player to act: their time runs short."""
+"""Notice to the player to act: it is still their turn, and how much time is left."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import time_zones
 from accounts.models import Account
+from games.clocks.reminders import is_before_night, wakes_at
 from games.core.backlog import is_to_be_moved
+from games.core.tables.player_views import paused_until
 from games.models import Notice, Player
 from games.models.own_hours import schedule_of
-from games.notices.kinds.kind import NoticeKind
+from games.notices.kinds.kind import NoticeKind, one_line
 from games.notices.kinds.turn import (
     is_newest_turn,
     is_still_theirs,
@@ -20,23 +21,31 @@ from games.notices.kinds.turn import (
     time_left_of_turn,
 )
 from games.notices.topics import Topic
+from games.wording.durations import time_span
 
 
 class Reminder(NoticeKind):
-    """A share of the turn's time has run. It was written with the turn, for when it has."""
+    """It is still their turn. Written with the turn, for later; its words are those of that time.
 
+    So it is true of whatever has moved it: their night, quiet hours, a pause, an outage.
+    """
+
+    subject = gettext_lazy("Reminder: your turn at “%(game)s”")
     topic = Topic.REMINDER
     icon = "clock"
     button = gettext_lazy("Take your turn")
     shows_mine = True
     # Games that wait are counted already.
     counts = False
+    spares_the_night = True
+    template = "email/reminder"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is still that turn, its time is not up, and was not moved by an outage."""
+        """Whether it is still that turn, in time, and no later reminder says the same."""
         game = notice.table
-        in_time = game.deadline is not None and timezone.now() < game.deadline
-        return in_time and is_still_theirs(notice) and not is_to_be_moved(game)
+        if game.deadline is not None and (timezone.now() >= game.deadline or is_to_be_moved(game)):
+            return False
+        return is_still_theirs(notice) and not _is_overtaken(notice)
 
     def is_over(self, notice: Notice) -> bool:
         """Whether that turn is no longer to be taken."""
@@ -46,20 +55,32 @@ class Reminder(NoticeKind):
         """Never: a look at the table does not stop its clock."""
         return False
 
+    def says(self, notice: Notice) -> str:
+        """How much time is left now, and why this is said before a night."""
+        game, now = notice.table, timezone.now()
+        starts = paused_until(game, now) or now
+        if game.deadline is None or game.deadline <= starts or self.is_over(notice):
+            return super().says(notice)
+        told = {"time": time_span(game.deadline - starts), "game": one_line(game.name)}
+        if self._is_before_night(notice):
+            return _("Before your night: %(time)s left at “%(game)s”") % told
+        return _("%(time)s left at “%(game)s”") % told
+
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Whether the reader sleeps when the time is up."""
-        return {"at_night": self.brief(notice, players)}
+        """What the reader of a reminder should know besides."""
+        return {"sentences": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """A warning if the time ends in the reader's night; the deadline is a line of its own."""
+        """What their night has to do with it, or since when they are awaited without a clock."""
         account, deadline = notice.account, notice.table.deadline
-        waking = schedule_of(account).waking if account else None
-        if account is None or deadline is None or waking is None:
-            return []
-        zone = time_zones.find(account.time_zone)
-        if waking.includes(deadline.astimezone(zone).time()):
-            return []
-        return [_("By your hours you will be asleep when your time is up.")]
+        if deadline is None:
+            waited = time_span(timezone.now() - notice.created_at)
+            return [_("Your turn began %(time)s ago.") % {"time": waited}]
+        if account is not None and wakes_at(schedule_of(account), deadline) is not None:
+            return [_("By your hours you will be asleep when your time is up.")]
+        if self._is_before_night(notice):
+            return [_("We’re reminding you before your night.")]
+        return []
 
     def time_left(self, notice: Notice) -> str:
         """What is left of the turn, and its end in the reader's own time zone."""
@@ -69,16 +90,17 @@ class Reminder(NoticeKind):
         """To the turn alone, as the letter about the turn has it."""
         return link_to_dug_turn(notice, account)
 
+    def _is_before_night(self, notice: Notice) -> bool:
+        if notice.account is None:
+            return False
+        own, now = schedule_of(notice.account), timezone.now()
+        return any(is_before_night(own, at, now) for at in notice.table.reminder_times)
 
-class Half(Reminder):
-    """Half of the time has run."""
 
-    subject = gettext_lazy("Half of your time at “%(game)s” has passed")
-    template = "email/half"
-
-
-class Soon(Reminder):
-    """Nine tenths of the time have run."""
-
-    subject = gettext_lazy("Your time at “%(game)s” is nearly up")
-    template = "email/soon"
+def _is_overtaken(notice: Notice) -> bool:
+    """Whether the second reminder is due as well: something has held the first one back."""
+    if notice.kind != Notice.Kind.HALF:
+        return False
+    second = Notice.objects.filter(kind=Notice.Kind.SOON, due_at__lte=timezone.now())
+    same = {"player": notice.player_id, "version": notice.version, "transport": notice.transport}
+    return second.filter(**same).exists()

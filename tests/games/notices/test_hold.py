@@ -67,7 +67,8 @@ def test_a_test_of_a_way_waits_as_well(game: Game) -> None:
 
 def test_what_was_due_before_is_dropped_and_the_rest_is_sent(held: Notice) -> None:
     later = copy_due(held, due_at=timezone.now())
-    assert told_by("release_notices").endswith(" old notices dropped, 1 waiting.\n")
+    # This one, and the turn's two reminders, by email and at the bell.
+    assert told_by("release_notices").endswith(" old notices dropped, 5 waiting.\n")
     sweep()
     old = Notice.objects.filter(kind="turn", transport="mail").earliest("pk")
     later.refresh_from_db()

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import Account
 from games import tasks
@@ -12,15 +13,18 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.clock import outages, pulses, time_outs
+from games.core.clock import outages, pauses, pulses, time_outs
+from games.core.computers import computers
+from games.core.locking import lock_running
 from games.models import Game, Motion, Notice, Outage, Player, Pulse
 from games.motions import services as motions
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
-from games.seats.services import desertion
+from games.seats.services import desertion, lending
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act
+from tests.seats.lending import lend
 from tests.task_queue import TaskQueue, task_queue
 
 __all__ = ["clock"]
@@ -243,3 +247,84 @@ def test_what_the_site_plays_for_somebody_waits_as_long_afterwards(
     be_down(queue, clock, hours=28)
     assert fresh(game).computer_at == waits + DOWN
     assert to_act(game).pk == to_act(fresh(game)).pk
+
+
+def test_a_reminder_that_would_have_come_before_a_night_that_is_over_is_gone(
+    people: list[Account], clock: Clock, queue: TaskQueue
+) -> None:
+    for one in people:
+        own_hours.keep(one, ChosenHours(Waking(time(6), time(14))))
+    game = game_of(people)
+    assert [kind for kind, _at in reminders_of(game)] == ["half", "soon"]
+    clock.pass_by(hours=1)
+    be_down(queue, clock, hours=20)
+    assert fresh(game).deadline == SUNDAY + 44 * HOUR
+    assert [kind for kind, _at in reminders_of(game)] == ["soon"]
+    assert all(hours > 21 for _kind, hours in reminders_of(game))
+
+
+def lent_game(people: list[Account], helper: Account) -> Game:
+    """A table at which the time of a named stand-in runs."""
+    game = game_of(people)
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, helper)
+    lending.hand_over(game.pk, owner)
+    return fresh(game)
+
+
+def test_a_named_stand_in_has_what_was_left_of_their_time_after_an_outage(
+    people: list[Account], olga: Account, clock: Clock, queue: TaskQueue
+) -> None:
+    game = lent_game(people, olga)
+    assert game.computer_at is not None
+    clock.pass_by(hours=2)
+    sweep(queue)
+    clock.pass_by(hours=28)
+    # A worker may find the turn before a sweep has found the outage.
+    assert not computers.play(game.pk)
+    sweep(queue)
+    assert fresh(game).computer_at == game.computer_at + DOWN
+
+
+def test_a_named_stand_in_has_what_was_left_of_their_time_after_a_pause(
+    people: list[Account], olga: Account, clock: Clock, queue: TaskQueue
+) -> None:
+    game = lent_game(people, olga)
+    assert game.computer_at is not None
+    clock.pass_by(hours=2)
+    with transaction.atomic():
+        pauses.begin(lock_running(game.pk), 3, clock.now())
+    paused = fresh(game)
+    assert paused.computer_at == game.computer_at + timedelta(days=3)
+    # An outage in the pause takes none of that time.
+    be_down(queue, clock, hours=28)
+    assert fresh(game).computer_at == paused.computer_at
+
+
+def test_the_time_of_a_stand_in_whose_turn_comes_in_a_pause_begins_at_its_end(
+    people: list[Account], olga: Account, clock: Clock
+) -> None:
+    game = game_of(people)
+    owner = to_act(game).account
+    assert owner is not None
+    lend(game, owner, olga)
+    with transaction.atomic():
+        pauses.begin(lock_running(game.pk), 3, clock.now())
+    lending.hand_over(game.pk, owner)
+    due = fresh(game).computer_at
+    assert due is not None
+    assert due >= SUNDAY + timedelta(days=4)
+
+
+def test_what_the_site_plays_after_a_time_out_waits_for_the_end_of_a_pause(
+    people: list[Account], clock: Clock
+) -> None:
+    game = game_of(people)
+    clock.pass_by(hours=24)
+    assert time_outs.expire(game.pk)
+    waits = fresh(game).computer_at
+    assert waits is not None
+    with transaction.atomic():
+        pauses.begin(lock_running(game.pk), 1, clock.now())
+    assert fresh(game).computer_at == waits + timedelta(days=1)

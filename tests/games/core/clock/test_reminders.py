@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import Account
@@ -14,7 +15,8 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import pauses, stand_ins, time_outs
+from games.core.locking import lock_running
 from games.models import Game, Notice, NoticePreferences, Player
 from games.notices import outbox, sending
 from games.own_hours import services as own_hours
@@ -66,7 +68,17 @@ def send_due(clock: Clock) -> None:
 
 
 def subjects(account: Account) -> list[str]:
-    return [one.subject for one in mail.outbox if one.to == [account.email]]
+    told = [one.subject for one in mail.outbox if one.to == [account.email]]
+    return [subject.replace("\xa0", " ") for subject in told]
+
+
+def last_body() -> str:
+    return str(mail.outbox[-1].body).replace("\xa0", " ")
+
+
+def sleep_outside(people: list[Account], opens: int, closes: int) -> None:
+    for one in people:
+        own_hours.keep(one, ChosenHours(Waking(time(opens), time(closes))))
 
 
 def test_reminders_are_written_with_the_turn(people: list[Account]) -> None:
@@ -95,9 +107,8 @@ def test_nobody_is_reminded_at_night_whatever_the_clock_of_the_table(
     first = acting(game)
     clock.pass_by(hours=12, minutes=35)
     send_due(clock)
-    body = str(mail.outbox[-1].body)
     assert mail.outbox[-1].to == [first.email]
-    assert "By your hours you will be asleep when your time is up." in body
+    assert "By your hours you will be asleep when your time is up." in last_body()
 
 
 def test_two_reminders_before_the_same_bedtime_are_one(people: list[Account]) -> None:
@@ -118,8 +129,100 @@ def test_turns_of_less_than_two_hours_have_no_reminders(people: list[Account]) -
     assert planned(daily(people, Timing(EachTurn(2 * HOUR)))) == [("half", 1), ("soon", 1.8)]
 
 
-def test_a_table_without_a_clock_has_no_reminders(people: list[Account]) -> None:
-    assert planned(daily(people, Timing())) == []
+def test_one_that_comes_before_a_night_says_so_and_how_much_time_is_left_by_every_way(
+    people: list[Account], clock: Clock
+) -> None:
+    sleep_outside(people, 7, 15)
+    # Nine tenths would be before dawn; the deadline is at eight in the morning.
+    game = daily(people, Timing(EachTurn(24 * HOUR)))
+    first = acting(game)
+    clock.pass_by(hours=6, minutes=35)
+    send_due(clock)
+    told = "Before your night: 17 h left at “The deep end”"
+    assert subjects(first)[1:] == [told]
+    assert "We’re reminding you before your night." in last_body()
+    assert "17 h left, until Friday, 20 November, 08:00, Berlin time" in last_body()
+    # Push and chats send the subject.
+    (line,) = [line for line in bell_page(first).lines if line.kind == "soon"]
+    assert line.text.replace("\xa0", " ") == told
+    clock.pass_by(hours=17)
+    (line,) = [line for line in bell_page(first).lines if line.kind == "soon"]
+    assert line.text == "25\xa0min left at “The deep end”"
+
+
+def test_one_that_quiet_hours_hold_back_says_what_is_left_by_then(
+    people: list[Account], clock: Clock
+) -> None:
+    for one in people:
+        NoticePreferences.objects.create(
+            account=one, quiet_from=time(19), quiet_until=time(7), quiet_exempt=[]
+        )
+    first = acting(daily(people, Timing(EachTurn(24 * HOUR))))
+    clock.pass_by(hours=12, minutes=5)
+    send_due(clock)
+    assert subjects(first)[1:] == []
+    clock.pass_by(hours=11)
+    send_due(clock)
+    # Half and nine tenths of it have run by then: one email is enough.
+    assert subjects(first).count("55 min left at “The deep end”") == 1
+
+
+def test_what_a_bell_says_of_a_turn_that_was_taken_is_no_time_of_another(
+    people: list[Account], clock: Clock
+) -> None:
+    game = daily(people)
+    first = acting(game)
+    clock.pass_by(hours=25)
+    send_due(clock)
+    play_one(game, Random(1))
+    (line,) = [line for line in bell_page(first).lines if line.kind == "half"]
+    assert (line.text, line.is_over) == ("Reminder: your turn at “The deep end”", True)
+
+
+def test_one_of_before_its_reader_declared_a_night_waits_until_they_wake(
+    people: list[Account], clock: Clock
+) -> None:
+    game = daily(people, Timing(EachTurn(24 * HOUR)))
+    first = acting(game)
+    sleep_outside(people, 7, 19)
+    clock.pass_by(hours=12, minutes=5)
+    send_due(clock)
+    assert subjects(first)[1:] == []
+    clock.pass_by(hours=11)
+    send_due(clock)
+    assert subjects(first)[1:] == ["55 min left at “The deep end”"]
+
+
+def test_whoever_is_to_act_without_a_clock_is_reminded_after_three_and_seven_days(
+    people: list[Account], clock: Clock
+) -> None:
+    game = daily(people, Timing())
+    first = acting(game)
+    assert planned(game) == [("half", 3 * 24), ("soon", 7 * 24)]
+    for days in (3, 4):
+        clock.pass_by(days=days, minutes=5)
+        send_due(clock)
+    assert subjects(first)[1:] == 2 * ["Reminder: your turn at “The deep end”"]
+    assert "Your turn began 7 days ago." in last_body()
+    assert "/one-turn/" in last_body()
+    play_one(game, Random(1))
+
+
+def test_no_turn_without_a_clock_is_remembered_once_it_was_taken(
+    people: list[Account], clock: Clock
+) -> None:
+    game = daily(people, Timing())
+    first = acting(game)
+    play_one(game, Random(1))
+    clock.pass_by(days=3, minutes=5)
+    send_due(clock)
+    assert subjects(first) == []
+
+
+def test_nobody_is_reminded_at_night_without_a_clock(people: list[Account], clock: Clock) -> None:
+    sleep_outside(people, 12, 22)
+    # At half past nine of the evening before.
+    assert planned(daily(people, Timing())) == [("half", 61.5), ("soon", 157.5)]
 
 
 def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
@@ -132,12 +235,11 @@ def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
     assert subjects(first) == ["Your turn at The deep end"]
     clock.pass_by(hours=1, minutes=5)
     send_due(clock)
-    assert subjects(first)[1:] == ["Half of your time at “The deep end” has passed"]
-    told = "23 h left, until Saturday, 21 November, 08:00, Berlin time"
-    assert told in str(mail.outbox[-1].body).replace("\xa0", " ")
+    assert subjects(first)[1:] == ["23 h left at “The deep end”"]
+    assert "23 h left, until Saturday, 21 November, 08:00, Berlin time" in last_body()
     clock.pass_by(hours=20)
     send_due(clock)
-    assert subjects(first)[2:] == ["Your time at “The deep end” is nearly up"]
+    assert subjects(first)[2:] == ["3 h 55 min left at “The deep end”"]
 
 
 @pytest.mark.parametrize("kind", ["half", "soon"])
@@ -200,7 +302,7 @@ def test_a_look_at_the_table_neither_drops_a_reminder_nor_puts_it_off(
     clock.pass_by(hours=24, minutes=5)
     Player.objects.update(seen_version=game.version, seen_at=clock.now())
     send_due(clock)
-    assert subjects(first) == ["Half of your time at “The deep end” has passed"]
+    assert subjects(first) == ["23 h left at “The deep end”"]
 
 
 def test_the_bell_shows_a_reminder_when_its_time_has_come_and_does_not_count_it(
@@ -258,8 +360,23 @@ def test_a_reminder_that_was_sent_is_not_sent_again(people: list[Account], clock
     assert own_hours.keep(first, ChosenHours()) == 1
     clock.pass_by(hours=18)
     send_due(clock)
-    assert [one.split(" at ")[0] for one in subjects(first)[1:]] == ["Half of your time"]
+    assert len(subjects(first)) == 2
     assert [kind for kind, _at in planned(game)] == ["soon"]
+
+
+def test_more_time_drops_a_reminder_that_would_have_come_before_a_night_that_begins(
+    people: list[Account], clock: Clock
+) -> None:
+    sleep_outside(people, 7, 21)
+    clock.pass_by(hours=3, minutes=45)
+    game = daily(people, Timing(EachTurn(10 * HOUR)))
+    assert planned(game) == [("half", 8.75), ("soon", 12.75)]
+    clock.pass_by(hours=8, minutes=50)
+    send_due(clock)
+    # With twice the time both would have come five minutes ago.
+    with transaction.atomic():
+        pauses.extend(lock_running(game.pk), clock.now())
+    assert planned(game) == []
 
 
 def test_whoever_takes_their_seat_back_is_reminded_of_the_clock_that_begins_anew(
