@@ -50,10 +50,14 @@ class RoundStory:
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """Everything the templates need. `thanks` says who said thank you, empty for nobody."""
+    """Everything the templates need. `thanks` says who said thank you, empty for nobody.
+
+    `has_played` is whether the viewer did.
+    """
 
     id: int
     name: str
+    has_played: bool
     verdict: str
     standings: tuple[Standing, ...]
     rounds: tuple[RoundStory, ...]
@@ -67,6 +71,7 @@ def make_story(story: Story) -> StoryPage:
     return StoryPage(
         id=story.id,
         name=story.name,
+        has_played=story.me is not None,
         verdict=verdict_of(story.standings),
         standings=story.standings,
         rounds=tuple(_round(story, each, names) for each in story.rounds),
