@@ -6,7 +6,6 @@ from typing import Any
 MODERATORS, ADMINISTRATORS = "Moderators", "Administrators"
 _TABLES = (
     "games.view_claim",
-    "games.view_duplicate",
     "games.view_game",
     "games.view_message",
     "games.view_motion",

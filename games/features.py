@@ -17,7 +17,6 @@ FEATURES = (
     "daily",
     "deal",
     "deeds",
-    "duplicates",
     "figures",
     "learning",
     "lists",

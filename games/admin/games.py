@@ -15,7 +15,7 @@ from games.core.people.together import sat_together
 from games.models import Case, Game, Player
 
 # While nobody is to learn who is at a masked table.
-_MASKED = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.HELD)
+_MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 class PlayerInline(TabularInline):

@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from games.core.visibility import deals_of
 from games.models import Case, Game, Player
 
 __all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
@@ -31,13 +30,9 @@ class TableAdmin(ReadOnlyAdmin):
     at_game = "game"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """The rows of other people's deals: no list, page, history or search has the others."""
-        mine = Player.objects.filter(account=request.user.pk).values("game")
-        own = Q(**{f"{self.at_game}__in": mine})
-        duplicate = "duplicate" if self.at_game == "pk" else f"{self.at_game}__duplicate"
-        dealt, known = deals_of(request.user.pk)
-        rows = super().get_queryset(request).exclude(own)
-        return rows.exclude(Q(**{f"{duplicate}__in": dealt}) | Q(**{f"{duplicate}__in": known}))
+        """The rows of other people's tables: no list, page, history or search has the others."""
+        own = Player.objects.filter(account=request.user.pk).values("game")
+        return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
 
 
 def not_behind_a_mask(player: str = "", game: str = "game") -> Combinable:

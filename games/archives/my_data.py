@@ -17,9 +17,6 @@ from games.models import (
     Claim,
     CrewMember,
     DailyGuess,
-    DuplicateEntry,
-    DuplicateRating,
-    DuplicateResult,
     Game,
     Ledger,
     Listing,
@@ -39,8 +36,6 @@ from games.models import (
     Word,
 )
 
-_OF_RESULTS = ("duplicate", "seat", "gold", "is_whole", "difference")
-
 
 def everything(account: Account) -> tuple[Section, ...]:
     """All sections, the account's own first, in the language of the moment."""
@@ -53,8 +48,6 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("suspicions", _("Whom you took for saboteurs"), _suspicions),
         ("daily", _("Your guesses of the day"), _daily),
         ("crews", _("Your crews"), _crews),
-        ("duplicates", _("Your duplicates"), _duplicates),
-        ("duplicate_ratings", _("Rating from duplicates"), _duplicate_ratings),
         ("turns", _("Your turns in finished games"), _turns),
         ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
         ("ratings", _("Ratings"), _ratings),
@@ -139,20 +132,6 @@ def _daily(account: Account) -> Iterable[Row]:
 def _crews(account: Account) -> Iterable[Row]:
     for one in CrewMember.objects.filter(account=account).select_related("crew").order_by("id"):
         yield {"name": one.crew.name, "joined_at": one.joined_at}
-
-
-def _duplicates(account: Account) -> Iterable[Row]:
-    results = DuplicateResult.objects.filter(account=account).order_by("id")
-    found = {row.pop("duplicate"): row for row in results.values(*_OF_RESULTS)}
-    entries = DuplicateEntry.objects.filter(account=account).select_related("duplicate")
-    for one in entries.order_by("id"):
-        result = found.get(one.duplicate_id, {})
-        about = {"name": one.duplicate.name, "number": one.duplicate.number}
-        yield {**about, "entered_at": one.entered_at, "contribution": one.contribution, **result}
-
-
-def _duplicate_ratings(account: Account) -> Iterable[Row]:
-    return DuplicateRating.objects.filter(account=account).values("events", "mean", "deviation")
 
 
 def _turns(account: Account) -> Iterable[Row]:

@@ -4,8 +4,6 @@ from django.dispatch import Signal
 
 # A game was called off before its end: with `game` and `now`.
 cancelled = Signal()
-# A table of a duplicate has ended, and is held until all have: with `game`.
-held = Signal()
 # Turns of its round were taken back: with the same.
 rolled_back = Signal()
 # Somebody wants to practise the same again, with `old`, `account` and `contribution`, and all

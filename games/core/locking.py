@@ -2,7 +2,6 @@
 
 There is one order of locks, so that no two services ever deadlock:
 
-0. a duplicate, that people enter or whose tables begin or end together
 1. accounts, by their numbers: of people who take a seat, or give all of them up (`lock_account`)
 2. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
 3. the players of a game and its round, and all other rows of the game

@@ -1,9 +1,7 @@
 """Checks who may look at a table, finds the viewer's seat, and names what they may not see."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
@@ -37,18 +35,6 @@ def may_watch(game: Game, account: Account | None) -> bool:
     if account is None:
         return False
     return Insider.objects.filter(player__game=game, account=account, may_watch=True).exists()
-
-
-def same_deal(path: str, game_id: int) -> Q:
-    """Return the condition that the game at a path is this one or a table of the same duplicate."""
-    return Q(**{path: game_id}) | Q(**{f"{path}__duplicate__games": game_id})
-
-
-def deals_of(account_id: int | None) -> tuple[QuerySet[Any], QuerySet[Any]]:
-    """Return the duplicates at whose tables somebody sits, and those of which they know a hand."""
-    own = Player.objects.filter(account=account_id, game__duplicate__isnull=False)
-    left = Insider.objects.filter(account=account_id, player__game__duplicate__isnull=False)
-    return own.values("game__duplicate"), left.values("player__game__duplicate")
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:

@@ -48,8 +48,6 @@ class FairDealView:
     people: int
     proof: Proof | None
     record: Record
-    # The duplicate whose other tables may be playing the same deal: no round of it is opened.
-    sealed_by: int | None = None
 
     @property
     def own_piece(self) -> str | None:
@@ -74,7 +72,6 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
         is_gathering=gathering,
         is_finished=game.status == Game.Status.FINISHED,
         is_practice=game.practice,
-        sealed_by=game.duplicate_id if game.is_sealed else None,
         opened_at=game.created_at,
         pieces=_pieces(players, fair, account, gathering=gathering),
         given=sum(bool(player.contribution) for player in people),
@@ -115,7 +112,7 @@ def _read(
     columns = ("number", "starter", "phase", "deal", "secret", "game_id")
     rounds = list(game.rounds.only(*columns).order_by("number"))
     # A game that is called off shows no ending any more.
-    shown = not (game.status == Game.Status.CANCELLED or game.is_sealed or tells_endings)
+    shown = game.status != Game.Status.CANCELLED and not tells_endings
     if shown and any(is_untold(me, row) for row in rounds if row.phase == OVER):
         raise EndingFirst
     return game, players, rounds
@@ -126,8 +123,7 @@ def _pieces(
 ) -> tuple[Piece, ...]:
     frozen = list(fair.contributions) if fair and not gathering else []
     found = []
-    for number, player in enumerate(players):
-        place = fair.shared["places"][player.seat] if fair and fair.shared else number
+    for place, player in enumerate(players):
         is_you = account is not None and player.account_id == account.pk
         own = player.contribution if gathering and is_you else None
         text = frozen[place] if place < len(frozen) else own
@@ -137,25 +133,16 @@ def _pieces(
 
 
 def _proof(game: Game, fair: FairDeal, players: list[Player], rounds: list[Round]) -> Proof:
-    shared = fair.shared or {"number": game.pk, "tables": 1, "table": 0}
-    over = _rounds_over(game, rounds)
     return Proof(
-        game=shared["number"],
+        game=game.pk,
         players=len(players),
         rules=game.rules,
         contributions=tuple(fair.contributions),
-        seating=_seating(fair, players, rounds),
-        commitments=_commitments(fair, over),
-        deals=tuple(Deal.from_json(row.deal) for row in over),
+        seating=_seating(players, rounds),
+        commitments=_commitments(fair, rounds),
+        deals=tuple(Deal.from_json(row.deal) for row in rounds if row.phase == OVER),
         roll_backs=tuple(_roll_back(kept) for kept in roll_backs_of(game)),
-        tables=shared["tables"],
-        table=shared["table"],
     )
-
-
-def _rounds_over(game: Game, rounds: list[Round]) -> list[Round]:
-    """The rounds that may be opened: of a duplicate's none, while other tables may play them."""
-    return [] if game.is_sealed else [row for row in rounds if row.phase == OVER]
 
 
 def _roll_back(kept: KeptRollBack) -> RollBack:
@@ -172,11 +159,9 @@ def _commitments(fair: FairDeal, rounds: list[Round]) -> tuple[Commitment, ...]:
     )
 
 
-def _seating(fair: FairDeal, players: list[Player], rounds: list[Round]) -> Seating | None:
+def _seating(players: list[Player], rounds: list[Round]) -> Seating | None:
     if not rounds:
         return None
-    if fair.shared:
-        return Seating(tuple(fair.shared["places"]), rounds[0].starter)
     joined = [player.pk for player in players]
     seated = sorted(players, key=lambda player: player.seat or 0)
     return Seating(tuple(joined.index(player.pk) for player in seated), rounds[0].starter)
@@ -184,9 +169,8 @@ def _seating(fair: FairDeal, players: list[Player], rounds: list[Round]) -> Seat
 
 def _record(game: Game, players: list[Player], rounds: list[Round]) -> Record:
     """The record as far as the proof is compared with it: without moves, and of rounds over."""
-    over = {row.number for row in _rounds_over(game, rounds)}
     played = [
-        RoundRecord(row.starter, Deal.from_json(row.deal), [], {} if row.number in over else None)
+        RoundRecord(row.starter, Deal.from_json(row.deal), [], {} if row.phase == OVER else None)
         for row in rounds
     ]
     return Record(game.rules, [player.shown_name for player in players], played)

@@ -36,8 +36,6 @@ def gathering(game: GameLine) -> str:
 
 def running(game: GameLine) -> str:
     """What others did since the viewer looked, or else whose turn it is and how far they are."""
-    if game.status == "held":
-        return _("Your table has ended. Others still play the same deal.")
     if game.news:
         return _happened(game)
     told = {"number": game.round_number or 1, "rounds": game.rules.rounds}

@@ -5,14 +5,6 @@ from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.crews.models import Crew, CrewMember, Evening
 from games.daily.models import DailyCrowd, DailyGuess
-from games.duplicates.models import (
-    Duplicate,
-    DuplicateEntry,
-    DuplicateRating,
-    DuplicateResult,
-    Season,
-    SeasonLine,
-)
 from games.figures.models import Companion, RoundFigures
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
@@ -55,10 +47,6 @@ __all__ = [
     "DailyCrowd",
     "DailyGuess",
     "Deck",
-    "Duplicate",
-    "DuplicateEntry",
-    "DuplicateRating",
-    "DuplicateResult",
     "Evening",
     "FairDeal",
     "Game",
@@ -84,8 +72,6 @@ __all__ = [
     "Report",
     "Round",
     "RoundFigures",
-    "Season",
-    "SeasonLine",
     "SeatOffer",
     "Tally",
     "Timekeeping",

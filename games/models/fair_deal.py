@@ -20,9 +20,6 @@ class FairDeal(models.Model):
     opened = models.JSONField(_("opened secrets"))
     # The contributions in the order of joining, fixed since the start.
     contributions = models.JSONField(_("contributions"), default=list, blank=True)
-    # Of a table of a duplicate: its `number` and of how many `tables` this is which `table`, from
-    # 0, and by seat the `places` of its players in the order of joining all tables.
-    shared = models.JSONField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("fair deal")

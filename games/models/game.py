@@ -43,8 +43,6 @@ class Game(PaceColumns):
 
         LOBBY = "lobby", _("gathering players")
         RUNNING = "running", _("being played")
-        # A table of a duplicate, until all have ended: whatever is open of a finished game is not.
-        HELD = "held", _("ended, closed until the other tables have")
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
 
@@ -190,17 +188,6 @@ class Game(PaceColumns):
         db_index=False,
     )
     branched_at = models.JSONField(null=True, blank=True, editable=False)
-    # The duplicate that it is a table of.
-    duplicate = models.ForeignKey(
-        "games.Duplicate",
-        verbose_name=_("duplicate"),
-        null=True,
-        blank=True,
-        on_delete=models.PROTECT,
-        related_name="games",
-        # No index of its own: the partial index below finds the few that have one.
-        db_index=False,
-    )
     # People with a kept seat, until they sit down or decline, or the game starts.
     invited = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="invitations", blank=True
@@ -269,11 +256,6 @@ class Game(PaceColumns):
                 name="game_branches",
                 condition=models.Q(branched_from__isnull=False),
             ),
-            models.Index(
-                fields=["duplicate"],
-                name="game_of_duplicate",
-                condition=models.Q(duplicate__isnull=False),
-            ),
             models.Index(fields=["-ended_at", "-id"], name="game_ended"),
             models.Index(
                 models.F("status"),
@@ -338,11 +320,6 @@ class Game(PaceColumns):
         if not self.was_abandoned or self.all_away_since is None or self.ended_at is None:
             return False
         return self.ended_at >= self.all_away_since + ABANDONED_AFTER
-
-    @property
-    def is_sealed(self) -> bool:
-        """Return whether no deal of it may be shown: other tables may be playing the same one."""
-        return self.duplicate_id is not None and not self.is_laid_open
 
     @property
     def is_laid_open(self) -> bool:

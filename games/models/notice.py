@@ -57,7 +57,6 @@ class Notice(models.Model):
         ABANDONED = "abandoned", _("the game was abandoned")
         CLOSED = "closed", _("your table was closed")
         SLOWED = "slowed", _("the game goes on at the quick pace")
-        DUPLICATE = "duplicate", _("a duplicate has ended, or the next one gathers players")
 
     class State(models.TextChoices):
         """States of a notice."""

@@ -64,9 +64,7 @@ TOPICS: dict[Topic, TopicFacts] = {
     ),
     Topic.MENTION: TopicFacts(_("My name in the chat"), "", _told_by("mail", "push")),
     Topic.MESSAGE: TopicFacts(_("Each message in the chat"), "", frozenset(), is_for_programs=True),
-    Topic.OVER: TopicFacts(
-        _("A round or game is over"), _("and news of my duplicates"), _told_by("mail")
-    ),
+    Topic.OVER: TopicFacts(_("A round or game is over"), "", _told_by("mail")),
     Topic.INVITATION: TopicFacts(_("Invitation"), "", _told_by("mail", "push")),
     Topic.STARTS: TopicFacts(
         _("A table starts"), _("closes before its start, or slows down"), _told_by("mail")

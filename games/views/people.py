@@ -6,8 +6,6 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from games.core.tables.mines import mines_of
-from games.duplicates.page import strength_shown
-from games.duplicates.selectors import strength_of
 from games.figures import selectors as figures
 from games.figures.page import panels_of
 from games.lists import selectors as lists
@@ -38,7 +36,6 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
         "person": shown,
         "panels": panels_of(shown.figures),
         "rating": rating_panel(ratings_of(account_id, reader)),
-        "duplicates": strength_shown(strength_of(account_id, reader)),
         "rows": finished_rows(page.lines, mines),
         "after": page.after,
         "form": form,

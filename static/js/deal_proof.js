@@ -60,9 +60,7 @@ class Drawing {
 
 async function seatingOf(proof) {
   const drawing = new Drawing(await seedOf(proof, 0));
-  const {players, tables = 1, table = 0} = proof;
-  const places = await drawing.shuffled([...Array(players * tables).keys()]);
-  const seats = places.slice(table * players, (table + 1) * players);
+  const seats = await drawing.shuffled([...Array(proof.players).keys()]);
   return {seats, starter: await drawing.below(proof.players)};
 }
 
@@ -104,7 +102,7 @@ async function areSealed(proof, failed) {
 
 async function doFollow(proof, failed) {
   if (proof.seats === null) return;
-  if (proof.contributions.length !== proof.players * (proof.tables ?? 1)) failed('follows', 0);
+  if (proof.contributions.length !== proof.players) failed('follows', 0);
   if (!isSame(await seatingOf(proof), {seats: proof.seats, starter: proof.starter})) failed('follows', 0);
   let gold = boxes.allGold(proof.rules);
   for (const [place, {round, deal}] of proof.deals.entries()) {

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 from games.core.seating import departures
-from games.duplicates import services as duplicates
-from games.rules.ruleset import Ruleset
 from tests.browser.tables import people
 from tests.factories import open_table, running_game
 from tests.playing import play_out
@@ -55,9 +53,6 @@ def pages_of_ann() -> dict[str, str]:
     left = begun.players.get(account=ben)
     departures.leave_game(begun.pk, ben)
     over = play_out(running_game(cleo, [ben], computers=1, rules={"rounds": 1}))
-    duplicate = duplicates.open_duplicate(
-        ann, name="Twice", rules=Ruleset(rounds=1), players=3, tables=4
-    )
     return {
         "new-table": "/games/new/",
         "lobby-of-the-host": f"/games/{hosted.pk}/",
@@ -71,8 +66,6 @@ def pages_of_ann() -> dict[str, str]:
         "invite": f"/join/{private.invite_token}/",
         "practice": "/practice/",
         "crews": "/crews/",
-        "new-duplicate": "/duplicates/new/",
-        "duplicate": f"/duplicates/{duplicate.pk}/",
         "daily": "/daily/",
         "notices": "/notices/settings/",
         "settings": "/accounts/settings/",

@@ -19,7 +19,6 @@ OTHER_BLOCKS = {
     "controls": "button icon-button pill count initial portrait portraits dwarf switch",
     "both_ends": "play-on",
     "crews": "crew",
-    "duplicates": "duplicate",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
     "moderation": "gravity case cases cases-tabs case-own module",

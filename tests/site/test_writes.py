@@ -20,7 +20,6 @@ DOORS = (
         if (ROOT / "games" / path).exists()
     ),
     "games/chat/filters.py",
-    *(f"games/duplicates/{each}.py" for each in ("ending", "rating", "seating")),
     "games/notifications/calendar/services.py",
     "games/practice/play_on/services.py",
     "games/seats/free/services.py",

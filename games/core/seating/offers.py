@@ -16,7 +16,6 @@ from games.core.locking import LockedGame
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
 from games.core.seating.reach import may_reach
-from games.core.visibility import same_deal
 from games.models import Game, Insider, Measure, Notice, Player, SeatOffer
 from games.notices import outbox
 
@@ -59,15 +58,12 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     """Check that a person may have the seat of a player.
 
     Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game or
-    opened its secrets as staff, and for those at another table of its duplicate.
+    opened its secrets as staff.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
-    game_id = locked.game.pk
-    known = Insider.objects.filter(same_deal("player__game", game_id), account=person)
-    plays = Player.objects.filter(same_deal("game", game_id), account=person)
-    opened = Measure.has_opened(game_id, person.pk)
-    if opened or known.exclude(player=player).exists() or plays.exists():
+    known = Insider.objects.filter(player__game=locked.game, account=person)
+    if known.exclude(player=player).exists() or Measure.has_opened(locked.game.pk, person.pk):
         raise KnowsASecret
     if locked.game.turned_away.filter(pk=person.pk).exists():
         raise TurnedAway

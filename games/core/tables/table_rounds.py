@@ -13,7 +13,7 @@ from games.orders.kept import LeftOrders, left_orders
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
-from games.rules.state import OVER, State
+from games.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,6 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     if staged and is_untold(rows.me, states[-1]):
         states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
     seen = [engine.observe(engine.load(state), rows.seat) for state in states]
-    if rows.game.status == Game.Status.HELD:
-        # A table of a duplicate may have been called off in the middle of a turn.
-        seen = [replace(one, turn=None, moves=(), idle=()) for one in seen]
     left = None if left_out else _left(rows, states[0], log)
     return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
 
@@ -71,8 +68,7 @@ def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrder
 
 
 def _result_to_show(rows: TableRows, current: Round, staged: bool) -> int | None:
-    held = rows.game.status == Game.Status.HELD and current.phase == OVER
-    if held or rows.game.status == Game.Status.FINISHED:
+    if rows.game.status == Game.Status.FINISHED:
         return current.number
     if not staged:
         return current.number - 1 or None

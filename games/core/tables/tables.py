@@ -75,7 +75,6 @@ def table(
         seats=game.seats,
         practice=game.practice,
         public=game.public,
-        duplicate=game.duplicate_id,
         is_branch=game.branched_at is not None,
         is_member=me is not None,
         is_host=account is not None and game.host_id == account.pk,

@@ -15,7 +15,7 @@ from games.core import broadcast
 from games.core.errors import InvalidPiece
 from games.core.locking import lock_game
 from games.core.turns import sealing
-from games.models import Duplicate, FairDeal, Game, Player
+from games.models import FairDeal, Game, Player
 from games.models.roll_back import roll_backs_of
 from games.rules.fair.commitments import digest_of
 from games.rules.fair.contributions import InvalidContribution, tidy
@@ -27,9 +27,13 @@ SEATING = 0
 
 def commit(game: Game) -> None:
     """Draw the secrets of a new table, and publish their commitments."""
-    commitments, sealed = draw(game.rules.rounds)
-    opened = [None] * len(sealed)
-    FairDeal.objects.create(game=game, commitments=commitments, sealed=sealed, opened=opened)
+    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
+    FairDeal.objects.create(
+        game=game,
+        commitments=[digest_of(index, secret) for index, secret in enumerate(drawn)],
+        sealed=[sealing.seal(secret) for secret in drawn],
+        opened=[None] * len(drawn),
+    )
 
 
 def read_piece(text: str) -> str:
@@ -89,38 +93,6 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
     return {"roll_backs": [one.as_json() for one in kept]}
 
 
-def share(
-    game: Game, commitments: list[str], sealed: list[str], pieces: list[str], shared: dict[str, Any]
-) -> FairDeal:
-    """Write the secrets of a duplicate for one of its tables, with the seating opened.
-
-    `pieces` are the contributions of all tables; `shared` is the column of that name.
-    """
-    fair = FairDeal(
-        game=game,
-        commitments=commitments,
-        sealed=sealed,
-        opened=[None] * len(sealed),
-        contributions=pieces,
-        shared=shared,
-    )
-    _open(fair, SEATING)
-    fair.save()
-    return fair
-
-
-def shared_seed(sealed: list[str], number: int, pieces: Sequence[str]) -> bytes:
-    """Return the seed of the seating of all tables of a duplicate."""
-    return seed_of(sealing.unseal(sealed[SEATING]), number, SEATING, pieces)
-
-
-def draw(rounds: int) -> tuple[list[str], list[str]]:
-    """Draw the secrets of a seating and so many rounds; return commitments and sealed secrets."""
-    drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(rounds + 1)]
-    commitments = [digest_of(index, secret) for index, secret in enumerate(drawn)]
-    return commitments, [sealing.seal(secret) for secret in drawn]
-
-
 def open_all(game: Game) -> None:
     """Open all remaining secrets of a game that will not go on."""
     fair = fair_deal_of(game)
@@ -137,13 +109,12 @@ def seed(fair: FairDeal | None, index: int) -> bytes:
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)
-    number = fair.shared["number"] if fair.shared else fair.game_id
-    return seed_of(_secret(fair, index), number, index, fair.contributions)
+    return seed_of(_secret(fair, index), fair.game_id, index, fair.contributions)
 
 
 def sealed_games() -> list[int]:
     """Return the numbers of the games with more deals to come; all others' secrets are open."""
-    going_on = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.HELD)
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
     return list(rows.values_list("game_id", flat=True))
 
@@ -161,20 +132,6 @@ def seal_anew(game_id: int) -> int:
             kept["sealed"] = sealing.seal_anew(kept["sealed"])
         game.save(update_fields=["roll_backs"])
         return len(fair.sealed) + len(game.roll_backs)
-
-
-def seal_duplicates_anew() -> int:
-    """Seal the secrets of duplicates that have not begun by the first of the keys; return how many.
-
-    Their tables have secrets of their own. Raises UnknownKey.
-    """
-    with transaction.atomic():
-        gathering = Duplicate.objects.filter(status=Duplicate.Status.GATHERING).order_by("pk")
-        found = list(gathering.select_for_update(no_key=True))
-        for one in found:
-            one.sealed = [sealing.seal_anew(sealed) for sealed in one.sealed]
-        Duplicate.objects.bulk_update(found, ["sealed"])
-    return sum(len(one.sealed) for one in found)
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:

@@ -12,11 +12,10 @@ from games.core.computers import computer_schedule
 from games.core.locking import LockedGame
 from games.core.seating import masks
 from games.core.turns import dealing, fair_deals
-from games.models import FairDeal, Game, Notice, Player
+from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules.fair.seating import Seating, seat_players
 from games.rules.files.record import standings
-from games.rules.state import OVER
 
 
 def begin(locked: LockedGame) -> None:
@@ -26,14 +25,9 @@ def begin(locked: LockedGame) -> None:
     fair = fair_deals.freeze(locked.game, joined)
     seating = seat_players(fair_deals.seed(fair, fair_deals.SEATING), len(joined))
     _seat(locked, joined, seating)
-    begin_seated(locked, fair, seating.starter)
-
-
-def begin_seated(locked: LockedGame, fair: FairDeal | None, first_starter: int) -> None:
-    """Deal the first round at a table where everybody has a seat, and notify the starter."""
     now = timezone.now()
     locked.game.banks = clocks.first_banks(locked)
-    first = dealing.deal_first(locked.game, fair, len(locked.players), first_starter)
+    first = dealing.deal_first(locked.game, fair, len(locked.players), seating.starter)
     starter = first.turn
     locked.bump_version(
         status=Game.Status.RUNNING,
@@ -54,14 +48,9 @@ def begin_seated(locked: LockedGame, fair: FairDeal | None, first_starter: int) 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
     """Cancel a game with other changes of its row, and open its sealed secrets.
 
-    The people of a game that had begun get notices; it stays among their finished games. A table
-    of a duplicate is held until all of them have ended.
+    The people of a game that had begun get notices; it stays among their finished games.
     """
     now = timezone.now()
-    if _is_to_be_held(locked.game):
-        announcements.cancelled.send(sender=Game, game=locked.game, now=now)
-        _hold(locked, changes or {})
-        return
     fair_deals.open_all(locked.game)
     announcements.cancelled.send(sender=Game, game=locked.game, now=now)
     locked.bump_version(
@@ -89,49 +78,7 @@ def lapse_invitations(locked: LockedGame, now: datetime) -> None:
 
 
 def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Notice]:
-    """End a game after its last turn, with the `opened` columns; return the notices of that.
-
-    A table of a duplicate is held, without any notice, until all of them have ended.
-    """
-    if _is_to_be_held(locked.game):
-        _hold(locked, {**opened, "last_turn_at": at})
-        return []
-    _finish(locked, at, opened)
-    return outbox.compose(locked.game, locked.players, Notice.Kind.FINISHED, at)
-
-
-def release(locked: LockedGame) -> None:
-    """End a table of a duplicate that was held, as it would have ended without the others."""
-    row, now = locked.game.round, timezone.now()
-    if row is not None and row.phase == OVER and row.number == locked.game.rules.rounds:
-        outbox.save(end(locked, now, {}))
-        broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
-    else:
-        cancel(locked)
-
-
-def _is_to_be_held(game: Game) -> bool:
-    return game.duplicate_id is not None and game.status == Game.Status.RUNNING
-
-
-def _hold(locked: LockedGame, changes: Mapping[str, Any]) -> None:
-    stopped = {
-        **clocks.STOPPED,
-        "computer_at": None,
-        "orders_at": None,
-        "paused_until": None,
-        "motion_closes_at": None,
-        "computer_failures": 0,
-        "played_for": "",
-        "turn_times": locked.game.turn_times,
-    }
-    locked.bump_version(status=Game.Status.HELD, **(stopped | dict(changes)))
-    announcements.held.send(sender=Game, game=locked.game)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
-
-
-def _finish(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> None:
-    """Finish the game: its winners, its opened secrets and the players' gold."""
+    """End a game after its last turn, with the `opened` columns; return the notices of that."""
     row = locked.game.round
     assert row is not None
     locked.bump_version(
@@ -157,6 +104,7 @@ def _finish(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> None
         player.gold, player.finished_at = row.purses[player.seat or 0], at
         player.last_round = row.number
     Player.objects.bulk_update(locked.players, ["gold", "finished_at", "last_round"])
+    return outbox.compose(locked.game, locked.players, Notice.Kind.FINISHED, at)
 
 
 def _lay_down(locked: LockedGame, now: datetime) -> None:

@@ -62,8 +62,7 @@ def _round_of(locked: LockedGame, turn: int) -> Round:
     row = locked.game.round
     if locked.game.status != Game.Status.RUNNING or row is None or row.outcome is not None:
         raise InvalidTurn
-    # A duplicate's table would play other cards than the others.
-    if not 0 <= turn < row.turns or locked.game.duplicate_id is not None:
+    if not 0 <= turn < row.turns:
         raise InvalidTurn
     return row
 

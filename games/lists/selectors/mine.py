@@ -63,7 +63,7 @@ def current_games(account: Account, after: str | None = None, size: int | None =
     """The games a person plays in or gathers for, newest first."""
     size = size or PAGE
     mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
-    going_on = (Game.Status.LOBBY, Game.Status.RUNNING, Game.Status.HELD)
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     games = Game.objects.filter(Exists(mine), status__in=going_on).order_by("-id")
     if (before := read_id(after or "")) is not None:
         games = games.filter(id__lt=before)

@@ -34,7 +34,7 @@ PAGE, BESIDE = 50, 4
 _NO_CLOCK = timedelta(days=36_500)
 _MINE, _OTHERS = "mine", "others"
 _KEY = attrgetter("key")
-_PLAYED = (Game.Status.RUNNING, Game.Status.HELD)
+_PLAYED = Game.Status.RUNNING
 # Numbers of games, whatever they are found by.
 _Part = QuerySet[Any, Any]
 
@@ -52,7 +52,7 @@ class MyPlace:
 
     @property
     def is_played(self) -> bool:
-        """Whether this person plays in it, or waits for other tables of its duplicate."""
+        """Whether this person plays in it."""
         return self.sits and self.game.status in _PLAYED
 
     @property

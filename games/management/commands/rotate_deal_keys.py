@@ -23,11 +23,6 @@ class Command(BaseCommand):
             except UnknownKey:
                 resisted += 1
                 self.stderr.write(f"game {game_id}: sealed with a key that is not in DEAL_KEYS")
-        try:
-            sealed += fair_deals.seal_duplicates_anew()
-        except UnknownKey:
-            resisted += 1
-            self.stderr.write("duplicates: sealed with a key that is not in DEAL_KEYS")
         self.stdout.write(f"{sealed} sealed anew, {resisted} not")
         if resisted:
             sys.exit(1)

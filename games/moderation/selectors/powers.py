@@ -5,7 +5,6 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account
-from games.core.visibility import deals_of, same_deal
 from games.models import Case, Game, Insider, Player, Report
 
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
@@ -54,10 +53,7 @@ def own_cases(moderator: Account) -> Q:
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
-    tables = Q(game__in=own) | Q(game__in=left)
-    for dealt in deals_of(moderator.pk):
-        tables |= Q(game__duplicate__in=dealt)
-    return tables | Q(person=moderator) | Q(pk__in=made)
+    return Q(game__in=own) | Q(game__in=left) | Q(person=moderator) | Q(pk__in=made)
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
@@ -66,9 +62,8 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
     left = Insider.objects.filter(account=moderator).values("player__game")
     cases = Case.objects.values("pk")
     made = Report.objects.filter(reporter=moderator).values("case")
-    same = [cases.filter(game__duplicate__in=dealt) for dealt in deals_of(moderator.pk)]
     of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
-    return [*of_tables, *same, cases.filter(person=moderator), made]
+    return [*of_tables, cases.filter(person=moderator), made]
 
 
 def _reported(moderator: Account, case: Case) -> bool:
@@ -76,9 +71,8 @@ def _reported(moderator: Account, case: Case) -> bool:
 
 
 def _sat_at(moderator: Account, game_id: int) -> bool:
-    sits = Player.objects.filter(same_deal("game", game_id), account=moderator).exists()
-    left = Insider.objects.filter(same_deal("player__game", game_id), account=moderator)
-    return sits or left.exists()
+    sits = Player.objects.filter(game=game_id, account=moderator).exists()
+    return sits or Insider.objects.filter(player__game=game_id, account=moderator).exists()
 
 
 def _plays_with(moderator: Account, person_id: int) -> bool:

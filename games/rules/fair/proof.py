@@ -27,8 +27,7 @@ class Proof:
 
     `contributions` are in the order of joining and empty before the start; `seating` is None until
     then. `commitments[i]` belongs to round i, the first one to the seating. `deals` are those of
-    finished rounds, the first round's first. A duplicate's proof is for one of its `tables`, the
-    first being 0; `game` is the duplicate's number and the contributions are those of all tables.
+    finished rounds, the first round's first.
     """
 
     game: int
@@ -39,8 +38,6 @@ class Proof:
     commitments: tuple[Commitment, ...]
     deals: tuple[Deal, ...]
     roll_backs: tuple[RollBack, ...] = ()
-    tables: int = 1
-    table: int = 0
 
 
 def write_proof(proof: Proof) -> dict[str, Any]:
@@ -60,8 +57,6 @@ def write_proof(proof: Proof) -> dict[str, Any]:
             for number, deal in enumerate(proof.deals, start=1)
         ],
     }
-    if proof.tables > 1:
-        written |= {"tables": proof.tables, "table": proof.table}
     if proof.roll_backs:
         written["roll_backs"] = [_write_roll_back(one) for one in proof.roll_backs]
     return written

@@ -28,13 +28,12 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 def read_proof(written: object) -> Proof:
     """Read the proof from a JSON object. Raises Unreadable with the place."""
-    proof = read_object(written, "proof", _KEYS, ("roll_backs", "tables", "table"))
+    proof = read_object(written, "proof", _KEYS, ("roll_backs",))
     if proof["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
     rules = read_rules(proof["rules"])
     players = read_whole(proof["players"], "players")
-    tables, table = _read_tables(proof)
-    seating = _read_seating(proof, players, tables)
+    seating = _read_seating(proof, players)
     if seating and players not in rules.players:
         raise Unreadable(f"players: these rules allow {rules.players.start} to {rules.players[-1]}")
     if proof["deals"] and not seating:
@@ -48,8 +47,6 @@ def read_proof(written: object) -> Proof:
         read_commitments(proof["secrets"]),
         _read_deals(proof["deals"], rules, players),
         _read_roll_backs(proof.get("roll_backs", []), rules),
-        tables,
-        table,
     )
 
 
@@ -84,17 +81,10 @@ def _read_commitment(written: object, place: str) -> Commitment:
     return Commitment(digest, bytes.fromhex(read_digest(part["secret"], f"{place}.secret")))
 
 
-def _read_tables(proof: Mapping[str, Any]) -> tuple[int, int]:
-    tables, table = read_whole(proof.get("tables", 1), "tables"), proof.get("table", 0)
-    if not 1 <= tables < _INDICES:
-        raise Unreadable(f"tables: 1 to {_INDICES - 1}")
-    return tables, read_player(table, tables, "table")
-
-
-def _read_seating(proof: Mapping[str, Any], players: int, tables: int) -> Seating | None:
+def _read_seating(proof: Mapping[str, Any], players: int) -> Seating | None:
     if proof["seats"] is None and proof["starter"] is None:
         return None
-    seats = read_seats(proof["seats"], players * tables, "seats")
+    seats = read_seats(proof["seats"], players, "seats")
     if len(seats) != players:
         raise Unreadable("seats: one for each player")
     return Seating(tuple(seats), read_player(proof["starter"], players, "starter"))

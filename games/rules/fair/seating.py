@@ -18,15 +18,6 @@ class Seating:
 
 def seat_players(seed: bytes, players: int) -> Seating:
     """Draw the seating of a game and the starter of its first round."""
-    return seat_tables(seed, players, 1)[0]
-
-
-def seat_tables(seed: bytes, players: int, tables: int) -> list[Seating]:
-    """Draw the seatings of so many tables of a duplicate, which have the same starter."""
     drawing = Drawing(seed)
-    places = drawing.shuffled(list(range(players * tables)))
-    starter = drawing.below(players)
-    return [
-        Seating(tuple(places[table * players : (table + 1) * players]), starter)
-        for table in range(tables)
-    ]
+    seats = drawing.shuffled(list(range(players)))
+    return Seating(tuple(seats), drawing.below(players))

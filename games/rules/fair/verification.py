@@ -10,16 +10,14 @@ from games.rules.cards.deal import Deal
 from games.rules.fair.contributions import is_tidy
 from games.rules.fair.dealing import deal_round
 from games.rules.fair.proof import Proof
-from games.rules.fair.seating import seat_tables
+from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
 
 
 class Kind(StrEnum):
     """The subjects of checks."""
 
-    CONTRIBUTIONS = (
-        "contributions"  # one of each player of all tables, none of which could pass for two
-    )
+    CONTRIBUTIONS = "contributions"  # one of each player, none of which could pass for two
     ORDER = "order"  # no secret is opened before its time, and none is missing
     COMMITMENT = "commitment"  # the secret is the one committed to
     SEATING = "seating"  # seats and starter follow from the secret and the contributions
@@ -60,9 +58,8 @@ def _before_the_start(proof: Proof) -> Iterator[Check]:
 def _contributions_fault(proof: Proof) -> str:
     if proof.seating is None:
         return "public before the start" if proof.contributions else ""
-    people = proof.players * proof.tables
-    if len(proof.contributions) != people:
-        return f"{len(proof.contributions)} of {people} players"
+    if len(proof.contributions) != proof.players:
+        return f"{len(proof.contributions)} of {proof.players} players"
     untidy = [place for place, text in enumerate(proof.contributions) if not is_tidy(text)]
     return f"not a text that could be given: {untidy}" if untidy else ""
 
@@ -91,7 +88,7 @@ def _seating(proof: Proof) -> Iterator[Check]:
     if (seed := _seed(proof, 0)) is None:
         yield Check(Kind.SEATING, 0, "its secret is not opened")
         return
-    found = seat_tables(seed, proof.players, proof.tables)[proof.table]
+    found = seat_players(seed, proof.players)
     if found.seats != proof.seating.seats:
         yield Check(Kind.SEATING, 0, f"seats: the seed gives {list(found.seats)}")
     elif found.starter != proof.seating.starter:

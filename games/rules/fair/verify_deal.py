@@ -60,7 +60,8 @@ def dealt(proof: dict[str, Any], i: int, shown: dict[str, Any]) -> dict[str, Any
     if not big:
         size, miners = int(HAND[n - 3]), int(MINERS[n - 3]) - selfish - fewer
         dwarfs = f"miner{miners} saboteur{SABOTEURS[n - 3]} selfish{selfish}"
-    order, goals = (shuffle(p, drawn) for p in (deck(dwarfs), ["stone-es", "stone-sw", "treasure"]))
+    order = shuffle(deck(dwarfs), drawn)
+    goals = shuffle(["stone-es", "stone-sw", "treasure"], drawn)
     cards = shuffle(deck(f"{BASE} {ADDED}" if big else BASE), drawn)
     hands, cards = [cards[s * size : (s + 1) * size] for s in range(n)], cards[n * size :]
     aside, draw = cards[: 10 * big], cards[10 * big :]
@@ -80,11 +81,10 @@ def checks(proof: dict[str, Any], game: dict[str, Any] | None) -> Iterator[tuple
             yield f"secret {i}: matches the commitment {commitment}", kept and len(secret) == 32
     if not begun:
         return
-    tables, table = proof.get("tables", 1), proof.get("table", 0)  # more than one: a duplicate
-    fit = len(texts) == n * tables and n in (range(2, 13) if big else range(3, 11))
+    fit = len(texts) == n and n in (range(2, 13) if big else range(3, 11))
     yield "contributions: a line of each player", fit and not any("\n" in text for text in texts)
     drawn = numbers(proof, 0)
-    seats = shuffle(list(range(n * tables)), drawn)[table * n :][:n], below(n, drawn)
+    seats = shuffle(list(range(n)), drawn), below(n, drawn)
     yield "seats and starter: follow from secret 0", seats == (proof["seats"], proof["starter"])
     yield "rounds: in order", [one["round"] for one in deals] == [*range(1, len(deals) + 1)]
     left = Counter({} if big else {1: 16, 2: 8, 3: 4})

@@ -6,7 +6,6 @@ from django.test import Client
 from accounts.models import Account, Liking
 from games.chat import services as chat
 from games.claims import services as claims
-from games.duplicates import services as duplicates
 from games.models import (
     Appeal,
     Companion,
@@ -70,7 +69,6 @@ def played(game: Game, ann: Account) -> Game:
     me = game.players.get(account=ann)
     RatingStep.objects.create(player=me, account=ann, expansion=False, games=1, **numbers)
     Listing.objects.create(account=ann, expansion=False)
-    duplicates.open_duplicate(ann, name="Twice", rules=game.rules, players=3, tables=2, season=True)
     relations.begin(
         Liking, ann, game.players.exclude(account=ann).values_list("account_id", flat=True)[0] or 0
     )

@@ -13,7 +13,6 @@ from games.models import (
     Companion,
     CountedGame,
     Deck,
-    Duplicate,
     FairDeal,
     Game,
     GameLengths,
@@ -33,7 +32,6 @@ from games.models import (
     Report,
     Round,
     RoundFigures,
-    Season,
     SeatOffer,
     Tally,
     Timekeeping,
@@ -47,7 +45,6 @@ MODELS = (
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
     FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Listing,
-    Duplicate, Season,
 )  # fmt: skip
 
 

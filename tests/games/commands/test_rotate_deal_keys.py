@@ -9,10 +9,8 @@ from django.core.management import call_command
 
 from accounts.models import Account
 from games.core.turns import sealing
-from games.duplicates import services as duplicates
 from games.lobby import services as lobby
 from games.models import FairDeal, Game
-from games.rules.ruleset import Ruleset
 from tests.factories import open_table
 from tests.playing import play_out
 
@@ -68,15 +66,3 @@ def test_a_new_key_is_printed_for_the_environment() -> None:
     name, _, key = out.getvalue().strip().partition("=")
     assert name == "DEAL_KEYS"
     assert Fernet(key)
-
-
-def test_duplicates_that_gather_are_sealed_anew(ann: Account, settings: Any) -> None:
-    made = duplicates.open_duplicate(ann, name="", rules=Ruleset(rounds=1), players=3, tables=2)
-    secrets, newer = [sealing.unseal(each) for each in made.sealed], new_key()
-    settings.DEAL_KEYS = [newer, *settings.DEAL_KEYS]
-    assert rotate() == (0, "2 sealed anew, 0 not\n", "")
-    settings.DEAL_KEYS = [newer]
-    made.refresh_from_db()
-    assert [sealing.unseal(each) for each in made.sealed] == secrets
-    settings.DEAL_KEYS = [new_key()]
-    assert rotate()[0] == 1

@@ -155,8 +155,6 @@ class TableView:
     elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
-    # The duplicate that it is a table of.
-    duplicate: int | None = None
     # Whether it goes another way from a turn of a finished game.
     is_branch: bool = False
     untold: Spoiler = Spoiler.NOTHING

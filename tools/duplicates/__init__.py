@@ -1,1 +1,0 @@
-"""Measures what a rating from duplicates foretells of computer players."""
