@@ -1,16 +1,18 @@
 """An account's data apart from games, for its owner, column by column."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import AccessToken, Account, Block, FormerName, Housemate, Relation
 
 Row = Mapping[str, object]
+_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,13 @@ class Section:
 
     name: str
     title: str
-    rows: tuple[Row, ...]
+    read: Callable[[Account], Iterable[Row]]
+    account: Account
+
+    def rows(self) -> Iterator[Row]:
+        """Read the rows again, a few at a time."""
+        found = self.read(self.account)
+        return found.iterator(_AT_ONCE) if isinstance(found, QuerySet) else iter(found)
 
 
 def sections(account: Account) -> tuple[Section, ...]:
@@ -33,7 +41,7 @@ def sections(account: Account) -> tuple[Section, ...]:
         ("tokens", _("Programs"), _tokens),
         ("second_factors", _("Passkeys and codes"), _second_factors),
     )
-    return tuple(Section(name, title, tuple(read(account))) for name, title, read in parts)
+    return tuple(Section(name, title, read, account) for name, title, read in parts)
 
 
 def _account(account: Account) -> Iterable[Row]:

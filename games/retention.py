@@ -13,8 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts import former_names
 from accounts.login import sessions
 from accounts.models.former_name import KEPT
-from games.archives import services as archives
-from games.archives.models import ARCHIVE_KEPT
 from games.core import clearing
 from games.core.turns import traces
 
@@ -57,11 +55,6 @@ RETENTIONS = (
         _("Names that were given up"),
         lambda: KEPT.days,
         lambda: former_names.clear_expired(ROWS) == ROWS,
-    ),
-    Retention(
-        _("Archives of someone’s data"),
-        lambda: ARCHIVE_KEPT.days,
-        lambda: archives.clear_expired(ROWS) == ROWS,
     ),
     Retention(
         _("Hashes of the networks and kinds of browser that you play from"),

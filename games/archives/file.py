@@ -1,60 +1,133 @@
-"""The file of an archive: the same as JSON for programs and as a page for people."""
+"""The file with everything the site keeps about a person: JSON for programs, a page for people.
+
+It is written row by row as it is sent, so that a long history takes no more memory than a short
+one.
+"""
 
 import json
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from datetime import datetime
-from io import BytesIO
+from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.template.loader import render_to_string
+from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
+from accounts import time_zones
 from accounts.models import Account
 from accounts.my_data import Row, Section
 from games.archives.my_data import everything
 
 JSON, PAGE = "everything.json", "everything.html"
+_AT_ONCE = 64 * 1024  # bytes that are sent together
+_SECTIONS = "<!-- sections -->"
 
 
-def file_of(account: Account) -> bytes:
-    """Pack what the site keeps about an account, in the language and time zone that are set."""
-    sections = everything(account)
-    file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        archive.writestr(JSON, _as_json(sections))
-        archive.writestr(PAGE, _as_page(account, sections))
-    return file.getvalue()
+class _Unsent(RawIOBase):
+    """What was written and not taken yet."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def writable(self) -> bool:
+        """Say yes: `ZipFile` asks."""
+        return True
+
+    def write(self, more: Any) -> int:
+        """Keep some bytes."""
+        self._bytes += more
+        return len(more)
+
+    def take(self, least: int) -> bytes:
+        """Hand over everything, or nothing where it is less than so many bytes."""
+        if len(self._bytes) < least:
+            return b""
+        taken = bytes(self._bytes)
+        self._bytes.clear()
+        return taken
 
 
-def _as_json(sections: Iterable[Section]) -> str:
-    told = {section.name: section.rows for section in sections}
-    return json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+async def stream(account: Account) -> AsyncIterator[bytes]:
+    """Send the file piece by piece, in the language and time zone of the account."""
+    pieces = zipped(account)
+    while piece := await sync_to_async(_next)(pieces, account):
+        yield piece
 
 
-def _as_page(account: Account, sections: Iterable[Section]) -> str:
-    shown = [(one.title, _columns(one.rows), [_cells(row) for row in one.rows]) for one in sections]
-    context = {"name": account.name, "site_name": settings.SITE_NAME, "sections": shown}
-    return render_to_string("archive/page.html", context)
+def _next(pieces: Iterator[bytes], account: Account) -> bytes:
+    here = time_zones.find(account.time_zone)
+    with translation.override(account.language), timezone.override(here):
+        return next(pieces, b"")
 
 
-def _columns(rows: tuple[Row, ...]) -> list[str]:
-    return [name.replace("__", " ").replace("_", " ") for name in rows[0]] if rows else []
+def zipped(account: Account) -> Iterator[bytes]:
+    """Return the file in pieces; rows are read as they are written."""
+    sections, unsent = everything(account), _Unsent()
+    with ZipFile(unsent, "w", ZIP_DEFLATED) as archive:
+        for name, lines in ((JSON, _json(sections)), (PAGE, _page(account, sections))):
+            with archive.open(name, "w") as entry:
+                for line in lines:
+                    entry.write(line.encode())
+                    if piece := unsent.take(_AT_ONCE):
+                        yield piece
+    yield unsent.take(0)
 
 
-def _cells(row: Row) -> list[str]:
-    return [_words(value) for value in row.values()]
+def _json(sections: Iterable[Section]) -> Iterator[str]:
+    before = "{\n"
+    for section in sections:
+        yield f"{before}{json.dumps(section.name)}: ["
+        for number, row in enumerate(section.rows()):
+            yield (",\n " if number else "\n ") + _as_json(row)
+        yield "]"
+        before = ",\n"
+    yield "\n}\n"
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
+
+
+def _page(account: Account, sections: Iterable[Section]) -> Iterator[str]:
+    context = {"name": account.name, "site_name": settings.SITE_NAME}
+    head, _cut, foot = render_to_string("archive/page.html", context).partition(_SECTIONS)
+    yield head
+    for section in sections:
+        yield format_html("<h2>{}</h2>\n", section.title)
+        yield from _table(section.rows())
+    yield foot
+
+
+def _table(rows: Iterator[Row]) -> Iterator[str]:
+    first = next(rows, None)
+    if first is None:
+        yield format_html("<p>{}</p>\n", _("Nothing."))
+        return
+    names = ((name.replace("__", " ").replace("_", " "),) for name in first)
+    columns = format_html_join("", '<th scope="col">{}</th>', names)
+    yield format_html('<table border="1">\n<thead><tr>{}</tr></thead>\n<tbody>\n', columns)
+    yield _line(first)
+    yield from map(_line, rows)
+    yield "</tbody>\n</table>\n"
+
+
+def _line(row: Row) -> str:
+    cells = format_html_join("", "<td>{}</td>", ((_words(value),) for value in row.values()))
+    return format_html("<tr>{}</tr>\n", cells)
 
 
 def _words(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, datetime):
-        return date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
     if isinstance(value, dict | list):
-        return json.dumps(value, ensure_ascii=False) if value else ""
+        return _as_json(value) if value else ""
     return "" if value is None else str(value)

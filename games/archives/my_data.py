@@ -62,13 +62,13 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("notices", _("What we told you"), _notices),
         ("traces", _("Where you played from, as hashes"), _traces),
     )
-    own = (Section(name, title, tuple(read(account))) for name, title, read in parts)
+    own = (Section(name, title, read, account) for name, title, read in parts)
     return (*my_data.sections(account), *own)
 
 
 def _games(account: Account) -> Iterable[Row]:
     players = Player.objects.filter(account=account).select_related("game").order_by("id")
-    for player in players:
+    for player in players.iterator():
         game, over = player.game, player.game.status == Game.Status.FINISHED
         yield {
             "game": game.pk,
@@ -99,20 +99,20 @@ def _claims(account: Account) -> Iterable[Row]:
     made = Q(player__account=account, by_former=False) | Q(author=account)
     rows = Claim.objects.filter(made).order_by("id")
     told = ("round__game", "round__number", "turn", "goal", "on", "says", "at", "taken_back_at")
-    for row in rows.values(*told):
+    for row in rows.values(*told).iterator():
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
 
 
 def _reactions(account: Account) -> Iterable[Row]:
     rows = Reaction.objects.filter(account=account).order_by("id")
     columns = ("turn__game", "turn__round__number", "turn__number", "kind")
-    for game, number, turn, kind in rows.values_list(*columns):
+    for game, number, turn, kind in rows.values_list(*columns).iterator():
         yield {"game": game, "round": number, "turn": turn, "kind": kind}
 
 
 def _notes(account: Account) -> Iterable[Row]:
     rows = Player.objects.filter(account=account).order_by("id")
-    for row in rows.values("game", "notes", "notes_on", "orders"):
+    for row in rows.values("game", "notes", "notes_on", "orders").iterator():
         if row["notes"] or row["notes_on"] or row["orders"]:
             yield row
 
@@ -120,7 +120,7 @@ def _notes(account: Account) -> Iterable[Row]:
 def _suspicions(account: Account) -> Iterable[Row]:
     rows = Ledger.objects.filter(account=account).exclude(marks=[]).order_by("id")
     columns = ("round__game", "round__number", "marks", "is_open")
-    for row in rows.values(*columns):
+    for row in rows.values(*columns).iterator():
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
 
 
@@ -151,7 +151,7 @@ def _undone_turns(account: Account) -> Iterable[Row]:
 
 def _finished_places(account: Account) -> Iterable[Player]:
     places = Player.objects.filter(account=account, seat__isnull=False)
-    return places.filter(game__status=Game.Status.FINISHED).order_by("id")
+    return places.filter(game__status=Game.Status.FINISHED).order_by("id").iterator()
 
 
 def _ratings(account: Account) -> Iterable[Row]:
@@ -173,7 +173,7 @@ def _unwanted(account: Account) -> Iterable[Row]:
 
 def _reports(account: Account) -> Iterable[Row]:
     rows = Report.objects.filter(reporter=account).select_related("case").order_by("id")
-    for row in rows:
+    for row in rows.iterator():
         yield {
             "at": row.at,
             "about": row.about,

@@ -1,44 +1,43 @@
-"""Asking for a copy of my data, and fetching it."""
+"""A person's copy of their data."""
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from allauth.account.decorators import reauthentication_required
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.archives import services as archives
-from games.archives.selectors import archive_of, content_of
-from games.views.not_found import missing_is_404
-from games.views.requests import account_of, signed_in
-
-
-@require_http_methods(["GET", "POST"])
-@signed_in
-@never_cache
-def archive(request: HttpRequest) -> HttpResponse:
-    """Say whether it is ready, or ask for it."""
-    account = account_of(request)
-    if account.is_guest:
-        return redirect("accounts:settings")
-    if request.method == "POST":
-        enforce_rate_limit(request, "archive")
-        archives.ask(account)
-        messages.success(request, _("It’s being prepared. We’ll tell you when it’s ready."))
-        return redirect("games:archive")
-    return render(request, "archive/ask.html", {"archive": archive_of(account)})
+from games.archives.file import stream
+from games.views.requests import account_of
 
 
 @require_safe
-@signed_in
+@login_required
 @never_cache
-@missing_is_404
-def archive_file(request: HttpRequest) -> HttpResponse:
-    """Hand it out, to its owner."""
+def archive(request: HttpRequest) -> HttpResponseBase:
+    """Offer the file, after a fresh login; guests see everything we keep about them."""
+    if account_of(request).is_guest:
+        return redirect("accounts:settings")
+    page: HttpResponseBase = _offered(request)
+    return page
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]
+def _offered(request: HttpRequest) -> HttpResponseBase:
+    return render(request, "archive/offer.html")
+
+
+@require_safe
+@login_required
+@never_cache
+@reauthentication_required  # type: ignore[untyped-decorator]
+def archive_file(request: HttpRequest) -> HttpResponseBase:
+    """Send the file to its owner, as it is read."""
     account = account_of(request)
-    content = content_of(account)
-    archives.mark_fetched(account)
-    response = HttpResponse(content, content_type="application/zip")
+    if account.is_guest:
+        return redirect("accounts:settings")
+    enforce_rate_limit(request, "archive", reading=True)
+    response = StreamingHttpResponse(stream(account), content_type="application/zip")
     response["Content-Disposition"] = 'attachment; filename="everything.zip"'
     return response

@@ -11,13 +11,12 @@ from games.bell.selectors import MOST_COUNTED
 @dataclass(frozen=True, slots=True)
 class Bell:
     """How much is new for the viewer, and what a line on each page says besides: a way to tell them
-    has failed for good, there is something to read from the moderators, or an archive to fetch.
+    has failed for good, or there is something to read from the moderators.
     """
 
     count: int
     is_way_off: bool = False
     has_word: bool = False
-    has_archive: bool = False
 
     @property
     def number(self) -> str:

@@ -1,6 +1,5 @@
 """The models of games. Only `services` write rows, and `selectors` read them."""
 
-from games.archives.models import Archive
 from games.chat.models import ChatFilter, Message
 from games.claims.models import Claim
 from games.crews.models import Crew, CrewMember, Evening
@@ -34,7 +33,6 @@ from games.suspicions.models import Ledger
 
 __all__ = [
     "Appeal",
-    "Archive",
     "BallotBox",
     "BoardCard",
     "Case",

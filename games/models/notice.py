@@ -17,7 +17,7 @@ class Notice(models.Model):
     It is sent when due, if it is still true then. `version` is the game's version at the change;
     for what is said in the chat it is the message's number. `player` is None for people without a
     seat. Notices outside games have no game, and `version` is the number of the row they are about:
-    a measure, a case, an archive.
+    a measure, a case.
     """
 
     class Kind(models.TextChoices):
@@ -52,7 +52,6 @@ class Notice(models.Model):
         ROLL_BACK = "roll-back", _("turns were taken back")
         MEASURE = "measure", _("a measure about you")
         REPORT = "report", _("what came of your report")
-        ARCHIVE = "archive", _("your archive is ready")
         DESERTED = "deserted", _("everybody is away")
         ABANDONED = "abandoned", _("the game was abandoned")
         CLOSED = "closed", _("your table was closed")

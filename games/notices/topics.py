@@ -23,7 +23,6 @@ class Topic(StrEnum):
     MOTION = "motion"
     STAND_IN = "stand_in"
     MODERATORS = "moderators"
-    ARCHIVE = "archive"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +81,6 @@ TOPICS: dict[Topic, TopicFacts] = {
         _("what they decide about me, and what comes of my reports"),
         _told_by("mail", "push"),
         is_private=True,
-    ),
-    Topic.ARCHIVE: TopicFacts(
-        _("My archive is ready"), "", _told_by("mail", "push"), is_private=True
     ),
 }
 # What people are told of themselves.

@@ -11,7 +11,7 @@ from games.notices.topics import TOPICS, Topic
 
 AT_ONCE = ("mail", "push", "chat")
 # What somebody asked for themselves, or has a right to hear, is left out by no preset.
-ALWAYS = frozenset({Topic.MODERATORS, Topic.ARCHIVE})
+ALWAYS = frozenset({Topic.MODERATORS})
 _TURNS = frozenset({Topic.TURN, Topic.REMINDER}) | ALWAYS
 
 

@@ -232,8 +232,8 @@ def test_what_is_told_again_replaces_what_was_told_and_a_guest_is_told_nothing(
 ) -> None:
     now = timezone.now()
     for later in (0, 1):
-        outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 3, now + timedelta(hours=later))
-    assert told(ann, "archive", "bell").created_at == now + timedelta(hours=1)
+        outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, 3, now + timedelta(hours=later))
+    assert told(ann, "report", "bell").created_at == now + timedelta(hours=1)
     ann.is_guest = True
-    outbox.enqueue_site_notice([ann], Notice.Kind.ARCHIVE, 4, now)
+    outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, 4, now)
     assert not Notice.objects.filter(version=4).exists()

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.core.history.records import record_of
 from games.core.turns import tallies
-from games.models import Game, Notice, Player
+from games.models import Game, Notice, NoticePreferences, Player
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
 
@@ -146,3 +146,8 @@ def test_reviews_of_the_coach_leave_no_notice(ann: Client) -> None:
 def test_players_that_looked_ahead_are_regulars() -> None:
     assert not Player.objects.filter(Q(policy="expert") | Q(stand_in="expert")).exists()
     assert Player.objects.filter(policy="regular", game__status=Game.Status.RUNNING).exists()
+
+
+def test_archives_leave_no_notice_and_no_choice_of_notices() -> None:
+    assert not Notice.objects.filter(kind="archive").exists()
+    assert not NoticePreferences.objects.filter(choices__has_key="archive").exists()

@@ -155,7 +155,7 @@ def test_the_archive_tells_whom_one_named_and_an_account_takes_it_along(
     ann: Account, ben: Account
 ) -> None:
     both_say(ann, ben)
-    told = {part.name: part.rows for part in sections(ann)}["housemates"]
+    told = {part.name: tuple(part.rows()) for part in sections(ann)}["housemates"]
     assert [row["name"] for row in told] == ["Ben"]
     delete_account(ben)
     assert not Housemate.objects.exists()

@@ -147,7 +147,7 @@ def test_they_are_ones_own_to_read_and_go_with_the_account(ann: Account, ben: Ac
     traces.take(ann, HOME)
     traces.take(ben, FAR)
     (section,) = [one for one in everything(ann) if one.name == "traces"]
-    assert {row["digest"] for row in section.rows} == digests(ann, "network") | digests(
+    assert {row["digest"] for row in section.rows()} == digests(ann, "network") | digests(
         ann, "browser"
     )
     ann.delete()

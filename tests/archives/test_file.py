@@ -1,32 +1,28 @@
-"""All that is kept of somebody: prepared by a worker, told, kept for a week, for its owner only."""
+"""All that is kept of somebody: one file, sent as it is read, to its owner only."""
 
 import json
+import tracemalloc
 from io import BytesIO
+from random import Random
+from string import ascii_letters
 from typing import Any
+from urllib.parse import quote_plus
 from zipfile import ZipFile
 
 import pytest
 from django.test import Client
 
 from accounts.models import Account, Block
-from games.archives import services as archives
-from games.archives.file import file_of
-from games.archives.my_data import everything
-from games.bell.selectors import bell_page, ring
+from games.archives.file import zipped
 from games.chat import services as chat
-from games.core.errors import GuestsOnlyPractise
 from games.core.turns import roll_backs
-from games.models import Archive, Game, Notice
+from games.models import Game, Message
 from games.notes import services as notes
-from games.notices import sending
-from games.notices.kinds import KINDS
-from tests.accounts.people import member
-from tests.clock import Clock, clock
+from tests.accounts.people import PASSWORD, log_in, member
 from tests.factories import GuestFactory, running_game
 from tests.playing import play_out, play_some, position_of, seat_of
 from tests.redeal import redeal
 
-__all__ = ["clock"]
 # What leads to an account is asked of the database.
 pytestmark = [pytest.mark.django_db, pytest.mark.twice]
 
@@ -63,7 +59,6 @@ _LEFT_OUT = {
     "games.Tally.account": "counted from games",
     "games.Timekeeping.account": "counted from games",
     "games.Turn.stand_in": "turns for somebody else",
-    "games.Archive.account": "the archive itself",
     "games.UndoneTurn.stand_in": "turns for somebody else",
 }
 _TOLD = {
@@ -88,7 +83,6 @@ _TOLD = {
     "games.RatingStep.account",
     "games.Reaction.account",
     "games.Report.reporter",
-    "games.Review.account",
     "games.Trace.account",
     "games.Word.account",
     "mfa.Authenticator.user",
@@ -106,11 +100,8 @@ def page(content: bytes) -> str:
         return archive.read("everything.html").decode()
 
 
-def prepared(account: Account) -> Archive:
-    archives.ask(account)
-    archive = Archive.objects.get(account=account)
-    archives.attend(archive.pk)
-    return Archive.objects.get(account=account)
+def file_of(account: Account) -> bytes:
+    return b"".join(zipped(account))
 
 
 def test_whatever_leads_to_an_account_is_told_or_left_out_for_a_reason() -> None:
@@ -135,6 +126,7 @@ def test_everything_is_in_it_twice(game: Game, ann: Account, ben: Account) -> No
     assert data["blocked_people"][0]["name"] == "Ben"
     assert [row["game"] for row in data["games"]] == [game.pk]
     assert "Ben was here" not in json.dumps(data)
+    assert data["claims"] == []
     assert "Dig &lt;east&gt;, éh?" in page(content)
     assert "<script" not in page(content)
 
@@ -152,10 +144,10 @@ def test_of_others_it_tells_nothing_that_they_keep_to_themselves(
 
 def test_it_is_the_same_however_the_hidden_cards_lie(game: Game, ann: Account) -> None:
     game = play_some(game, 20)
-    before, cards = everything(ann), position_of(game)
+    before, cards = told(file_of(ann)), position_of(game)
     redeal(game, seat_of(game, ann), seed=3)
     assert position_of(game).hands != cards.hands
-    assert everything(ann) == before
+    assert told(file_of(ann)) == before
 
 
 def test_the_turns_of_a_finished_game_are_in_it(ann: Account, ben: Account, cleo: Account) -> None:
@@ -176,109 +168,44 @@ def test_turns_that_were_taken_back_are_in_it_once_the_game_is_over(
     assert [row["round__number"] for row in told(file_of(ann))["turns_taken_back"]] == [1, 1]
 
 
-def test_it_is_prepared_by_a_worker_and_told_on_each_page_and_by_email(
-    ann: Account, clock: Clock, mailoutbox: Any
-) -> None:
+def test_a_long_history_is_sent_in_pieces_as_it_is_read(game: Game, ann: Account) -> None:
+    player = game.players.get(account=ann)
+    # Of letters that cannot be packed, so that there is much to send.
+    texts = ("".join(Random(number).choices(ascii_letters, k=500)) for number in range(3000))
+    Message.objects.bulk_create(
+        Message(game=game, player=player, number=number, text=text)
+        for number, text in enumerate(texts, start=1)
+    )
+    pieces = zipped(ann)
+    tracemalloc.start()
+    sizes = [len(piece) for piece in pieces]
+    _now, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert sum(sizes) > 2_000_000
+    assert max(sizes) < 400_000
+    assert peak < sum(sizes)
+
+
+def test_its_owner_downloads_it_after_giving_the_password_again(game: Game) -> None:
+    browser, address = Client(), "/archive/everything.zip"
+    assert browser.get(address)["Location"] == f"/accounts/login/?next={address}"
     member("Dora")
-    ann = Account.objects.get(name="Dora")
-    archives.ask(ann)
-    archives.ask(ann)
-    (waiting,) = archives.due(clock.now(), 10)
-    assert not ring(ann)[3]
-    assert archives.attend(waiting.id)
-    assert not archives.attend(waiting.id)
-    assert ring(ann)[3]
-    assert not mailoutbox
-    clock.pass_by(hours=1)
-    assert sending.send(Notice.objects.get(account=ann, kind="archive", transport="mail").pk)
-    (mail,) = mailoutbox
-    assert "/archive/" in mail.body
-    assert not mail.attachments
-    archives.mark_fetched(ann)
-    assert not ring(ann)[3]
-
-
-def test_a_worker_that_dies_is_not_the_last_to_try(
-    ann: Account, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def die(account: Account) -> bytes:
-        raise MemoryError
-
-    archives.ask(ann)
-    (waiting,) = archives.due(clock.now(), 10)
-    with monkeypatch.context() as patch:
-        patch.setattr(archives, "file_of", die)
-        with pytest.raises(MemoryError):
-            archives.attend(waiting.id)
-    assert archives.due(clock.now(), 10) == []
-    clock.pass_by(minutes=11)
-    assert archives.attend(waiting.id)
-    assert Archive.objects.get().ready_at
-
-
-def test_what_was_fetched_or_asked_for_again_is_not_told(ann: Account, clock: Clock) -> None:
-    first = prepared(ann)
-    (line,) = bell_page(ann).lines
-    assert (line.kind, line.is_new, line.is_over) == ("archive", True, False)
-    archives.mark_fetched(ann)
-    (line,) = bell_page(ann).lines
-    assert not line.is_new
-    notice = Notice.objects.get(account=ann, transport="mail")
-    assert not KINDS["archive"].is_true(notice)
-    second = prepared(ann)
-    assert set(Notice.objects.values_list("version", flat=True)) == {second.pk}
-    assert first.pk != second.pk
-    clock.pass_by(days=8)
-    (line,) = bell_page(ann).lines
-    assert line.is_over
-    assert not KINDS["archive"].is_true(Notice.objects.get(account=ann, transport="mail"))
-
-
-def test_it_is_gone_after_a_week(ann: Account, clock: Clock, client: Client) -> None:
-    prepared(ann)
-    client.force_login(ann)
-    clock.pass_by(days=6)
-    assert archives.clear_expired(10) == 0
-    assert client.get("/archive/everything.zip").status_code == 200
-    clock.pass_by(days=1)
-    assert client.get("/archive/everything.zip").status_code == 404
-    assert archives.clear_expired(10) == 1
-    assert not Archive.objects.exists()
-
-
-def test_nobody_but_its_owner_fetches_it(ann: Account, ben: Account, client: Client) -> None:
-    content = file_of(ann)
-    prepared(ann)
-    assert client.get("/archive/everything.zip").status_code == 302
-    client.force_login(ben)
-    assert client.get("/archive/everything.zip").status_code == 404
-    client.force_login(ann)
-    answer = client.get("/archive/everything.zip")
-    assert told(answer.content) == told(content)
+    log_in(browser, "dora@example.org")
+    assert (
+        browser.get(address)["Location"] == f"/accounts/reauthenticate/?next={quote_plus(address)}"
+    )
+    again = browser.get("/archive/")["Location"]
+    assert browser.post(again, {"password": "a guess"}).status_code == 200
+    assert browser.post(again, {"password": PASSWORD})["Location"] == "/archive/"
+    assert address in browser.get("/archive/").content.decode()
+    answer = browser.get(address)
+    assert told(b"".join(answer))["account"][0]["name"] == "Dora"
     assert "no-store" in answer["Cache-Control"]
     assert answer["Content-Disposition"] == 'attachment; filename="everything.zip"'
-
-
-def test_asking_on_the_page(ann: Account, client: Client) -> None:
-    client.force_login(ann)
-    assert "Prepare it" in client.get("/archive/").content.decode()
-    assert "It is being prepared." in client.post("/archive/", follow=True).content.decode()
-    archives.attend(Archive.objects.get().pk)
-    assert "/archive/everything.zip" in client.get("/archive/").content.decode()
-    answers = [client.post("/archive/").status_code for _ in range(3)]
-    assert answers == [302, 302, 429]
+    assert [browser.get(address).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_guest_has_none(client: Client) -> None:
-    guest = GuestFactory()
-    with pytest.raises(GuestsOnlyPractise):
-        archives.ask(guest)
-    client.force_login(guest)
-    assert client.post("/archive/").status_code == 302
-    assert not Archive.objects.exists()
-
-
-def test_it_goes_with_the_account(ann: Account) -> None:
-    prepared(ann)
-    ann.delete()
-    assert not Archive.objects.exists()
+    client.force_login(GuestFactory())
+    for path in ("/archive/", "/archive/everything.zip"):
+        assert client.get(path)["Location"] == "/accounts/settings/"
