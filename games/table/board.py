@@ -19,7 +19,7 @@ from games.table.players import PlayerPanel, SeatView, tiles_of
 from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
-_ROOMY = 6
+_ROOMY = 5
 
 
 @dataclass(frozen=True, slots=True)

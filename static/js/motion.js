@@ -9,7 +9,6 @@ const BREATH = 600;
 // More than this at once is no story any more: what is new is marked instead.
 const MOST = 6;
 let before = null;
-let strips = null;
 // What is being told: the table it began with, its animations, or that it was marked instead.
 let story = null;
 
@@ -107,35 +106,14 @@ function isLeap(root, from) {
   return turns < 0 || (root.id === 'replay' && turns > 1);
 }
 
-/** On a phone the players' strip scrolls: who is chosen or to play is in sight. It stays where it
- * was put while that is the same. */
-function showActing(from) {
-  const strip = document.querySelector('.players');
-  const player = strip?.querySelector('.player--chosen')
-    ?? strip?.querySelector('.player--acting');
-  if (!strip || strip.scrollWidth <= strip.clientWidth) return;
-  if (from && from.whose === whoseOf(strip)) strip.scrollLeft = from.scrolled;
-  else if (player) {
-    strip.scrollLeft = player.offsetLeft - (strip.clientWidth - player.offsetWidth) / 2;
-  }
-}
-
-const whoseOf = (strip) => [...strip.children]
-  .map((player) => player.matches('.player--acting') + 2 * player.matches('.player--chosen'))
-  .join('');
-
 document.addEventListener('htmx:beforeSwap', ({target}) => {
   if (!target.matches('[data-motion]')) return;
   before = look(target);
-  const strip = target.querySelector('.players');
-  strips = strip && {whose: whoseOf(strip), scrolled: strip.scrollLeft};
 });
 // Not at once after the swap: until htmx has settled, what has an id wears its old classes.
 document.addEventListener('htmx:afterSettle', ({target}) => {
   if (!target.matches('[data-motion]')) return;
-  showActing(strips);
   if (before && isLeap(target, before)) story = null;
   else if (before && target.querySelector('.mine')) tell(target, before);
   before = null;
 });
-showActing();

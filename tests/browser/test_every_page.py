@@ -17,6 +17,7 @@ from games.claims import services as claims
 from games.lobby import services as lobby
 from games.notices.mute_links import mute_path
 from tests.accounts.people import member
+from tests.browser.large_letters import enlarge, faults_of
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.core.seating.test_conditions import asking, keeps_time
 from tests.playing import play_out, play_some, tell_all
@@ -149,6 +150,8 @@ def test_pages_for_strangers_shut_nobody_out(
         assert page.locator("html").get_attribute("lang") == language
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
         no_violations(page, colours=language == LANGUAGES[0])
+        enlarge(page)
+        assert faults_of(page) == [], address
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -168,3 +171,5 @@ def test_pages_for_people_and_their_tables_shut_nobody_out(
         assert page.locator("html").get_attribute("lang") == language
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
         no_violations(page, colours=language == LANGUAGES[0])
+        enlarge(page)
+        assert faults_of(page) == [], address

@@ -8,6 +8,7 @@ from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from games.core.seating.naming import DEFAULT_POLICY
 from games.models import Game, Notice, Player
+from tests.browser.large_letters import faults_of
 from tests.browser.positions import (
     NAMES,
     crowded,
@@ -238,6 +239,7 @@ def test_the_tile_of_whoever_was_inspected_shows_who_looked(
             re.compile(rf"Looked at by\s+{letters}\s*$")
         )
         expect(tile.locator(".player__inspected")).to_be_in_viewport(ratio=1)
+    assert faults_of(page) == [], "its letters lie over nothing"
     no_violations(page)
 
 

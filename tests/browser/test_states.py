@@ -1,4 +1,4 @@
-"""Every state of the table can be reached, is not wider than its screen, and shuts nobody out."""
+"""Every state of the table can be reached, shuts nobody out, and bears letters twice as large."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from accounts.models import Account
 from games.models import Game
+from tests.browser.large_letters import enlarge, faults_of
 from tests.browser.positions import TABLES
 from tests.browser.states import STATES, Scene, State
 from tests.browser.tables import Aside, log_in
@@ -66,6 +67,8 @@ def test_every_state_is_there_and_can_be_used_by_everybody(
         assert classes <= seen or violations(page) == [], state.name
         assert not unexpected(complaints, state), state.name
         seen |= classes
+        enlarge(page)
+        assert faults_of(page) == [], state.name
         state.leave(scene)
         complaints.clear()
 

@@ -73,12 +73,12 @@ def test_a_tool_can_be_hit_beside_its_chip(phone: Page, site: str, aside: Aside)
     phone.goto(f"/games/{game.pk}/")
     hit = """(chip, [dx, dy]) => {
       const {left, top} = chip.getBoundingClientRect();
-      return document.elementFromPoint(left + 15 + dx, top + 15 + dy)?.closest('.chip') === chip;
+      return document.elementFromPoint(left + 14 + dx, top + 14 + dy)?.closest('.chip') === chip;
     }"""
     alone, beside = phone.locator("#chip-1-1"), phone.locator("#chip-3-2")
     for dx, dy in ((-21, 0), (21, 0), (0, -21), (0, 21)):
         assert alone.evaluate(hit, [dx, dy]), (dx, dy)
-    for dx, dy in ((-14, 0), (14, 0), (0, -21), (0, 21)):
+    for dx, dy in ((-13, 0), (13, 0), (0, -21), (0, 21)):
         assert beside.evaluate(hit, [dx, dy]), (dx, dy)
 
 
