@@ -25,7 +25,17 @@ from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
 from games.table.dock.prompt import Prompt, Wait
-from games.table.dock.stage import ENDED, FREE, WAITING, WATCHING, Stage, stage_of
+from games.table.dock.stage import (
+    CHOSEN,
+    ENDED,
+    FREE,
+    PREVIEW,
+    STEALING,
+    WAITING,
+    WATCHING,
+    Stage,
+    stage_of,
+)
 from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
@@ -102,9 +112,11 @@ def make_page(
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
-        prompt=_with_error(_prompt(table, seen, stage, turn_emails), error),
+        prompt=_with_error(
+            _prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage)
+        ),
         log=log_panel_of(table, seen, since, reactions),
-        result=result_of(seen, sitters),
+        result=_with_targets(result_of(seen, sitters), board),
         abandoned=abandoned_of(table, sitters),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
@@ -225,6 +237,24 @@ def _wait(table: TableView) -> Wait | None:
 
 def _with_error(prompt: Prompt, error: str) -> Prompt:
     return replace(prompt, error=error) if error else prompt
+
+
+def _unlit(choice: Choice, stage: Stage) -> str:
+    """The answer to a press on a place that does not take the chosen card."""
+    missed = stage.name == CHOSEN and choice.at is not None
+    return _("It can’t go there. Pick a lit space.") if missed else ""
+
+
+def _with_targets(result: Result | None, board: Board) -> Result | None:
+    """The result, whose rows choose somebody to rob as their tiles do."""
+    if result is None or board.stage.name not in (STEALING, PREVIEW):
+        return result
+    tiles = [(line, board.tiles[line.seat]) for line in result.lines]
+    lines = [
+        replace(line, target=board.address + tile.query, chosen=tile.chosen) if tile.query else line
+        for line, tile in tiles
+    ]
+    return replace(result, lines=lines)
 
 
 def _next_round(seen: Observation) -> int | None:

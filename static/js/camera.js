@@ -32,6 +32,16 @@ function show() {
   const {x, y, width, height} = view ?? frame();
   mine().setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
   number();
+  point();
+}
+
+/** Name the edges beyond which lit places lie. */
+function point() {
+  const {x, y, width, height} = view ?? filled(frame());
+  mine().parentElement.dataset.beyond = places().flatMap(({x: west, y: north}) => [
+    west + 40 < x && 'west', north + 60 < y && 'north',
+    west + 40 > x + width && 'east', north + 60 > y + height && 'south',
+  ].filter(Boolean)).join(' ');
 }
 
 /** Let the numbers of columns and rows stand at the edge of what is in sight. */

@@ -13,7 +13,7 @@ from games.rules.observation import Observation
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
 from games.table.page import TablePage, make_page
-from tests.table.seen import THREE, seen_by
+from tests.table.seen import THREE, robbed, seen_by
 from tests.table.views import PASSED, entry, table_view
 
 HANDS = [["EW"], ["EW"], []]
@@ -152,3 +152,24 @@ def test_who_gets_no_mail_is_told_how_to_get_one(mails: str, words: str, address
     assert "We will write" not in asked.note
     assert asked.more is not None
     assert (asked.more.words, asked.more.address) == (words, address)
+
+
+def test_a_press_beside_the_lit_places_is_answered() -> None:
+    seen = seen_by(0, hands=HANDS)
+    missed = page(Choice(card="EW", at=(0, 0)), observation=seen)
+    assert missed.prompt.error == "It can’t go there. Pick a lit space."
+    assert 'class="miss"' in missed.board.mine.targets
+    chosen = page(Choice(card="EW"), observation=seen)
+    assert not chosen.prompt.error
+    assert 'href="/games/7/?card=EW&amp;at=0,0"' in chosen.board.mine.targets
+
+
+def test_whom_one_may_rob_is_chosen_in_the_result_as_well() -> None:
+    seen = robbed(0)
+    asked = page(result=seen).result
+    assert asked is not None
+    assert [line.target for line in asked.lines if line.seat == 1] == ["/games/7/?steal=1"]
+    assert not any(line.target for line in asked.lines if line.is_you)
+    chosen = page(Choice(steal=1), result=seen).result
+    assert chosen is not None
+    assert [line.seat for line in chosen.lines if line.chosen] == [1]

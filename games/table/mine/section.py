@@ -10,7 +10,7 @@ from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import Observation
 from games.table.dock.stage import CHOSEN, Stage
 from games.table.log.since_my_turn import News
-from games.table.mine.bounds import bounds_of
+from games.table.mine.bounds import Bounds, bounds_of
 from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import VisibleMine, draw_mine
 from games.table.mine.in_words import CardInWords, mine_in_words
@@ -57,6 +57,8 @@ def section_of(
     drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
     if tries_anywhere:
         targets = joined([draw_illegal_places(seen, stage, address), targets])
+    elif targets and stage.name == CHOSEN:
+        targets = joined([_draw_miss(drawing.bounds, stage, address), targets])
     return MineSection(
         view_box=drawing.bounds.numbered_view_box,
         drawing=joined([drawing.body, draw_coordinates(drawing.bounds)]),
@@ -68,6 +70,16 @@ def section_of(
         draw_size=seen.draw_size,
         news=news,
     )
+
+
+def _draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
+    """A link under the lit places, all over the mine: the page says that none was hit."""
+    x, y, width, height = bounds.numbered_view_box.split()
+    # No card may be laid on the start.
+    address = page + stage.choice.at_place((0, 0)).query()
+    link: Attributes = {**_FOR_POINTING, "class": "miss", "href": address}
+    box: Attributes = {"class": "reach", "x": x, "y": y, "width": width, "height": height}
+    return element("a", link, element("rect", box))
 
 
 def _caption(lighting: str | None) -> str:

@@ -17,6 +17,8 @@ from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 from games.table.phrases import goal_name
 
 _ON_A_CARD = "place place--on"
+# The smallest card is 34 pixels wide, and a finger wants 44.
+_REACH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class _Canvas:
     sprite: str
     page: str | None
     mine: Mapping[Cell, LaidCard]
+    lit: frozenset[Cell]
 
 
 def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str) -> Svg:
@@ -36,10 +39,12 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
 
     None where choosing is no link: a script may read the choice that a mark stands for.
     """
-    canvas = _Canvas(sprite, page, {laid.at: laid for laid in seen.mine})
-    links = [_draw_place(canvas, stage, at) for at in stage.options.places]
-    links += [_draw_rock(canvas, stage, at) for at in stage.options.rocks]
-    links += [_draw_goal(canvas, stage, goal) for goal in stage.options.goals]
+    options = stage.options
+    lit = frozenset((*options.places, *options.rocks, *(GOAL_CELLS[one] for one in options.goals)))
+    canvas = _Canvas(sprite, page, {laid.at: laid for laid in seen.mine}, lit)
+    links = [_draw_place(canvas, stage, at) for at in options.places]
+    links += [_draw_rock(canvas, stage, at) for at in options.rocks]
+    links += [_draw_goal(canvas, stage, goal) for goal in options.goals]
     preview = _draw_preview(canvas, stage) if stage.name == PREVIEW else NOTHING
     return joined([_definitions(sprite), _list_of(links), preview]) if any(links) else preview
 
@@ -94,7 +99,7 @@ def _link(
     over: Svg = NOTHING,
 ) -> Svg:
     x, y = at
-    rings = (draw_shape("ring", at, "hit"), draw_shape("ring", at, "lit"))
+    rings = (_draw_reach(canvas, at), draw_shape("ring", at, "hit"), draw_shape("ring", at, "lit"))
     if canvas.page is None:
         mark = {"id": f"at{x}_{y}", "class": name, "data-choice": choice.query()}
         return element("g", mark, under, *rings, over)
@@ -105,6 +110,16 @@ def _link(
         "aria-label": label,
     }
     return element("g", {"role": "listitem"}, element("a", link, under, *rings, over))
+
+
+def _draw_reach(canvas: _Canvas, at: Cell) -> Svg:
+    """What a finger may hit: wider than the card, where no other is lit beside it."""
+    x, y = at
+    west, east = ((side, y) not in canvas.lit for side in (x - 1, x + 1))
+    room = 0 if not (west or east) else _REACH if west and east else 2 * _REACH
+    left, right = room * west, room * east
+    box = {"x": 80 * x - left, "y": 120 * y, "width": 80 + left + right, "height": 120}
+    return element("rect", {"class": "reach", **box})
 
 
 def _draw_as_laid(canvas: _Canvas, stage: Stage, at: Cell, turned: bool, name: str) -> Svg:

@@ -33,7 +33,7 @@ def abandoned_of(table: TableView, sitters: Sequence[SeatView]) -> Abandoned | N
         text,
         _("The treasure lay behind the %(goal)s goal.") % goal,
         [
-            ResultLine(one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
+            ResultLine(one.seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
             for one, dwarf in zip(sitters, table.face_up.dwarfs, strict=True)
         ],
     )

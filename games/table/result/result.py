@@ -17,15 +17,19 @@ from games.wording import dwarf_name
 @dataclass(frozen=True, slots=True)
 class ResultLine:
     """A player's dwarf and gold; `gold` is None where it is secret. `thefts` are what was stolen
-    from them and by them afterwards, in words.
+    from them and by them afterwards, in words. `target` is the address that chooses them to be
+    robbed, and `chosen` says that they are.
     """
 
+    seat: int
     name: str
     is_you: bool
     dwarf: str
     description: str
     gold: int | None
     thefts: tuple[str, ...] = ()
+    target: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,7 @@ def _line(
         description.append(_("trapped"))
     gold = ending.gains[seat] if ending.gains[seat] is not None else _certain(seen, ending, seat)
     return ResultLine(
+        seat,
         sitter.name,
         sitter.is_you,
         ending.dwarfs[seat],

@@ -53,3 +53,16 @@ def test_links_have_names() -> None:
 def test_nothing_is_drawn_over_the_mine_while_nothing_is_chosen() -> None:
     assert overlay(Choice()) == ""
     assert overlay(Choice(passing=True, cards=("EW",))) == ""
+
+
+def reaches(drawn: str) -> list[tuple[int, int]]:
+    """Where what a finger may hit begins, and how wide it is."""
+    found = re.findall(r'class="reach" x="(-?\d+)" y="-?\d+" width="(\d+)"', drawn)
+    return [(int(x), int(width)) for x, width in found]
+
+
+def test_a_finger_may_hit_beside_a_card_where_no_other_is_lit() -> None:
+    alone = reaches(overlay(Choice(card="map")))
+    assert alone == [(628, 104)] * 3
+    in_a_row = overlay(Choice(card="rockfall"), board=["EW@1,0", "EW@2,0", "EW@3,0"])
+    assert sorted(reaches(in_a_row)) == [(56, 104), (160, 80), (240, 104)]
