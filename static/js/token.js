@@ -1,15 +1,12 @@
-// Logging in makes a new token against forgery. A page that was open in another tab takes it over
-// from the cookie, or all of its forms would be refused.
+// A login makes a new token against forgery: tabs that were open take it over from the cookie.
 (() => {
-  const FIELD = "csrfmiddlewaretoken";
-  function takeOver() {
-    const [, token] = document.cookie.match(/(?:^|; )csrftoken=(\w+)/) ?? [];
+  const takeOver = () => {
+    const token = document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1];
     if (!token) return;
-    for (const field of document.getElementsByName(FIELD)) field.value = token;
+    for (const field of document.getElementsByName("csrfmiddlewaretoken")) field.value = token;
+  };
+  // Some requests go without a form, when the page is left.
+  for (const each of ["submit", "change", "visibilitychange", "focus", "pageshow"]) {
+    addEventListener(each, takeOver, true);
   }
-  // Not every request comes from a form that is submitted: some go when the page is left.
-  for (const happened of ["submit", "change", "visibilitychange"]) {
-    document.addEventListener(happened, takeOver, true);
-  }
-  for (const happened of ["focus", "pageshow"]) window.addEventListener(happened, takeOver);
 })();
