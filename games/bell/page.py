@@ -17,6 +17,8 @@ class Bell:
     count: int
     is_way_off: bool = False
     has_word: bool = False
+    # Notices reach them in the night they declared, and they never said that they may.
+    is_loud_at_night: bool = False
 
     @property
     def number(self) -> str:

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.waiting import waiting_for
-from games.models import Game, Notice, NoticeWay, Player, SeatOffer
+from games.models import Game, Notice, NoticeWay, OwnHours, Player, SeatOffer
 from games.models.round import long_columns
 from games.moderation.selectors.told import has_word
 from games.notices.kinds import KINDS
@@ -55,19 +55,25 @@ def bell_count(account: Account) -> int:
     return ring(account)[0]
 
 
-def ring(account: Account) -> tuple[int, bool, bool]:
-    """How many things are new, whether the site has switched a way off, and whether there is
-    something to read from the moderators; one query.
+def ring(account: Account) -> tuple[int, bool, bool, bool]:
+    """How many things are new, whether the site has switched a way off, whether there is something
+    to read from the moderators, and a night in which we write; one query.
     """
-    return _RINGS.first(account.pk) or (0, False, False)
+    return _RINGS.first(account.pk) or (0, False, False, False)
 
 
-def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool]]:
+def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool, bool]]:
     waiting = Coalesce(_count(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
     new = waiting + Coalesce(unread_notices(account_id), 0)
-    told = (new, Exists(off), has_word())
+    told = (new, Exists(off), has_word(), _is_loud_at_night())
     return Account.objects.filter(pk=account_id).values_list(*told)
+
+
+def _is_loud_at_night() -> Exists:
+    """Whether somebody has declared a night, and not whether notices wait for its end."""
+    nights = OwnHours.objects.filter(account=OuterRef("pk"), opens__isnull=False)
+    return Exists(nights.filter(account__notice_preferences__quiet_by_hours__isnull=True))
 
 
 # Every page asks it.

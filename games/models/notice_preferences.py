@@ -39,8 +39,9 @@ class NoticePreferences(models.Model):
     # Times of day in the account's time zone; both or neither.
     quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
     quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
-    # Quiet hours from the night of their own hours instead, if they have declared any.
-    quiet_by_hours = models.BooleanField(_("quiet while asleep"), default=False)
+    # Quiet hours from the night of their own hours instead, if they have declared any; None until
+    # they have said so or not.
+    quiet_by_hours = models.BooleanField(_("quiet while asleep"), null=True, default=None)
     # Topics that quiet hours do not hold back.
     quiet_exempt = models.JSONField(_("let through"), default=list, blank=True)
     # The secret of the calendar of the owner's deadlines; None while there is none.

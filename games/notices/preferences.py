@@ -81,7 +81,7 @@ def preferences_of(account: Account) -> Preferences:
         quiet_until=row.quiet_until if quiet else None,
         quiet_exempt=frozenset(_texts(row.quiet_exempt)),
         plain_text=row.plain_text,
-        quiet_by_hours=row.quiet_by_hours,
+        quiet_by_hours=bool(row.quiet_by_hours),
         night=night_of(account) if row.quiet_by_hours else None,
     )
 

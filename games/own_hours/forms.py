@@ -70,9 +70,14 @@ class OwnHoursForm(forms.Form):
         choices=WEEKDAYS,
         widget=forms.CheckboxSelectMultiple,
     )
+    quiet = forms.BooleanField(
+        label=_("Quiet in my night: emails and notifications wait until I’m awake"), required=False
+    )
     allowance = forms.ChoiceField(label=_("Try it with a turn of"), required=False)
 
-    def __init__(self, data: QueryDict | None, kept: OwnHours, today: date) -> None:
+    def __init__(
+        self, data: QueryDict | None, kept: OwnHours, today: date, *, quiet: bool | None = None
+    ) -> None:
         super().__init__(data, label_suffix="")
         self.today, self.holidays_error = today, ""
         allowance = self.fields["allowance"]
@@ -83,6 +88,8 @@ class OwnHoursForm(forms.Form):
             "opens": waking.opens if waking else None,
             "closes": waking.closes if waking else None,
             "days_off": kept.days_off,
+            # Whoever declares a night means to sleep in it.
+            "quiet": waking is None or quiet is not False,
             "allowance": DEFAULT_ALLOWANCE,
         }
         self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
@@ -113,6 +120,7 @@ class OwnHoursForm(forms.Form):
             Waking(found["opens"], found["closes"]) if found["opens"] is not None else None,
             frozenset(found["days_off"]),
             tuple(row.holiday for row in self.rows if row.holiday),
+            found["quiet"] if found["opens"] is not None else None,
         )
 
     def add_holiday(self) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import F
 
 from accounts.models import Account
-from games.models import Game, OwnHours, Player
+from games.models import Game, NoticePreferences, OwnHours, Player
 from games.models.own_hours import hours_of
 
 
@@ -20,6 +20,12 @@ class HoursFacts:
     kept: OwnHours
     tables: int
     turns: tuple[Game, ...]
+
+
+def quiet_at_night(account: Account) -> bool | None:
+    """Return whether notices wait for somebody's morning; None if they never chose. One query."""
+    chosen = NoticePreferences.objects.filter(account=account)
+    return chosen.values_list("quiet_by_hours", flat=True).first()
 
 
 def hours_facts(account: Account, now: datetime) -> HoursFacts:

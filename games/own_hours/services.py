@@ -28,7 +28,7 @@ from games.clocks.turn_hours import TurnHours
 from games.core import broadcast
 from games.core.clock import reminders
 from games.core.locking import LockedGame, lock_account, lock_running, lock_seats
-from games.models import Game, OwnHours, Player
+from games.models import Game, NoticePreferences, OwnHours, Player
 from games.models.own_hours import schedule_of
 
 
@@ -48,11 +48,15 @@ class HoursRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChosenHours:
-    """The hours somebody declares. Only holidays that are not over: past ones stay unchanged."""
+    """The hours somebody declares. Only holidays that are not over: past ones stay unchanged.
+
+    `quiet_at_night`: whether emails wait for their morning; None leaves that as it is.
+    """
 
     waking: Waking | None = None
     days_off: frozenset[int] = frozenset()
     holidays: tuple[Holiday, ...] = ()
+    quiet_at_night: bool | None = None
 
 
 def keep(account: Account, chosen: ChosenHours) -> int:
@@ -75,7 +79,21 @@ def _keep(account: Account, chosen: ChosenHours) -> int:
     now = timezone.now()
     hours = changed(account, _kept(account), chosen, now)
     hours.save()
+    if chosen.quiet_at_night is not None:
+        _keep_quiet(account, quiet=chosen.quiet_at_night)
     return _rework_all(account, schedule_of(account, hours), now)
+
+
+@transaction.atomic
+def keep_quiet_at_night(account: Account, *, quiet: bool) -> None:
+    """Hold notices back in the night of somebody's own hours, or don't. Raises AccountGone."""
+    lock_account(account)
+    _keep_quiet(account, quiet=quiet)
+
+
+def _keep_quiet(account: Account, *, quiet: bool) -> None:
+    chosen = {"quiet_by_hours": quiet}
+    NoticePreferences.objects.update_or_create(account=account, defaults=chosen)
 
 
 def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:

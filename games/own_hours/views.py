@@ -20,7 +20,7 @@ from games.models.own_hours import schedule_of
 from games.own_hours import services
 from games.own_hours.forms import OwnHoursForm, edited
 from games.own_hours.page import HoursPreview, preview_of
-from games.own_hours.selectors import HoursFacts, hours_facts
+from games.own_hours.selectors import HoursFacts, hours_facts, quiet_at_night
 from games.views.requests import account_of, signed_in
 from games.views.responses import uncached
 
@@ -56,6 +56,18 @@ def preview(request: HttpRequest) -> HttpResponse:
     return uncached(render(request, "hours/_previewed.html", asked.context()))
 
 
+@require_POST
+@signed_in
+def quiet(request: HttpRequest) -> HttpResponse:
+    """Answer once whether notices wait for the morning, for those who never chose."""
+    enforce_rate_limit(request, "hours")
+    wanted = request.POST.get("do") == "quiet"
+    services.keep_quiet_at_night(account_of(request), quiet=wanted)
+    if wanted:
+        messages.success(request, _("Saved. From now on we’ll write once you’re awake."))
+    return redirect("games:my_games")
+
+
 class _HoursRequest:
     """The kept hours, or a form in their place, checked against the limits."""
 
@@ -63,7 +75,8 @@ class _HoursRequest:
         self.account, self.now, self.is_entered = account, now, data is not None
         self.facts: HoursFacts = hours_facts(account, now)
         self.zone = time_zones.find(account.time_zone)
-        self.form = OwnHoursForm(data, self.facts.kept, self.today)
+        quiet = quiet_at_night(account)
+        self.form = OwnHoursForm(data, self.facts.kept, self.today, quiet=quiet)
         self.wanted: OwnHours | None = self.facts.kept
         if self.is_entered:
             self.wanted = self._check()

@@ -11,7 +11,8 @@ from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
-from games.models import OwnHours
+from games.models import NoticePreferences, OwnHours
+from games.notices.preferences import preferences_of
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from tests.clock import Clock, clock
@@ -242,6 +243,33 @@ def test_guests_are_asked_to_sign_up() -> None:
 def test_visitors_log_in_first() -> None:
     assert Client().get(PAGE).status_code == 302
     assert Client().post(PREVIEW).status_code == 302
+
+
+def test_a_night_is_quiet_unless_the_box_is_unticked(client: Client, ann: Account) -> None:
+    assert client.get(PAGE).context["form"]["quiet"].value() is True
+    client.post(PAGE, {**NIGHTS, "quiet": "on"})
+    assert preferences_of(Account.objects.get(pk=ann.pk)).night == (time(22), time(8))
+    client.post(PAGE, NIGHTS)
+    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
+    assert client.get(PAGE).context["form"]["quiet"].value() is False
+
+
+def test_without_a_night_nothing_is_chosen_about_it(client: Client, ann: Account) -> None:
+    client.post(PAGE, {"opens": "", "closes": "", "days_off": ["6"], "quiet": "on"})
+    assert not NoticePreferences.objects.filter(account=ann).exists()
+
+
+def test_people_with_a_night_that_is_not_quiet_are_asked_once(client: Client, ann: Account) -> None:
+    asked, answer = "still come at night", "/hours/quiet/"
+    assert asked not in words(client.get("/games/"))
+    own_hours.keep(ann, ChosenHours(Waking(time(8), time(22))))
+    assert asked in words(client.get("/games/"))
+    page = client.post(answer, {"do": "quiet"}, follow=True)
+    assert "Saved." in words(page) and asked not in words(page)
+    assert preferences_of(Account.objects.get(pk=ann.pk)).night == (time(22), time(8))
+    NoticePreferences.objects.update(quiet_by_hours=None)
+    assert asked not in words(client.post(answer, {"do": "loud"}, follow=True))
+    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
 
 
 def test_nobody_saves_without_end(client: Client) -> None:
