@@ -10,11 +10,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, portraits, time_zones
 from accounts.adapters import replaced_by_sign_up
+from accounts.dates import date_in_words
 from accounts.models import Account
 
 _WAIT = _("You changed your name recently. You can change it again from %(date)s.")
@@ -302,7 +302,7 @@ class DeletionForm(forms.Form):
 
 
 def _in_words(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "DATETIME_FORMAT")
+    return date_in_words(timezone.localtime(at), "DATETIME_FORMAT")
 
 
 def _drop_placeholders(form: forms.Form) -> None:

@@ -3,7 +3,10 @@
 import re
 import secrets
 
-GUEST = "Guest"
+from django.conf import settings
+from django.utils.translation import override, pgettext_lazy
+
+GUEST = pgettext_lazy("the name of somebody without an account", "Guest")
 
 
 def guest_name() -> str:
@@ -12,5 +15,14 @@ def guest_name() -> str:
 
 
 def is_guest_name(name: str) -> bool:
-    """Return whether the site chose this name."""
-    return re.fullmatch(rf"{GUEST} [0-9]{{6}}", name) is not None
+    """Return whether the site chose this name, in any of its languages."""
+    word, _between, number = name.rpartition(" ")
+    return re.fullmatch(r"[0-9]{6}", number) is not None and word in _in_all_languages()
+
+
+def _in_all_languages() -> set[str]:
+    words = set()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            words.add(str(GUEST))
+    return words

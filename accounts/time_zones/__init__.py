@@ -1,6 +1,7 @@
 """The time zones that people can choose."""
 
 from accounts.time_zones.choosing import Named, choices, label
+from accounts.time_zones.cities import city
 from accounts.time_zones.todays import todays_name, todays_names
 from accounts.time_zones.zones import DEFAULT, find, known, validate_time_zone
 
@@ -8,6 +9,7 @@ __all__ = [
     "DEFAULT",
     "Named",
     "choices",
+    "city",
     "find",
     "known",
     "label",

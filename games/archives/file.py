@@ -16,11 +16,11 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from accounts import time_zones
+from accounts.dates import date_in_words
 from accounts.models import Account
 from accounts.my_data import Row, Section
 from games.archives.my_data import everything
@@ -127,7 +127,7 @@ def _words(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, datetime):
-        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+        return date_in_words(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
     if isinstance(value, dict | list):
         return _as_json(value) if value else ""
     return "" if value is None else str(value)

@@ -3,8 +3,9 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+
+from accounts.dates import date_in_words
 
 
 def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
@@ -19,5 +20,5 @@ def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
         "ban": _("Your account was closed."),
     }
     end = until.astimezone(ZoneInfo(zone)) if until else None
-    shown = date_format(end, "DATETIME_FORMAT") if end else ""
+    shown = date_in_words(end, "DATETIME_FORMAT") if end else ""
     return told.get(kind, "") % {"until": shown}

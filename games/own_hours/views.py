@@ -96,7 +96,7 @@ class _HoursRequest:
         return {
             "form": self.form,
             "account": self.account,
-            "zone": time_zones.label(self.account.time_zone),
+            "zone": time_zones.city(self.account.time_zone),
             "now": self.now,
             "is_entered": self.is_entered,
             "preview": self._preview(),

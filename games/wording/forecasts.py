@@ -3,10 +3,10 @@
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
+from accounts.dates import date_in_words
 from games.clocks.forecast import Likely
 from games.wording.instants import weekday
 
@@ -71,5 +71,5 @@ def _day(at: datetime, today: date, short: bool) -> str:
     if days <= _WEEK:
         told = {"weekday": weekday(at, short=short)}
         return pgettext("a day that is likely", "%(weekday)s") % told
-    told = {"date": date_format(at, "MONTH_DAY_FORMAT")}
+    told = {"date": date_in_words(at, "MONTH_DAY_FORMAT")}
     return pgettext("a day that is likely", "%(date)s") % told

@@ -6,6 +6,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts.dates import date_in_words
+
 _WEEK = 6
 
 
@@ -22,7 +24,7 @@ def back_in_words(day: date, today: date) -> str:
     """`away until Monday`, `away until 3 January`: the day on which somebody is back."""
     told = {
         "weekday": date_format(day, "l"),
-        "date": date_format(day, "MONTH_DAY_FORMAT"),
+        "date": date_in_words(day, "MONTH_DAY_FORMAT"),
     }
     near = (day - today).days <= _WEEK
     return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
@@ -42,7 +44,7 @@ def back_briefly(day: date, today: date) -> str:
     """The same where there is little room: `back Mon`, `back 3 Dec`."""
     near = (day - today).days <= _WEEK
     return _("back %(day)s") % {
-        "day": weekday(day, short=True) if near else date_format(day, "j M")
+        "day": weekday(day, short=True) if near else date_in_words(day, "j M")
     }
 
 
@@ -55,7 +57,7 @@ def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     told = {
         "time": date_format(local, "H:i"),
         "weekday": weekday(local, short=short),
-        "date": date_format(local, "MONTH_DAY_FORMAT"),
+        "date": date_in_words(local, "MONTH_DAY_FORMAT"),
     }
     days = (local.date() - today).days
     if days == 0:

@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts import time_zones
+from accounts.dates import date_in_words
 from games.wording.elision import elided
 
 
@@ -15,7 +16,7 @@ def until_with_date(at: datetime, zone: str) -> str:
     local = at.astimezone(ZoneInfo(zone))
     told = {
         "weekday": date_format(local, "l"),
-        "date": date_format(local, "MONTH_DAY_FORMAT"),
+        "date": date_in_words(local, "MONTH_DAY_FORMAT"),
         "time": date_format(local, "H:i"),
         "zone": _zone_in_words(zone),
     }
@@ -25,5 +26,5 @@ def until_with_date(at: datetime, zone: str) -> str:
 def _zone_in_words(zone: str) -> str:
     if zone == time_zones.DEFAULT:
         return zone
-    place = time_zones.label(zone).rpartition(", ")[2]
+    place = time_zones.city(zone)
     return elided(_("%(place)s time") % {"place": place}, place)

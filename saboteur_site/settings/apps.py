@@ -71,6 +71,7 @@ TEMPLATES = [
                 "accounts.context.nickname",
                 "games.bell.views.context",
             ],
+            "builtins": ["accounts.templatetags.dates"],
         },
     },
 ]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts.dates import date_in_words
 from accounts.models import Account, Block, Housemate
 from games.core.errors import KeptApart, NoNewTables
 from games.models import Game, Measure, Player
@@ -28,7 +28,7 @@ def refuse_kept_from_tables(account: Account) -> None:
     """Raise NoNewTables, with its end, for a person barred from new seats."""
     measure = Measure.in_force(Measure.Kind.SEATS, account.pk, timezone.now())
     if measure is not None and measure.until is not None:
-        until = date_format(timezone.localtime(measure.until), "DATETIME_FORMAT")
+        until = date_in_words(timezone.localtime(measure.until), "DATETIME_FORMAT")
         sentence = _("A moderator lets you take no new seat until %(until)s.")
         raise NoNewTables(sentence % {"until": until})
 

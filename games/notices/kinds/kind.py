@@ -1,5 +1,6 @@
 """The interface of all kinds of notices."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,8 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Account
 from games.core.tables.read_models import LogEntry
@@ -145,14 +145,17 @@ def names_of(players: Sequence[Player]) -> list[str]:
 
 
 def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
-    """What is left until an instant, and the instant in the reader's own zone; empty for None.
+    """What is left until an instant, and the instant in the reader's own zone.
 
-    `since` is when the time begins to run, unless it does now.
+    Empty for None, and once the time is up. `since` is when it begins to run, unless it does now.
     """
-    if at is None or account is None:
+    begins = since or timezone.now()
+    if at is None or account is None or at <= begins:
         return ""
-    left = _("%(time)s left") % {"time": time_span(at - (since or timezone.now()))}
-    return f"{left}, {until_with_date(at, account.time_zone)}"
+    span = time_span(at - begins)
+    count = int(re.match(r"\d+", span)[0])  # type: ignore[index]
+    told = ngettext("%(time)s left, %(until)s", "%(time)s left, %(until)s", count)
+    return told % {"time": span, "until": until_with_date(at, account.time_zone)}
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:

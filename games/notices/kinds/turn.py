@@ -86,7 +86,7 @@ def time_left_of_turn(notice: Notice) -> str:
         return left
     until = until_with_date(over, notice.account.time_zone)
     paused = _("The game is paused %(until)s.") % {"until": until}
-    return f"{paused} {_('Then: %(time)s') % {'time': left}}"
+    return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
 
 
 def link_to_dug_turn(notice: Notice, account: Account) -> str:
