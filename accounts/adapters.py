@@ -21,6 +21,7 @@ from accounts.models import Account
 
 log = logging.getLogger(__name__)
 _GREETING = "account/messages/logged_in.txt"
+_LINK = "account/messages/email_confirmation_sent.txt"
 _SIGNING_UP = "signing_up"
 # The address whose page finds the reason for a closed account, in the session of its owner.
 BAN_REASON = "ban_reason"
@@ -123,8 +124,12 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show a message on the next page; only who comes back is greeted, and at no table."""
-        if message_template != _GREETING or not (_signs_up(request) or _leads_to_table(request)):
+        """Show a message on the next page; only who comes back is greeted, and at no table.
+
+        After a sign-up a line of each list of games says that the address waits to be verified.
+        """
+        kept_back = message_template == _GREETING and _leads_to_table(request)
+        if not kept_back and not (_signs_up(request) and message_template in (_GREETING, _LINK)):
             super().add_message(request, level, message_template, *facts, **named)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:

@@ -22,14 +22,15 @@ _LONGEST_ID = 19
 _KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 # Reminders wait for their time.
 _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
+_OF_A_TURN = (Notice.Kind.TURN, Notice.Kind.HALF, Notice.Kind.SOON)
 
 
 @dataclass(frozen=True, slots=True)
 class BellLine:
     """A notice as it is listed. A turn is new as long as it is to be taken.
 
-    `is_over` is what is no longer so: a turn that was taken, a motion that was closed. `text` adds
-    until when to what it `says`; `icon` is among the sprite's.
+    `is_over` is what is no longer so: a seat that was taken back, a motion that was closed. `text`
+    adds until when to what it `says`; `icon` is among the sprite's.
     """
 
     id: int
@@ -125,6 +126,13 @@ def _is_to_play() -> Exists:
     return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
 
 
+def _is_to_be_taken() -> Q:
+    """Whether the turn that a notice tells of still waits, as `is_newest_turn` has it."""
+    acts = Q(game__round__turn=F("player__seat"), player__stand_in="")
+    newest = Q(game__last_turn_at__isnull=True) | Q(created_at__gte=F("game__last_turn_at"))
+    return Q(game__status=Game.Status.RUNNING) & acts & newest
+
+
 def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
@@ -134,6 +142,8 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     rows = rows.filter(~Q(kind=Notice.Kind.OFFERED) | Q(_is_offered(SeatOffer.Kind.SEAT)))
     rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_offered(SeatOffer.Kind.STAND_IN)))
     rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))
+    # Nor of a turn that was taken.
+    rows = rows.filter(~Q(kind__in=_OF_A_TURN) | _is_to_be_taken())
     if (before := _read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "account__own_hours", "game__round", "game__motion")

@@ -24,32 +24,33 @@ class DeadEndingLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EndingLink:
-    """The content of a link: whose emails, about which topic, and from which game.
+    """The content of a link: whose emails, about which topics, and from which game.
 
-    Without a topic the email was a gathered one, and without a player it was about several games,
+    Without topics the email was a gathered one, and without a player it was about several games,
     or one at which its reader does not sit.
     """
 
     account_id: int
-    topic: Topic | None
+    topics: tuple[Topic, ...]
     player_id: int | None
 
 
 def ending_path(notices: list[Notice], account: Account) -> str:
     """The path of the link in an email of some notices, all to one account by one transport."""
     is_gathered = notices[0].transport == DIGEST
-    topic = DIGEST if is_gathered else KINDS[notices[0].kind].topic
+    told = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
+    topics = DIGEST if is_gathered else ".".join(told)
     players = {notice.player_id for notice in notices}
     (player_id,) = players if len(players) == 1 else (None,)
-    token = _signer.sign(f"{account.pk}-{topic}-{player_id or 0}")
+    token = _signer.sign(f"{account.pk}-{topics}-{player_id or 0}")
     return reverse("games:end_emails", args=[token])
 
 
 def read_ending_link(token: str) -> EndingLink:
     """Read a token. Raises DeadEndingLink for a forged one."""
     try:
-        account_id, topic, player_id = _signer.unsign(token).split("-")
-        about = None if topic == DIGEST else Topic(topic)
+        account_id, topics, player_id = _signer.unsign(token).split("-")
+        about = () if topics == DIGEST else tuple(map(Topic, topics.split(".")))
     except (BadSignature, ValueError) as error:
         raise DeadEndingLink from error
     return EndingLink(int(account_id), about, int(player_id) or None)

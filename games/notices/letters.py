@@ -120,10 +120,12 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
     if len(notices) == 1:
         return KINDS[notices[0].kind].says(notices[0])
     count = len(notices)
-    if {notice.kind for notice in notices} == {Notice.Kind.TURN}:
-        return ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count) % {
-            "count": count
-        }
+    turns = [notice for notice in notices if notice.kind == Notice.Kind.TURN]
+    if len(turns) == count:
+        told = ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count)
+        return told % {"count": count}
+    if turns:
+        return _("%(turns)s, and other news") % {"turns": _subject_of_several(turns)}
     if any(notice.game_id is None for notice in notices):
         return _("%(count)d new things") % {"count": count}
     return _("News from your tables (%(count)d)") % {"count": count}
@@ -183,6 +185,7 @@ def _letter(
         link=context["link"],
         about=_about(lead) if len(notices) == 1 else None,
         pictures=tuple(draft.pictures),
+        table=lead.game_id if len({notice.game_id for notice in notices}) == 1 else None,
     )
 
 
@@ -193,12 +196,12 @@ def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
 
 
 def _because(notices: Sequence[Notice]) -> str:
-    """What the reader has chosen that makes this letter come."""
+    """Which topics of the settings make this letter come, be they chosen or as they were."""
     chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
     told = {"topics": ", ".join(chosen)}
     if notices[0].transport == "digest":
-        return _("You’re getting this because you chose: %(topics)s, in one email.") % told
-    return _("You’re getting this because you chose: %(topics)s, by email straight away.") % told
+        return _("This is your digest. It covers: %(topics)s.") % told
+    return _("You’ll get emails like this until you switch them off: %(topics)s.") % told
 
 
 def _game_name(notice: Notice) -> str:

@@ -40,8 +40,8 @@ def end_emails(request: HttpRequest, token: str) -> HttpResponse:
             found = emails_ended(link)
     except (DeadEndingLink, NotFound, AccountGone):
         raise Http404 from None
-    kind = TOPICS[link.topic].label if link.topic else ""
     with translation.override(found.account.language):
+        kind = ", ".join(str(TOPICS[topic].label) for topic in link.topics)
         return _private(request, "notices/end_emails.html", {"found": found, "kind": kind})
 
 
@@ -57,10 +57,10 @@ def _do(what: str, link: EndingLink, found: EmailsEnded) -> None:
 
 
 def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:
-    if link.topic is None:
+    if not link.topics:
         notice_settings.end_digest(found.account, ended=ended)
-    else:
-        notice_settings.end_topic(found.account, link.topic, ended=ended)
+    for topic in link.topics:
+        notice_settings.end_topic(found.account, topic, ended=ended)
 
 
 # A page without a referrer posts as from nowhere. The token is the permission, and all it permits

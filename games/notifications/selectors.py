@@ -200,6 +200,6 @@ def emails_ended(link: EndingLink) -> EmailsEnded:
 
 
 def _is_ended(link: EndingLink, chosen: Preferences) -> bool:
-    if link.topic is None:
+    if not link.topics:
         return DIGEST in chosen.off
-    return not any(chosen.wants(link.topic, way) for way in (MAIL, DIGEST))
+    return not any(chosen.wants(topic, way) for topic in link.topics for way in (MAIL, DIGEST))

@@ -27,7 +27,7 @@ class EmailTransport(Transport):
     label = _("Email")
     icon = "mail"
     delivery = Delivery.AT_LEAST_ONCE
-    joins = frozenset({"turn"})
+    joins = frozenset({"turn", "started", "round", "finished", "again"})
     is_private = True
     shows_pictures = True
 
@@ -44,6 +44,7 @@ class EmailTransport(Transport):
             headers={
                 # The same for every attempt: mail programs show two copies as one.
                 "Message-ID": f"<notice.{letter.id}@{mail_host()}>",
+                "List-Id": _list_of(letter),
                 "List-Unsubscribe": f"<{letter.unsubscribe}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 # Nobody's out-of-office reply is wanted.
@@ -61,6 +62,13 @@ class EmailTransport(Transport):
             raise _refused(error) from error
         except (OSError, SMTPException) as error:
             raise Undeliverable(describe(error)) from error
+
+
+def _list_of(letter: Letter) -> str:
+    # A list for each table and one for the site (RFC 2919), by numbers alone: no name is in it.
+    host = mail_host()
+    label = f"table-{letter.table}.games" if letter.table else "games"
+    return f"<{label}.{'localhost' if host.startswith('[') else host}>"
 
 
 def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:

@@ -63,6 +63,8 @@ class Letter:
     about: tuple[str, dict[str, int]] | None = None
     """Of one notice its kind and public facts by their numbers, for programs."""
     pictures: tuple[InlinePicture, ...] = ()
+    table: int | None = None
+    """The number of the one table that it tells of; None for several, or none."""
 
 
 class Transport(ABC):

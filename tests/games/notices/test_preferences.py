@@ -1,5 +1,6 @@
 """What people choose, by kind and by transport; quiet hours, muted games; what goes together."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 from random import Random
 from typing import Any
@@ -7,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
@@ -15,6 +17,7 @@ from games.notices import letters, outbox, sending, settling
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
+from games.notices.transports.email import EmailTransport
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
@@ -225,6 +228,7 @@ def two_turns() -> tuple[Account, list[Notice]]:
         while to_act(game).account != ann:
             game = play_one(game, chance)
     make_due()
+    Notice.objects.exclude(kind="turn").delete()
     mine = Notice.objects.filter(account=ann, kind="turn", transport="mail", state="waiting")
     return ann, list(mine.order_by("pk"))
 
@@ -242,6 +246,53 @@ def test_turns_of_one_person_that_come_together_make_one_mail(
         assert "Friday" in words
     states = {Notice.objects.get(pk=one.pk).state for one in notices}
     assert states == {"sent"}
+
+
+def test_several_news_of_one_minute_make_one_mail(clock: Clock) -> None:
+    people = AccountFactory.create_batch(3)
+    for name in ("Tuesday", "Friday"):
+        running_game(people[0], people[1:], name=name)
+    ended = running_game(people[0], people[1:], name="Sunday")
+    Game.objects.filter(pk=ended.pk).update(status=Game.Status.FINISHED)
+    outbox.enqueue(ended, ended.players.all(), Notice.Kind.FINISHED, clock.now())
+    make_due()
+    mine = Notice.objects.filter(account=people[0], transport="mail", state="waiting")
+    for number in mine.values_list("pk", flat=True):
+        sending.send(number)
+    (sent,) = mail.outbox
+    turns = sent.body.count("Your turn at")
+    assert turns + sent.body.count("has begun") == 2
+    assert "“Sunday” is over" in sent.body
+    if turns:
+        assert sent.subject.endswith(", and other news")
+    (link,) = re.findall(r"<[^>]*(/notices/off/[^>]*)>", sent.extra_headers["List-Unsubscribe"])
+    Client().post(link, {"List-Unsubscribe": "One-Click"})
+    left = preferences_of(Account.objects.get(pk=people[0].pk))
+    assert not left.wants(Topic.OVER, "mail")
+    assert left.wants(Topic.STARTS, "mail") == ("has begun" not in sent.body)
+
+
+def test_each_table_has_a_list_and_so_has_the_site(
+    two_turns: tuple[Account, list[Notice]], settings: Any
+) -> None:
+    _, notices = two_turns
+    settings.SITE_URL = "https://mönch.example"
+    EmailTransport().send(notices[0].account, letters.compose(notices[:1], AccountFactory()))
+    EmailTransport().send(notices[0].account, letters.compose(notices, AccountFactory()))
+    settings.SITE_URL = "http://[::1]:8000"
+    EmailTransport().send(notices[0].account, letters.compose(notices, AccountFactory()))
+    assert [message.extra_headers["List-Id"] for message in mail.outbox] == [
+        f"<table-{notices[0].game_id}.games.xn--mnch-5qa.example>",
+        "<games.xn--mnch-5qa.example>",
+        "<games.localhost>",
+    ]
+
+
+def test_an_email_says_why_it_comes_and_not_that_somebody_chose_it(
+    two_turns: tuple[Account, list[Notice]],
+) -> None:
+    text = letters.compose(two_turns[1][:1], AccountFactory()).text
+    assert "You’ll get emails like this until you switch them off: My turn." in text
 
 
 def test_in_one_mail_the_game_with_least_time_left_comes_first(

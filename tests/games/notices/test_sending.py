@@ -134,6 +134,7 @@ def test_of_quick_turns_only_the_last_is_told(game: Game) -> None:
     for _ in range(6):
         game = play_one(game, chance)
     make_due()
+    Notice.objects.exclude(kind="turn").delete()
     tried = [
         sending.send(notice.pk) for notice in Notice.objects.filter(kind="turn", transport="mail")
     ]
@@ -258,8 +259,9 @@ def test_the_start_is_not_told_besides_the_first_turn(game: Game) -> None:
     player = next_to_act(game)
     play_one(game, Random(1))
     make_due()
-    assert not sending.send(Notice.objects.get(player=player, kind="started", transport="mail").pk)
-    assert sending.send(Notice.objects.get(player=player, kind="turn", transport="mail").pk)
+    assert sending.send(Notice.objects.get(player=player, kind="started", transport="mail").pk)
+    assert mail.outbox[0].subject == f"Your turn at {game.name}"
+    assert not sending.send(Notice.objects.get(player=player, kind="turn", transport="mail").pk)
 
 
 def test_a_full_table_is_told_to_its_host_unless_somebody_left(

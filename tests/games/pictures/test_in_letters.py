@@ -85,7 +85,7 @@ def test_text_and_page_tell_the_same_in_the_same_order(ann: Account, ben: Accoun
         "Friday, round 1 of 3, Saboteur, 3 players",
         "The mine: ",
         letter.link,
-        "You’re getting this because you chose: My turn, by email straight away.",
+        "You’ll get emails like this until you switch them off: My turn.",
         "Stop these emails",
         "Mute this game",
         "All settings",

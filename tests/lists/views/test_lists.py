@@ -72,6 +72,10 @@ def test_one_button_leads_to_the_next_game_and_is_the_only_amber_one(
     assert page.count("button--main") == 1
     followed = browser(ann).get(reverse("games:next"))
     assert followed.headers["Location"] == reverse("games:table", args=[urgent.pk])
+    later.rounds.update(turn=(later.players.get(account=ann).seat + 1) % 3)
+    page = text(browser, ann, "my_games")
+    assert "next-game" not in page and page.count("button--main") == 1, "one game is its own button"
+    later.rounds.update(turn=later.players.get(account=ann).seat)
     # Without a clock whoever waits longest comes first, on the button and behind it.
     Game.objects.update(deadline=None, last_turn_at=timezone.now())
     Game.objects.filter(pk=later.pk).update(last_turn_at=timezone.now() - timedelta(hours=1))
