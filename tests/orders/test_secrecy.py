@@ -100,7 +100,7 @@ def test_the_notice_waits_as_after_a_look_and_is_dropped_when_orders_have_played
     leave(game)
     pass_on(game)
     assert not is_told(game, "Ben")
-    notice = Notice.objects.get(game=game, transport="mail", version=game.version)
+    notice = Notice.objects.get(game=game, kind="turn", transport="mail", version=game.version)
     assert notice.due_at == clock.now() + sending.AFTER_A_LOOK
     clock.pass_by(hours=2)
     orders.play(game.pk)
