@@ -21,7 +21,6 @@ CLEARED = {
     "clear_practice": (clearing, retention.PRACTICE),
     "clear_notices": (clearing, retention.ROWS),
     "clear_reports": (clearing, retention.ROWS),
-    "archives": (retention.archives, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
     "traces": (retention.traces, retention.ROWS),

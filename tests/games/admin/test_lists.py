@@ -10,7 +10,6 @@ from django.test import Client
 
 from accounts.models import Account
 from games.models import (
-    Archive,
     BallotBox,
     ChatFilter,
     Crew,
@@ -40,7 +39,6 @@ NOT_THERE = {
     Outage,
     Pulse,
     Hold,
-    Archive,
     ChatFilter,
     Crew,
     CrewMember,
