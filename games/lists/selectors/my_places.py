@@ -34,7 +34,6 @@ PAGE, BESIDE = 50, 4
 _NO_CLOCK = timedelta(days=36_500)
 _MINE, _OTHERS = "mine", "others"
 _KEY = attrgetter("key")
-_PLAYED = Game.Status.RUNNING
 # Numbers of games, whatever they are found by.
 _Part = QuerySet[Any, Any]
 
@@ -53,7 +52,7 @@ class MyPlace:
     @property
     def is_played(self) -> bool:
         """Whether this person plays in it."""
-        return self.sits and self.game.status in _PLAYED
+        return self.sits and self.game.status == Game.Status.RUNNING
 
     @property
     def key(self) -> tuple[datetime, int]:
@@ -176,7 +175,7 @@ def waiting_places(account_id: int) -> QuerySet[Player]:
 
 def _others(account_id: int) -> QuerySet[Player]:
     running = Player.objects.filter(
-        account_id=account_id, finished_at__isnull=True, game__status__in=_PLAYED
+        account_id=account_id, finished_at__isnull=True, game__status=Game.Status.RUNNING
     )
     others = running.exclude(stand_in="", game__round__turn=F("seat"))
     since = Coalesce("game__last_turn_at", "game__created_at")
