@@ -14,7 +14,6 @@ from accounts import former_names
 from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.core import clearing
-from games.core.turns import traces
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -55,11 +54,6 @@ RETENTIONS = (
         _("Names that were given up"),
         lambda: KEPT.days,
         lambda: former_names.clear_expired(ROWS) == ROWS,
-    ),
-    Retention(
-        _("Hashes of the networks and kinds of browser that you play from"),
-        lambda: settings.TRACE_DAYS,
-        lambda: traces.clear_expired(ROWS) == ROWS,
     ),
     Retention(
         _("Closed reports and what was decided, unless it still holds"),

@@ -30,7 +30,6 @@ from games.models import (
     RatingStep,
     Reaction,
     Report,
-    Trace,
     Turn,
     UndoneTurn,
     Word,
@@ -60,7 +59,6 @@ def everything(account: Account) -> tuple[Section, ...]:
         ("notice_settings", _("Notifications"), _notice_settings),
         ("notice_ways", _("Where we write to you"), _notice_ways),
         ("notices", _("What we told you"), _notices),
-        ("traces", _("Where you played from, as hashes"), _traces),
     )
     own = (Section(name, title, read, account) for name, title, read in parts)
     return (*my_data.sections(account), *own)
@@ -226,8 +224,3 @@ def _notices(account: Account) -> Iterable[Row]:
         .order_by("id")
         .values("game", "kind", "transport", "state", "created_at", "sent_at")
     )
-
-
-def _traces(account: Account) -> Iterable[Row]:
-    rows = Trace.objects.filter(account=account).order_by("day", "id")
-    return rows.values("kind", "day", "digest")

@@ -7,7 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Field
 
-from accounts.request_facts import facts_of
 from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
@@ -15,7 +14,6 @@ from games.api.shapes.games import GameShape, opened, shown
 from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
-from games.core.turns import traces
 from games.lobby import invitations, rematch, services
 from games.lobby.forms import NewTableForm
 from games.rules.ruleset import DEFAULT as PLAIN
@@ -66,7 +64,6 @@ class JoinView(ApiView):
         """Sit down; whoever sits there already just gets their place."""
         token = read(request, Invitation)["invite_token"]
         services.join_table(game_id, owner(request), token)
-        traces.take(owner(request), facts_of(request._request))
         return shown(request, game_id)
 
 

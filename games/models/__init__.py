@@ -20,7 +20,6 @@ from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
 from games.models.tally import CountedGame, Tally
 from games.models.timekeeping import Timekeeping
-from games.models.trace import Trace
 from games.models.turn import Turn
 from games.moderation.models import Appeal, Case, Measure, Report, Word
 from games.motions.models import BallotBox, Motion
@@ -73,7 +72,6 @@ __all__ = [
     "SeatOffer",
     "Tally",
     "Timekeeping",
-    "Trace",
     "Turn",
     "UndoneTurn",
     "Word",

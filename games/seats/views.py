@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from accounts.request_facts import facts_of
 from games.core.clock import stand_ins
 from games.core.errors import (
     IllegalMove,
@@ -26,7 +25,6 @@ from games.core.seating import departures
 from games.core.seating.offers import Kind
 from games.core.tables import tables
 from games.core.tables.one_turn import next_after
-from games.core.turns import traces
 from games.rules.notation import Malformed
 from games.seats.selectors import (
     LentSeat,
@@ -226,7 +224,6 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
         return _show(request, seat, error.sentence, 422)
     except (StaleTurn, TurnAlreadyTaken) as error:
         return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
-    traces.take(account, facts_of(request))
     return _page(request, seat, "done", following=next_after(game, seat))
 
 

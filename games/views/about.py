@@ -47,7 +47,6 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """Say what is kept of people, for how long, and who answers for it."""
     kept = [(one.what, one.days()) for one in RETENTIONS]
     context = {**_operator(), "kept": kept, "cookies": cookies(), "more": settings.PRIVACY_TEXT}
-    context["has_traces"] = bool(settings.TRACE_DAYS)
     return render(request, "pages/privacy.html", context)
 
 

@@ -15,12 +15,11 @@ from django.views.decorators.http import require_http_methods
 from accounts import time_zones
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from accounts.request_facts import facts_of
 from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.core.tables import tables
 from games.core.tables.one_turn import LinkOutdated, OneTurn, next_after
 from games.core.tables.one_turn import one_turn as turn_of_link
-from games.core.turns import seen, traces, turns
+from games.core.turns import seen, turns
 from games.notices.turn_links import DeadLink, TurnLink, read_link
 from games.rules.notation import Malformed
 from games.table.countdown import countdown_of
@@ -104,7 +103,6 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         raise LinkOutdated from error
     except NotYours as error:
         raise DeadLink from error
-    traces.take(turn.account, facts_of(request))
     following = next_after(game, turn)
     return _page(request, "done", {**_who(request, turn), "following": following})
 

@@ -5,9 +5,7 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
-from accounts.request_facts import facts_of
 from games.core.errors import IllegalMove, ServiceError, StaleTurn
-from games.core.turns import traces
 from games.core.turns import turns as door
 from games.rules.notation import Malformed
 from games.table.dock.choice import Choice, read_choice
@@ -38,8 +36,6 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
         )
     except (StaleTurn, IllegalMove) as error:
         return _refuse(request, game_id, choice, error)
-    if not game.practice:
-        traces.take(account_of(request), facts_of(request))
     return _played(request, game_id, choice, game.version)
 
 

@@ -33,6 +33,3 @@ TERMS_TEXT = _text("TERMS_FILE")
 LEAST_AGE = number("LEAST_AGE", 16, least=0, most=100)
 # Closed reports, with what was decided, unless it still holds.
 REPORT_DAYS = number("REPORT_DAYS", 365, least=90, most=36500)
-# Keyed hashes of where people play from, which are signs of second accounts; 0 keeps none. The key
-# changes as often.
-TRACE_DAYS = number("TRACE_DAYS", 30, least=0, most=90)

@@ -83,7 +83,6 @@ _TOLD = {
     "games.RatingStep.account",
     "games.Reaction.account",
     "games.Report.reporter",
-    "games.Trace.account",
     "games.Word.account",
     "mfa.Authenticator.user",
 }

@@ -64,7 +64,6 @@ def asked(site: Site, client: Client) -> Iterator[tuple[str, str, dict[str, Any]
         yield f"queue {tab}", reverse("admin:games_case_queue"), {"tab": tab}
     for name, key in (("person", site.ann.pk), ("table", site.game.pk)):
         yield f"by hand: {name}", reverse(f"admin:games_case_{name}", args=[key]), {}
-        yield f"signs: {name}", reverse(f"admin:games_case_signs_{name}", args=[key]), {}
     for model in BIG:
         if not in_slice("lists", model.__name__):
             continue

@@ -23,7 +23,6 @@ CLEARED = {
     "clear_reports": (clearing, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
-    "traces": (retention.traces, retention.ROWS),
 }
 
 

@@ -151,3 +151,7 @@ def test_players_that_looked_ahead_are_regulars() -> None:
 def test_archives_leave_no_notice_and_no_choice_of_notices() -> None:
     assert not Notice.objects.filter(kind="archive").exists()
     assert not NoticePreferences.objects.filter(choices__has_key="archive").exists()
+
+
+def test_nobody_has_the_right_to_signs() -> None:
+    assert not Permission.objects.filter(codename="signs_case").exists()

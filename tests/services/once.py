@@ -14,7 +14,7 @@ from tests.slices import chosen, outside, touches_database
 # Folders in which no test uses a database, so that the run on SQLite need not read them.
 WITHOUT_DATABASE = (
     "bots", "browser", "clocks", "docs", "lighthouse", "pictures", "playthroughs", "rules",
-    "scenarios", "signs", "table", "tools",
+    "scenarios", "table", "tools",
 )  # fmt: skip
 
 

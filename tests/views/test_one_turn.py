@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.turns import seen
-from games.models import Game, Trace, Turn
+from games.models import Game, Turn
 from games.rules.state import DIGGING
 from tests.factories import running_game
 from tests.look.html import faults
@@ -35,21 +35,6 @@ def test_before_the_tap_nothing_of_mine_or_hand_is_in_the_page(game: Game) -> No
     before = page
     redeal(game, None)
     assert text(Client().get(link(game))) == before
-
-
-def test_a_turn_leaves_a_trace_of_whose_link_it_is_and_looking_none(
-    game: Game, olga: Account, browser: Browser
-) -> None:
-    address, player, turn = link(game), acting(game), discard(game)
-    here = browser(olga)
-    here.get(address, headers={"User-Agent": "Mosaic/2.0"})
-    post(address, here, do="show")
-    post(address, here, **(turn | {"version": 99}))
-    assert not Trace.objects.exists()
-    answer = here.post(address, turn, headers={"User-Agent": "Mosaic/2.0"})
-    assert answer.status_code == 200
-    left = set(Trace.objects.values_list("account", "kind"))
-    assert left == {(player.pk, "network"), (player.pk, "browser")}
 
 
 @pytest.mark.parametrize("query", ["?do=play&choice=pass", "?do=show", "?choice=?card=NESW"])

@@ -4,7 +4,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
-from accounts.request_facts import facts_of
 from games.api import waiting
 from games.api.access import owner, token_of
 from games.api.lists import Number, PageKey, Query, listed, read_query
@@ -68,7 +67,6 @@ class TurnsView(ApiView):
                 account=account,
                 version=version,
                 move=_move(game_id, account, version, told["move"]),
-                facts=facts_of(request._request),
             )
         except StaleTurn as error:
             raise _stale(game_id, account) from error

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from accounts.request_facts import Facts
 from games.core import announcements, broadcast
 from games.core.clock import absence_log, clocks, stand_ins, timekeeping
 from games.core.computers import orders_schedule
@@ -23,7 +22,7 @@ from games.core.round_rows import save_round
 from games.core.tables.log_entries import log_entry
 from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
 from games.core.tables.read_models import LogEntry
-from games.core.turns import dealing, fair_deals, lifecycle, next_turn, traces
+from games.core.turns import dealing, fair_deals, lifecycle, next_turn
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
 from games.notices.transports import TRANSPORTS
@@ -64,20 +63,12 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
         return take_locked_turn(locked, player, version, move)
 
 
-def take_turn_and_tell(
-    *, game_id: int, account: Account, version: int, move: Move, facts: Facts
-) -> LogEntry:
-    """Play as `take_turn` does and return the turn's public log entry; raises the same.
-
-    A turn at a table with others leaves a trace.
-    """
+def take_turn_and_tell(*, game_id: int, account: Account, version: int, move: Move) -> LogEntry:
+    """Play as `take_turn` does and return the turn's public log entry; raises the same."""
     with transaction.atomic():
         locked = lock_running(game_id)
         turn = play_locked_turn(locked, locked.player_of(account), version, move)
-        entry = log_entry(turn, None)
-    if not locked.game.practice:
-        traces.take(account, facts)
-    return entry
+        return log_entry(turn, None)
 
 
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:

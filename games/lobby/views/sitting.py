@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import invitations
 from accounts.models import Account
-from accounts.request_facts import facts_of
 from games.core.errors import (
     AccountGone,
     ConditionsUnmet,
@@ -26,7 +25,6 @@ from games.core.errors import (
     TooManyTables,
     TurnedAway,
 )
-from games.core.turns import traces
 from games.core.visibility import NotFound
 from games.lobby import services
 from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
@@ -108,7 +106,6 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
     except (AccountGone, NoNewTables) as gone:
         messages.error(request, gone.sentence)
         return redirect("games:open")
-    traces.take(account, facts_of(request))
     response = redirect("games:table", invitation.id)
     wanted_seat.settle(response, _address(invitation, token))
     return response

@@ -13,7 +13,6 @@ from games.moderation.admin import offers
 from games.moderation.admin.clock import clock_lines
 from games.moderation.admin.forms import MeasureForm
 from games.moderation.admin.pages import CasePages, sent, who
-from games.moderation.admin.signs import may_see_signs
 from games.moderation.admin.wording import consequences, question
 from games.moderation.selectors import subjects
 from games.moderation.selectors.clocks import table_clock
@@ -31,7 +30,6 @@ class ByHand(CasePages):
         told = {
             "subject": subject,
             "history": subjects.history_of(person_id),
-            "may_see_signs": subject.has_powers and may_see_signs(request),
             "offers": offers.by_hand(offers.ABOUT_PEOPLE, subject, who(request)),
         }
         return self.show(request, "person", subject.person, told)
@@ -46,7 +44,6 @@ class ByHand(CasePages):
             "people": subjects.people(game_id, who(request)),
             "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
             "at_seats": at_seats * is_running,
-            "may_see_signs": may_see_signs(request),
             "may_open": is_running and who(request).has_perm("games.open_case"),
             "may_see_game": who(request).has_perm("games.view_game"),
             **clock_lines(table_clock(game_id)),

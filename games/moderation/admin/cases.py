@@ -20,7 +20,6 @@ from games.moderation.admin.clock import clock_lines
 from games.moderation.admin.forms import AppealForm, IncidentForm, MeasureForm, ReasonForm, SortForm
 from games.moderation.admin.pages import answering, sent, who
 from games.moderation.admin.secrets import Glass
-from games.moderation.admin.signs import SignPages, may_see_signs
 from games.moderation.admin.wording import consequences, of_several, question
 from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
 from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
@@ -39,7 +38,7 @@ TABS = (
 
 
 @admin.register(Case)
-class CaseAdmin(Glass, SignPages):
+class CaseAdmin(Glass):
     """The list has every case; the queue the open ones, gravest first."""
 
     change_list_template = "moderation/cases/list.html"
@@ -74,9 +73,6 @@ class CaseAdmin(Glass, SignPages):
             at("person/<id:person_id>/<slug:kind>/", self.by_hand, "person_measure"),
             at("table/<id:game_id>/<slug:kind>/", self.by_hand, "table_measure"),
             at("table/<id:game_id>/<slug:kind>/<id:person_id>/", self.by_hand, "seat_measure"),
-            at("signs/person/<id:person_id>/", self.signs_of_person, "signs_person"),
-            at("signs/table/<id:game_id>/", self.signs_at_table, "signs_table"),
-            at("signs/<id:one_id>/<id:other_id>/", self.signs_of_pair, "signs_pair"),
             at("undo/<id:measure_id>/", self.undo, "undo"),
             *super().get_urls(),
         ]
@@ -116,7 +112,6 @@ class CaseAdmin(Glass, SignPages):
         told["takes_several"] = len(offers.together(case, who(request))) > 1
         told |= {"may_sort": sorts, "next": next_case(who(request), case_id)}
         told |= clock_lines(case.clock)
-        told["may_see_signs"] = may_see_signs(request)
         told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
         return self.show(request, "case", title, told)
 
@@ -253,7 +248,7 @@ class CaseAdmin(Glass, SignPages):
                     return redirect("admin:games_case_appeal", waiting[0].id)
                 return redirect("admin:games_case_queue")
         told = {"appeal": shown, "form": form, "case": case, "is_wide": is_wide}
-        told |= {"may_grant": may_grant, "may_see_signs": may_see_signs(request)}
+        told |= {"may_grant": may_grant}
         return self.show(request, "appeal", _("Decide the appeal"), told)
 
     def _in_context(self, request: HttpRequest, case_id: int) -> tuple[CaseView, bool]:

@@ -95,7 +95,6 @@ class Case(models.Model):
             ("ban_case", "Can ban case"),
             ("appeal_case", "Can appeal case"),
             ("sort_case", "Can sort case"),
-            ("signs_case", "Can signs case"),
         ]
         constraints = [
             models.UniqueConstraint(

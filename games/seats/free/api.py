@@ -13,7 +13,6 @@ from rest_framework.serializers import (
     SerializerMethodField,
 )
 
-from accounts.request_facts import facts_of
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
@@ -21,7 +20,6 @@ from games.api.shapes.games import GameShape, TimingShape, WelcomeShape, shown, 
 from games.api.shapes.observation import RulesShape
 from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
-from games.core.turns import traces
 from games.seats.free import selectors, services
 
 _REFUSALS = (
@@ -86,5 +84,4 @@ class TakeSeatView(ApiView):
         told, account = read(request, AskedSeat), owner(request)
         limit(request, "invite")
         services.take(game_id, told["seat"], account)
-        traces.take(account, facts_of(request._request))
         return shown(request, game_id)

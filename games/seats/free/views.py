@@ -9,9 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from accounts.request_facts import facts_of
 from games.core.errors import GuestsOnlyPractise, ServiceError
-from games.core.turns import traces
 from games.core.visibility import NotFound
 from games.seats.free import selectors, services
 from games.seats.free.page import page_of, row_of
@@ -54,7 +52,6 @@ def _take(request: HttpRequest, account: Account, seat: selectors.FreeSeat) -> H
         messages.error(request, error.sentence)
         response = _show(request, seat, error.status)
     else:
-        traces.take(account, facts_of(request))
         messages.success(request, _("The seat is yours now."))
         response = redirect("games:table", seat.game_id)
     wanted_seat.settle(response, request.path)

@@ -24,7 +24,6 @@ from games.models import (
     Pulse,
     Reaction,
     ReplayShare,
-    Trace,
     UndoneTurn,
 )
 from tests.games.admin.models import MODELS, address, models
@@ -45,7 +44,6 @@ NOT_THERE = {
     DailyCrowd,
     DailyGuess,
     Evening,
-    Trace,
     UndoneTurn,
 }
 

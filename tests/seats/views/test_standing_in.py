@@ -14,7 +14,7 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import stand_ins, time_outs
 from games.core.seating.offers import Kind
-from games.models import Game, Notice, SeatOffer, Trace, Turn
+from games.models import Game, Notice, SeatOffer, Turn
 from games.notes import services as notes
 from games.seats.services import lending, offers
 from tests.factories import AccountFactory, running_game
@@ -63,13 +63,6 @@ def play(client: Client, game: Game) -> Any:
             told = {"do": "play", "choice": unescape(found[1]), "version": game.version}
             return client.post(at(game), told)
     raise AssertionError("nothing to play")
-
-
-def test_a_turn_leaves_a_trace_of_who_takes_it(
-    game: Game, owner: Account, olga: Account, browser: Browser
-) -> None:
-    assert play(browser(olga), game).status_code == 200
-    assert set(Trace.objects.values_list("account", flat=True)) == {olga.pk}
 
 
 def test_a_player_names_somebody_who_agrees(
