@@ -36,7 +36,6 @@ _CASES = (
 _PEOPLE = (
     "games.ban_case",
     "games.name_case",
-    "games.open_case",
     "games.seats_case",
     "account.view_emailaddress",
     "accounts.add_account",

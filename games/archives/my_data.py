@@ -182,7 +182,7 @@ def _reports(account: Account) -> Iterable[Row]:
 
 
 def _decisions(account: Account) -> Iterable[Row]:
-    told = Word.readable().filter(account=account).values("measure")
+    told = Word.objects.filter(account=account).values("measure")
     about = Q(pk__in=told) | Q(person=account)
     for measure in Measure.objects.filter(about).order_by("id"):
         yield {

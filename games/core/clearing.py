@@ -57,15 +57,11 @@ def clear_reports(limit: int) -> int:
     """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
 
     Their reports, measures and appeals go with them. A case stays while a measure still holds, or
-    somebody waits for an answer. The record of who opened a table's secrets stays as long as the
-    game goes on, and then as long as its people can read of it.
+    somebody waits for an answer.
     """
     before = _days_ago(settings.REPORT_DAYS)
-    over = Q(case__game__ended_at__lt=before) | Q(case__game__isnull=True)
     holds = Measure.objects.filter(case=OuterRef("pk"), undone_at__isnull=True).filter(
-        Q(until__gt=timezone.now())
-        | Q(kind=Measure.Kind.BAN, person__isnull=False)
-        | (Q(kind=Measure.Kind.OPEN) & ~over)
+        Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)
     )
     waits = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at__isnull=True)
     old = Case.objects.filter(closed_at__lt=before)

@@ -1,6 +1,6 @@
 """The game's own knobs."""
 
-from .environment import env, malformed, number, switch
+from .environment import env, malformed, number
 
 # An email is sent only when its reader has left the turn alone for this long.
 NOTICE_DELAY_SECONDS = number("NOTICE_DELAY_SECONDS", 120, most=7 * 24 * 60 * 60)
@@ -13,8 +13,6 @@ TABLES_AT_FIRST = number("TABLES_AT_FIRST", 5, least=1, most=10000)
 MOST_TABLES = number("MOST_TABLES", 40, least=1, most=10000)
 # How old an account is before links that it writes in a chat can be clicked.
 LINKS_AFTER_DAYS = number("LINKS_AFTER_DAYS", 14, most=36500)
-# Whether a table learns at once, or only once its game is over, that its secrets were opened.
-TELL_OF_OPENED_SECRETS_AT_ONCE = switch("TELL_OF_OPENED_SECRETS_AT_ONCE", False)
 _LONGEST_PAUSE = 3600
 
 

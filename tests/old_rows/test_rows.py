@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.core.history.records import record_of
 from games.core.turns import tallies
-from games.models import Game, Notice, NoticePreferences, Player
+from games.models import Game, Measure, Notice, NoticePreferences, Player
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
 
@@ -155,3 +155,10 @@ def test_archives_leave_no_notice_and_no_choice_of_notices() -> None:
 
 def test_nobody_has_the_right_to_signs() -> None:
     assert not Permission.objects.filter(codename="signs_case").exists()
+
+
+def test_opened_secrets_are_read_of_and_open_to_nobody() -> None:
+    opened = Measure.objects.get(kind="open")
+    assert opened.case.game is not None
+    assert opened.words.count() == opened.case.game.players.exclude(account=None).count()
+    assert not Permission.objects.filter(codename="open_case").exists()

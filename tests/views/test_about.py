@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import clearing
-from games.models import Case, Game, Measure, Report
-from games.moderation.services import measures, opening
+from games.models import Case, Measure, Report
+from games.moderation.services import measures
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
@@ -76,19 +76,6 @@ def test_what_was_decided_stays_as_long_as_it_holds(case: Case, mona: Account) -
     assert clearing.clear_reports(10) == 0
     Measure.objects.filter(pk=measure.pk).update(until=timezone.now() - timedelta(days=1))
     assert clearing.clear_reports(10) == 1
-
-
-def test_who_opened_secrets_is_known_as_long_as_the_table_goes_on_and_is_told(
-    case: Case, mona: Account, table: Game, settings: LazySettings
-) -> None:
-    settings.REPORT_DAYS = 365
-    opened = opening.open_secrets(decided(case, mona))
-    Measure.objects.filter(pk=opened.pk).update(until=timezone.now() - timedelta(days=999))
-    close(opened.case, 1000)
-    assert clearing.clear_reports(10) == 0
-    for days, cleared in ((1, 0), (364, 0), (366, 1)):
-        Game.objects.filter(pk=table.pk).update(ended_at=timezone.now() - timedelta(days=days))
-        assert clearing.clear_reports(10) == cleared
 
 
 def test_open_cases_stay(case: Case) -> None:

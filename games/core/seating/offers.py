@@ -16,7 +16,7 @@ from games.core.locking import LockedGame
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
 from games.core.seating.reach import may_reach
-from games.models import Game, Insider, Measure, Notice, Player, SeatOffer
+from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import outbox
 
 Kind = SeatOffer.Kind
@@ -57,13 +57,12 @@ def offer_by_vote(locked: LockedGame, player: Player, person: Account) -> None:
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     """Check that a person may have the seat of a player.
 
-    Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game or
-    opened its secrets as staff.
+    Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
     known = Insider.objects.filter(player__game=locked.game, account=person)
-    if known.exclude(player=player).exists() or Measure.has_opened(locked.game.pk, person.pk):
+    if known.exclude(player=player).exists():
         raise KnowsASecret
     if locked.game.turned_away.filter(pk=person.pk).exists():
         raise TurnedAway

@@ -44,7 +44,6 @@ class ByHand(CasePages):
             "people": subjects.people(game_id, who(request)),
             "offers": offers.by_hand(Measure.OF_TABLES, subject, who(request)) * is_running,
             "at_seats": at_seats * is_running,
-            "may_open": is_running and who(request).has_perm("games.open_case"),
             "may_see_game": who(request).has_perm("games.view_game"),
             **clock_lines(table_clock(game_id)),
         }

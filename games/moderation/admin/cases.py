@@ -16,10 +16,10 @@ from accounts.models import Account
 from games.core.errors import ServiceError
 from games.models import Case, Measure
 from games.moderation.admin import offers
+from games.moderation.admin.by_hand import ByHand
 from games.moderation.admin.clock import clock_lines
 from games.moderation.admin.forms import AppealForm, IncidentForm, MeasureForm, ReasonForm, SortForm
 from games.moderation.admin.pages import answering, sent, who
-from games.moderation.admin.secrets import Glass
 from games.moderation.admin.wording import consequences, of_several, question
 from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
 from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
@@ -38,7 +38,7 @@ TABS = (
 
 
 @admin.register(Case)
-class CaseAdmin(Glass):
+class CaseAdmin(ByHand):
     """The list has every case; the queue the open ones, gravest first."""
 
     change_list_template = "moderation/cases/list.html"
@@ -69,7 +69,6 @@ class CaseAdmin(Glass):
             at("appeal/<id:appeal_id>/", self.appeal, "appeal"),
             at("person/<id:person_id>/", self.person, "person"),
             at("table/<id:game_id>/", self.table, "table"),
-            at("secrets/<id:game_id>/", self.secrets, "secrets"),
             at("person/<id:person_id>/<slug:kind>/", self.by_hand, "person_measure"),
             at("table/<id:game_id>/<slug:kind>/", self.by_hand, "table_measure"),
             at("table/<id:game_id>/<slug:kind>/<id:person_id>/", self.by_hand, "seat_measure"),

@@ -1,6 +1,5 @@
 """What each measure will do, in full, before it is done."""
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.models import Measure
@@ -15,8 +14,6 @@ def consequences(kind: str, person: str, *, is_reported: bool = True) -> list[st
         ]
     name = {"name": person}
     done = _of_person(kind, name) or _of_table(kind, name)
-    if kind == Measure.Kind.OPEN:
-        return _of_opening()
     if kind in Measure.OF_TABLES:
         told = _("Everybody at the table reads your reason, and not who you are.")
     else:
@@ -25,20 +22,6 @@ def consequences(kind: str, person: str, *, is_reported: bool = True) -> list[st
     for_good = kind in Measure.FOR_GOOD
     undone = _("It cannot be undone.") if for_good else _("It can be undone.")
     return [done, told, *([reporters] if is_reported else []), undone]
-
-
-def _of_opening() -> list[str]:
-    at_once = _("The table reads at once that this was done, and your reason; not who you are.")
-    later = _(
-        "Once the game is over, the table reads that this was done, and your reason; not who you"
-        " are."
-    )
-    return [
-        _("You see every hand, dwarf, goal and pile of this table for 15 minutes."),
-        _("You can never sit at this table, nor stand in for anybody there."),
-        at_once if settings.TELL_OF_OPENED_SECRETS_AT_ONCE else later,
-        _("It is in the audit log, with your name and reason. It cannot be undone."),
-    ]
 
 
 def of_several(kinds: list[Measure.Kind], person: str) -> list[str]:

@@ -86,7 +86,6 @@ class Case(models.Model):
             ("remove_case", "Can remove case"),
             ("extend_case", "Can extend case"),
             ("pause_case", "Can pause case"),
-            ("open_case", "Can open case"),
             ("computer_case", "Can computer case"),
             ("rollback_case", "Can rollback case"),
             ("abandon_case", "Can abandon case"),

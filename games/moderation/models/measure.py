@@ -25,6 +25,7 @@ class Measure(models.Model):
         MUTE = "mute", _("Mute, with an end")
         EXTEND = "extend", _("Extend the deadline")
         PAUSE = "pause", _("Pause the game")
+        # History: nobody can open them any longer.
         OPEN = "open", _("Open the secrets")
         COMPUTER = "computer", _("Give the seat to a computer player")
         ROLLBACK = "rollback", _("Take turns back")
@@ -98,9 +99,3 @@ class Measure(models.Model):
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
         )
         return bound.order_by("-until").first()
-
-    @classmethod
-    def has_opened(cls, game_id: int, account_id: int) -> bool:
-        """Whether one of the staff has ever opened the secrets of a game; one query."""
-        opened = cls.objects.filter(case__game=game_id, kind=cls.Kind.OPEN)
-        return opened.filter(moderator=account_id).exists()

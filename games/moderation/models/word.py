@@ -2,10 +2,9 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.game import Game
 from games.moderation.models.measure import Measure
 
 
@@ -41,14 +40,3 @@ class Word(models.Model):
 
     def __str__(self) -> str:
         return f"{self.measure_id}/{self.pk}"
-
-    @classmethod
-    def readable(cls) -> QuerySet["Word"]:
-        """The words that people may read by now.
-
-        That secrets of a game were opened is told once it is over, or at once by a setting.
-        """
-        if settings.TELL_OF_OPENED_SECRETS_AT_ONCE:
-            return cls.objects.all()
-        kept = Q(measure__kind=Measure.Kind.OPEN, measure__case__game__status=Game.Status.RUNNING)
-        return cls.objects.exclude(kept)

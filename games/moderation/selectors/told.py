@@ -60,7 +60,7 @@ class Decided:
 def has_word() -> "ExpressionWrapper[Any]":
     """Whether an account has something of this to read, as a part of a query of accounts."""
     made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
-    decided = Word.readable().filter(account=OuterRef("pk"), read_at__isnull=True)
+    decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
     answered = Exists(made.filter(case__closed_at__isnull=False))
     return ExpressionWrapper(answered | Exists(decided), output_field=BooleanField())
 
@@ -83,7 +83,7 @@ def answers_of_case(account: Account, case_id: int) -> list[Answer]:
 
 def decisions(account: Account) -> list[Decided]:
     """Measures about a person, newest first; two queries."""
-    rows = Word.readable().filter(account=account)
+    rows = Word.objects.filter(account=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     found = list(rows.order_by("-measure__at", "-id")[:_MOST])
     beside = _beside(found)
@@ -92,7 +92,7 @@ def decisions(account: Account) -> list[Decided]:
 
 def decision(account: Account, measure_id: int) -> Decided | None:
     """A measure that is about this person and nobody else, as they read of it; two queries."""
-    rows = Word.readable().filter(account=account, measure=measure_id, measure__person=account)
+    rows = Word.objects.filter(account=account, measure=measure_id, measure__person=account)
     rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
     found = rows.first()
     return _decided(found, _beside([found])[found.pk]) if found is not None else None

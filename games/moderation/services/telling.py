@@ -41,6 +41,5 @@ def mark_told(account: Account) -> None:
     now = timezone.now()
     closed = Report.objects.filter(reporter=account, case__closed_at__isnull=False)
     closed.filter(read_at__isnull=True).update(read_at=now)
-    read = Word.readable().filter(account=account, read_at__isnull=True)
-    Word.objects.filter(pk__in=read.values("pk")).update(read_at=now)
+    Word.objects.filter(account=account, read_at__isnull=True).update(read_at=now)
     outbox.mark_read(account, (Notice.Kind.MEASURE, Notice.Kind.REPORT))

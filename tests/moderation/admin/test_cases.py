@@ -31,7 +31,7 @@ from tests.redeal import redeal
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
-# Secrets have a page of their own, behind a fresh log-in.
+# Nobody opens secrets any longer.
 ON_CASES = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]
 QUEUE = "/admin/games/case/queue/"
 
