@@ -26,7 +26,6 @@ _CASES = (
     "games.pause_case",
     "games.remove_case",
     "games.rollback_case",
-    "games.sort_case",
     "games.view_appeal",
     "games.view_case",
     "games.view_measure",

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Notice, Player
-from games.moderation.selectors.told import Answer, Decided, answers_of_case, decision
+from games.models import Notice, Player, Report
+from games.moderation.selectors.told import Decided, answers_of_case, decision
 from games.moderation.text import measure_sentence
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
@@ -108,18 +108,16 @@ class ReportAnswered(OfModerators):
         return _sentences_of_report(notice)
 
 
-def _answers(notice: Notice) -> list[Answer]:
+def _answers(notice: Notice) -> list[Report]:
     assert notice.account is not None
     return answers_of_case(notice.account, notice.version)
 
 
 def _sentences_of_report(notice: Notice) -> list[str]:
     found = _answers(notice)
-    told = [
-        _("You reported this: %(about)s (%(reason)s).") % {"about": one.about, "reason": one.reason}
-        for one in found
-    ]
-    if found and found[0].result == "nothing":
+    line = _("You reported this: %(about)s (%(reason)s).")
+    told = [line % {"about": one.about, "reason": one.get_reason_display()} for one in found]
+    if found and found[0].case.result == "nothing":
         return [*told, _("A moderator looked at it and found no reason to act.")]
     return [*told, _("A moderator looked at it and took action.")]
 

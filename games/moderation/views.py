@@ -1,6 +1,7 @@
 """Reporting a message, a player, a table or a person; reading decisions and answering them."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +24,7 @@ from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
 from games.views.responses import uncached
 
-Filing = Callable[[str, str], Report]
+Filing = Callable[..., Report]
 
 
 @require_safe
@@ -112,9 +113,7 @@ def report_message(request: HttpRequest, game_id: int, number: int) -> HttpRespo
     account = account_of(request)
     matter = matters.message(game_id, number, account)
 
-    def file(reason: str, sentence: str) -> Report:
-        return reporting.report_message(game_id, number, account, reason=reason, sentence=sentence)
-
+    file = partial(reporting.report_message, game_id, number, account)
     return _ask(request, matter, reverse("games:chat", args=[game_id]), file)
 
 
@@ -126,11 +125,7 @@ def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpRes
     account = account_of(request)
     matter = matters.player(game_id, player_id, account)
 
-    def file(reason: str, sentence: str) -> Report:
-        return reporting.report_player(
-            game_id, player_id, account, reason=reason, sentence=sentence
-        )
-
+    file = partial(reporting.report_player, game_id, player_id, account)
     return _ask(request, matter, reverse("games:table", args=[game_id]), file)
 
 
@@ -142,9 +137,7 @@ def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
     account = account_of(request)
     matter = matters.table(game_id, account)
 
-    def file(reason: str, sentence: str) -> Report:
-        return reporting.report_table(game_id, account, reason=reason, sentence=sentence)
-
+    file = partial(reporting.report_table, game_id, account)
     return _ask(request, matter, reverse("games:table", args=[game_id]), file)
 
 
@@ -156,9 +149,7 @@ def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
     account = account_of(request)
     matter = matters.person(account_id, account)
 
-    def file(reason: str, sentence: str) -> Report:
-        return reporting.report_person(account_id, account, reason=reason, sentence=sentence)
-
+    file = partial(reporting.report_person, account_id, account)
     return _ask(request, matter, reverse("games:person", args=[account_id]), file)
 
 
@@ -171,7 +162,7 @@ def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpR
         enforce_rate_limit(request, "report")
         if form.is_valid():
             try:
-                file(form.cleaned_data["reason"], form.cleaned_data["sentence"])
+                file(**form.cleaned_data)
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:

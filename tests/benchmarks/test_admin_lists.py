@@ -60,10 +60,10 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Site:
 def asked(site: Site, client: Client) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Every page that a member of the staff may ask for: a name, an address and a query."""
     yield "first page", reverse("admin:index"), {}
-    for tab in ("", "mine", "appeals", "closed"):
-        yield f"queue {tab}", reverse("admin:games_case_queue"), {"tab": tab}
+    for state in ("", "appeals", "closed", "all"):
+        yield f"queue {state}", reverse("admin:games_case_changelist"), {"state": state}
     for name, key in (("person", site.ann.pk), ("table", site.game.pk)):
-        yield f"by hand: {name}", reverse(f"admin:games_case_{name}", args=[key]), {}
+        yield f"measures: {name}", reverse(f"admin:games_case_{name}", args=[key]), {}
     for model in BIG:
         if not in_slice("lists", model.__name__):
             continue

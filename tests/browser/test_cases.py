@@ -39,19 +39,18 @@ def test_a_moderator_mutes_somebody_on_a_phone(
     errors: list[str] = []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.set_viewport_size(PHONE)
-    page.goto("/admin/games/case/queue/")
+    page.goto("/admin/games/case/")
     assert fits(page)
     assert violations(page, "color-contrast", "link-name", "button-name") == []
     page.get_by_role("link", name="Threat").click()
     expect(page.get_by_text("I will find you.").first).to_be_visible()
     assert fits(page)
     assert violations(page, "color-contrast", "link-name", "list") == []
-    page.get_by_role("link", name="Mute, with an end").click()
     expect(page.get_by_text("cannot write in any chat until then")).to_be_visible()
-    assert fits(page)
-    page.get_by_label("7 days").check()
-    page.get_by_label("Reason").fill(WHY)
-    page.get_by_role("button", name="Mute Ben").click()
+    page.get_by_role("checkbox", name="Mute, with an end").check()
+    page.get_by_role("combobox", name="Mute, with an end").select_option("7")
+    page.get_by_role("textbox", name="Reason").fill(WHY)
+    page.get_by_role("button", name="Decide").click()
     expect(page.get_by_text("Done, and written down.")).to_be_visible()
     assert aside(Measure.objects.get).kind == "mute"
     assert errors == []

@@ -21,7 +21,7 @@ OTHER_BLOCKS = {
     "crews": "crew",
     "claims": "claim record statement",
     "countdown": "countdown-bar",
-    "moderation": "gravity case cases cases-tabs case-own module",
+    "moderation": "case case-own module",
     "orders": "order new-order",
     "dock": "prompt hand card",
     "forms": "form field field-pair choice choices",

@@ -10,7 +10,7 @@ from games.chat import services as chat
 from games.clocks.paces import EachTurn
 from games.clocks.timing import Timing
 from games.models import Case, Game, Measure, Message
-from games.moderation.services import reporting
+from games.moderation.services import desk, reporting
 from games.moderation.services.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.playing import play_some
@@ -29,7 +29,7 @@ def staff(name: str, *rights: str) -> Account:
 @pytest.fixture
 def mona(db: None) -> Account:
     """A moderator who sits nowhere."""
-    return staff("Mona", "view", "appeal", "sort", *Measure.Kind.values)
+    return staff("Mona", "view", "appeal", *Measure.Kind.values)
 
 
 @pytest.fixture
@@ -55,6 +55,24 @@ def case(threat: Message, ann: Account) -> Case:
     return reporting.report_message(threat.game_id, 2, ann, **told).case
 
 
-def decided(case: Case, by: Account, reason: str = WHY, **more: object) -> Decision:
-    """What a moderator sends."""
-    return Decision(case_id=case.pk, moderator=by, reason=reason, **more)  # type: ignore[arg-type]
+# What else a kind of measure needs.
+NEEDS = {"mute": 3, "pause": 3, "rollback": 1, "seats": 30}
+
+
+def chosen(*kinds: str, **more: int | None) -> dict[str, int | None]:
+    """Some kinds of measures, each with what it needs unless something else is given."""
+    return {kind: more.get(kind, NEEDS.get(kind)) for kind in (*kinds, *more)}
+
+
+def act(
+    case: Case,
+    by: Account,
+    *kinds: str,
+    reason: str = WHY,
+    keeps_open: bool = False,
+    **more: int | None,
+) -> Measure:
+    """Have a moderator take measures about a case; the last of them."""
+    taken = chosen(*kinds, **more)
+    sent = Decision(by, reason, taken, case_id=case.pk, keeps_open=keeps_open)
+    return desk.act(sent)[-1]

@@ -12,14 +12,14 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_notice, bell_page
 from games.core.errors import InvalidMeasure
 from games.models import Case, Game, Notice
-from games.moderation.services import appeals, measures, tables, telling, undoing
+from games.moderation.services import appeals, telling, undoing
 from games.notices import letters, outbox, sending
 from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import Letter
 from tests.games.notices.conftest import make_due
-from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
+from tests.moderation.people import WHY, act, case, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
@@ -38,7 +38,7 @@ def letter_to(account: Account, kind: str) -> Letter:
 def test_a_measure_is_told_to_its_person_and_what_came_of_it_to_who_reported_it(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:
-    measure = measures.warn(decided(case, mona))
+    measure = act(case, mona, "warn")
     of_no_game = Notice.objects.filter(game__isnull=True)
     assert set(of_no_game.values_list("account", "kind")) == {
         (ben.pk, "measure"),
@@ -51,7 +51,7 @@ def test_a_measure_is_told_to_its_person_and_what_came_of_it_to_who_reported_it(
 def test_its_letter_tells_the_reason_and_how_to_answer_and_not_who_decided_or_reported(
     case: Case, ben: Account, mona: Account, settings: Any
 ) -> None:
-    measures.mute(decided(case, mona, days=3))
+    act(case, mona, mute=3)
     letter = letter_to(ben, "measure")
     for words in (letter.text, letter.html):
         assert "You cannot write in any chat until" in words
@@ -66,7 +66,7 @@ def test_its_letter_tells_the_reason_and_how_to_answer_and_not_who_decided_or_re
 def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
     case: Case, ann: Account, mona: Account
 ) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     letter = letter_to(ann, "report")
     assert "took action" in letter.text
     assert "warn" not in letter.text and WHY not in letter.text
@@ -75,7 +75,7 @@ def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
 def test_of_a_dismissal_only_who_reported_it_is_told(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:
-    measures.dismiss(decided(case, mona))
+    act(case, mona, "dismiss")
     assert "found no reason to act" in letter_to(ann, "report").text
     assert not Notice.objects.filter(account=ben, game__isnull=True).exists()
 
@@ -83,20 +83,20 @@ def test_of_a_dismissal_only_who_reported_it_is_told(
 def test_a_measure_about_a_table_is_no_measure_about_its_people(
     case: Case, ben: Account, mona: Account
 ) -> None:
-    tables.extend(decided(case, mona))
+    act(case, mona, "extend")
     assert not Notice.objects.filter(kind="measure").exists()
 
 
 def test_a_refused_measure_tells_nobody(case: Case, mona: Account) -> None:
     with pytest.raises(InvalidMeasure):
-        measures.mute(decided(case, mona, days=2))
+        act(case, mona, mute=2)
     assert not Notice.objects.filter(game__isnull=True).exists()
 
 
 def test_nobody_else_sees_it_in_the_bell_follows_it_or_is_sent_it(
     case: Case, ann: Account, ben: Account, mona: Account, client: Client
 ) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     notice = told(ben, "measure", "bell")
     assert bell_notice(ann, notice.pk) is None
     assert "measure" not in {line.kind for line in bell_page(ann).lines}
@@ -113,7 +113,7 @@ def test_a_moderator_who_may_see_notices_reads_none_of_these_in_the_admin(
 ) -> None:
     from django.contrib import admin
 
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     request = rf.get("/")
     request.user = staff("Otto", "view")
     rows = admin.site.get_model_admin(Notice).get_queryset(request)
@@ -124,7 +124,7 @@ def test_the_bell_leads_to_where_it_is_read_and_reading_it_there_is_enough(
     case: Case, ben: Account, mona: Account, client: Client
 ) -> None:
     before = bell_count(ben)
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     notice = told(ben, "measure", "bell")
     assert bell_count(ben) == before + 1
     client.force_login(ben)
@@ -136,7 +136,7 @@ def test_the_bell_leads_to_where_it_is_read_and_reading_it_there_is_enough(
 
 
 def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: Account) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     make_due()
     telling.mark_told(ben)
     notice = told(ben, "measure")
@@ -148,7 +148,7 @@ def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: A
 def test_what_came_of_a_report_and_was_read_on_the_page_is_not_sent(
     case: Case, ann: Account, mona: Account
 ) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     make_due()
     telling.mark_told(ann)
     assert not sending.send(told(ann, "report").pk)
@@ -157,7 +157,7 @@ def test_what_came_of_a_report_and_was_read_on_the_page_is_not_sent(
 def test_a_measure_that_was_undone_is_told_once_more(
     case: Case, ben: Account, mona: Account
 ) -> None:
-    measure = measures.mute(decided(case, mona, days=3))
+    measure = act(case, mona, mute=3)
     telling.mark_told(ben)
     undoing.undo(measure.pk, mona, "It was somebody else.")
     letter = letter_to(ben, "measure")
@@ -166,7 +166,7 @@ def test_a_measure_that_was_undone_is_told_once_more(
 
 
 def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account) -> None:
-    measure = measures.warn(decided(case, mona))
+    measure = act(case, mona, "warn")
     made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
     other = staff("Otto", "view", "appeal", "warn")
     appeals.decide(made.pk, other, "It stays, for now.", grants=False)
@@ -176,7 +176,7 @@ def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account)
 
 
 def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: Account) -> None:
-    measure = measures.warn(decided(case, mona))
+    measure = act(case, mona, "warn")
     made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
     appeals.decide(made.pk, staff("Otto", "view", "appeal", "warn"), "So it was.", grants=True)
     text = letter_to(ben, "measure").text
@@ -185,7 +185,7 @@ def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: 
 
 
 def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona: Account) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     of_games = Notice.objects.filter(account=ben, game__isnull=False, transport="mail")[:1]
     letter = letters.compose([told(ben, "measure"), *of_games], ben)
     assert letter.about is None
@@ -206,7 +206,7 @@ def test_it_goes_out_by_email_in_the_language_of_its_reader(
     case: Case, ben: Account, mona: Account
 ) -> None:
     Account.objects.filter(pk=ben.pk).update(language="fr")
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     make_due()
     mail.outbox.clear()
     assert sending.send(told(ben, "measure").pk)

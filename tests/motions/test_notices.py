@@ -11,11 +11,10 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.core.clock import pauses
 from games.models import Game, Notice, Player
-from games.moderation.services import tables
 from games.notices import letters
 from games.notices.kinds import KINDS
 from tests.clock import Clock, clock
-from tests.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import act, case, mona, table, threat
 from tests.motions.voting import ask, decide, game, late, people
 from tests.playing import play_one, to_act
 
@@ -151,7 +150,7 @@ def test_whose_seat_was_voted_on_reads_that_and_not_that_their_time_was_up(
 def test_a_pause_by_a_moderator_is_told_like_any_other(
     case: object, table: Game, mona: Account, ann: Account, clock: Clock
 ) -> None:
-    tables.pause(decided(case, mona, days=3))  # type: ignore[arg-type]
+    act(case, mona, pause=3)  # type: ignore[arg-type]
     assert f"All clocks at “{table.name}” stand still until " in read(ann, "paused")
 
 

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.core.history.records import record_of
 from games.core.turns import tallies
-from games.models import Game, Measure, Notice, NoticePreferences, Player
+from games.models import Case, Game, Measure, Notice, NoticePreferences, Player
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
 
@@ -159,6 +159,12 @@ def test_nobody_has_the_right_to_signs() -> None:
 
 def test_opened_secrets_are_read_of_and_open_to_nobody() -> None:
     opened = Measure.objects.get(kind="open")
-    assert opened.case.game is not None
-    assert opened.words.count() == opened.case.game.players.exclude(account=None).count()
+    assert opened.game is not None
+    assert opened.words.count() == opened.game.players.exclude(account=None).count()
     assert not Permission.objects.filter(codename="open_case").exists()
+
+
+def test_cases_that_were_joined_are_closed_and_measures_know_their_table() -> None:
+    assert set(Case.objects.values_list("result", flat=True)) == {"", "acted", "nothing"}
+    assert Measure.objects.get(kind="abandon").game is not None
+    assert not Permission.objects.filter(codename="sort_case").exists()

@@ -11,11 +11,10 @@ from games.chat import selectors as reading
 from games.chat.services import TurnOf, say
 from games.core.errors import InvalidMessage, Muted, NotYours
 from games.models import Case, Game, Message, Turn
-from games.moderation.services import measures
 from games.replay import services as sharing
 from tests.factories import running_game
 from tests.look.validity import faults
-from tests.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import act, case, mona, table, threat
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.views.conftest import Browser
@@ -118,7 +117,7 @@ def test_so_much_at_once_waits(ann: Account, browser: Browser, over: Game) -> No
 def test_the_muted_say_nothing_there_either(
     case: Case, mona: Account, ben: Account, over: Game
 ) -> None:
-    measures.mute(decided(case, mona, days=7))
+    act(case, mona, mute=7)
     with pytest.raises(Muted):
         say(game_id=over.pk, account=ben, text=SAID, about=TurnOf(1, 1))
 

@@ -13,11 +13,10 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core import clearing
 from games.models import Case, Measure, Report
-from games.moderation.services import measures
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
-from tests.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import act, case, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 from tests.processes import ROOT, manage
 
@@ -62,7 +61,7 @@ def test_closed_reports_go_when_their_time_is_over(
     case: Case, mona: Account, settings: LazySettings
 ) -> None:
     settings.REPORT_DAYS = 365
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     close(case, 364)
     assert clearing.clear_reports(10) == 0
     close(case, 366)
@@ -71,7 +70,7 @@ def test_closed_reports_go_when_their_time_is_over(
 
 
 def test_what_was_decided_stays_as_long_as_it_holds(case: Case, mona: Account) -> None:
-    measure = measures.mute(decided(case, mona, days=30))
+    measure = act(case, mona, mute=30)
     close(case, 1000)
     assert clearing.clear_reports(10) == 0
     Measure.objects.filter(pk=measure.pk).update(until=timezone.now() - timedelta(days=1))

@@ -1,4 +1,4 @@
-"""Where moderators work: the queue, the page of a case, and a page for each measure."""
+"""Where moderators work: the queue, and a page for each case with one form."""
 
 from games.moderation.admin import ways
 from games.moderation.admin.cases import CaseAdmin

@@ -1,95 +1,107 @@
-"""Cases in the admin: a queue, a page for each, and a page for each measure; no row is edited."""
+"""Cases in the admin: the queue, a page for each, and the same page of an account and a table."""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import URLPattern, path
+from django.contrib import admin
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from accounts.models import Account
-from games.core.errors import ServiceError
-from games.models import Case, Measure
+from games.core.visibility import NotFound
+from games.models import Appeal, Case, Game, Measure, Player, Report
 from games.moderation.admin import offers
-from games.moderation.admin.by_hand import ByHand
-from games.moderation.admin.clock import clock_lines
-from games.moderation.admin.forms import AppealForm, IncidentForm, MeasureForm, ReasonForm, SortForm
-from games.moderation.admin.pages import answering, sent, who
-from games.moderation.admin.wording import consequences, of_several, question
-from games.moderation.selectors.appeals import appeal_view, waiting_appeals, waiting_for_another
-from games.moderation.selectors.cases import AROUND, CaseView, case_view, is_kept_from
-from games.moderation.selectors.powers import own_cases
-from games.moderation.selectors.queue import closed, next_case, queue
-from games.moderation.services import appeals, holding, incident, sorting, undoing
-from games.moderation.services.desk import Decision
-
-_WIDE = 20
-TABS = (
-    ("", _lazy("Open")),
-    ("mine", _lazy("Mine")),
-    ("appeals", _lazy("Appeals")),
-    ("closed", _lazy("Closed")),
+from games.moderation.admin.forms import DecisionForm, ReasonForm
+from games.moderation.admin.pages import (
+    DecidingPages,
+    about_case,
+    answering,
+    clock_of,
+    sent,
+    who,
 )
+from games.moderation.selectors import cases
+from games.moderation.selectors.powers import over_table, own_cases
+from games.moderation.services import desk, undoing
+from games.moderation.services.desk import Decision
+from games.moderation.services.effects import Matter
+
+_LONGEST_NUMBER = 18
+
+
+class StateFilter(admin.SimpleListFilter):
+    """Open cases unless others are asked for."""
+
+    title = gettext_lazy("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """The states beside open ones."""
+        return [
+            ("appeals", gettext_lazy("Appeals")),
+            ("closed", pgettext_lazy("cases", "Closed")),
+            ("all", pgettext_lazy("cases", "All")),
+        ]
+
+    def choices(self, changelist: Any) -> Any:
+        """Django's first choice is everything; here it is what waits."""
+        first, *others = super().choices(changelist)
+        return [{**first, "display": pgettext("cases", "Open")}, *others]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
+        """The cases of a state."""
+        if self.value() == "appeals":
+            appeals = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at=None)
+            return queryset.filter(Exists(appeals))
+        if self.value() == "all":
+            return queryset
+        return queryset.filter(closed_at__isnull=self.value() != "closed")
 
 
 @admin.register(Case)
-class CaseAdmin(ByHand):
-    """The list has every case; the queue the open ones, gravest first."""
+class CaseAdmin(DecidingPages):
+    """The queue: open cases, gravest first, then the oldest."""
 
-    change_list_template = "moderation/cases/list.html"
-    list_display = ("__str__", "gravity", "reason", "person", "game", "opened_at", "result")
-    list_filter = ("gravity", "result", "opened_at")
+    list_display = ("what", "gravity", "person", "game", "opened_at", "result")
+    list_filter = (StateFilter, "gravity")
+    indexed_filters = ("state", "gravity")
     search_fields = ("=id", "=game__id", "game__name", "person__name")
     list_select_related = ("person", "game")
-    ordering = ("-id",)
     may_ask = ("person", "game")
+
+    @admin.display(description=gettext_lazy("case"))
+    def what(self, case: Case) -> str:
+        """The reason of the gravest report, which leads to the case."""
+        return str(Report.Reason(case.reason).label)
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        """The queue's order; of closed ones those closed last come first."""
+        state = request.GET.get("state")
+        if state == "closed":
+            return ("-closed_at", "-id")
+        return ("-id",) if state == "all" else ("-gravity", "opened_at", "id")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """The cases that the reader is no part of."""
         return super().get_queryset(request).exclude(own_cases(who(request)))
 
     def get_urls(self) -> list[URLPattern]:
-        """The queue and the measures, besides Django's pages."""
+        """The pages of accounts, tables and seats, and of undoing, besides Django's pages."""
 
         def at(address: str, page: Callable[..., HttpResponse], name: str) -> URLPattern:
             view = self.admin_site.admin_view(answering(page))
             return path(address, view, name=f"games_case_{name}")
 
         return [
-            at("queue/", self.queue, "queue"),
-            at("<id:case_id>/measure/<slug:kind>/", self.measure, "measure"),
-            at("<id:case_id>/incident/", self.incident, "incident"),
-            at("<id:case_id>/take/", self.take, "take"),
-            at("<id:case_id>/sort/", self.sort, "sort"),
-            at("appeal/<id:appeal_id>/", self.appeal, "appeal"),
             at("person/<id:person_id>/", self.person, "person"),
             at("table/<id:game_id>/", self.table, "table"),
-            at("person/<id:person_id>/<slug:kind>/", self.by_hand, "person_measure"),
-            at("table/<id:game_id>/<slug:kind>/", self.by_hand, "table_measure"),
-            at("table/<id:game_id>/<slug:kind>/<id:person_id>/", self.by_hand, "seat_measure"),
+            at("table/<id:game_id>/<id:person_id>/", self.seat, "seat"),
             at("undo/<id:measure_id>/", self.undo, "undo"),
             *super().get_urls(),
         ]
-
-    def queue(self, request: HttpRequest) -> HttpResponse:
-        """The open cases, gravest first, then oldest."""
-        self.check_right(request)
-        tab, after = request.GET.get("tab", ""), request.GET.get("after", "")
-        if tab == "closed":
-            told: dict[str, Any] = {"queue": closed(who(request), after)}
-        elif tab == "appeals":
-            told = {}
-        else:
-            told = {"queue": queue(who(request), after, mine=tab == "mine")}
-        if tab in ("", "appeals"):
-            told |= appeals_for(who(request))
-        told |= {"tab": tab, "tabs": TABS}
-        return self.show(request, "queue", _("Open cases"), told)
 
     @answering
     def change_view(
@@ -97,175 +109,108 @@ class CaseAdmin(ByHand):
     ) -> HttpResponse:
         """The page of a case; whoever is part of it learns that, and nothing else."""
         self.check_right(request)
-        if request.method != "GET":
-            raise PermissionDenied
-        case_id = int(object_id) if object_id.isdigit() and len(object_id) < _WIDE else 0
-        if is_kept_from(case_id, who(request)):
-            return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
-        case, is_wide = self._in_context(request, case_id)
-        title = f"{case.reason}: {case.person or case.game}"
-        offered = offers.offered(case, who(request))
-        undoable = offers.undoable(case, who(request))
-        sorts = bool(offered) and who(request).has_perm("games.sort_case")
-        told = {"case": case, "offers": offered, "undoable": undoable, "is_wide": is_wide}
-        told["takes_several"] = len(offers.together(case, who(request))) > 1
-        told |= {"may_sort": sorts, "next": next_case(who(request), case_id)}
-        told |= clock_lines(case.clock)
-        told["may_take"] = bool(offered) and who(request).has_perm("games.dismiss_case")
-        return self.show(request, "case", title, told)
+        is_number = object_id.isascii() and object_id.isdigit()
+        case_id = int(object_id) if is_number and len(object_id) < _LONGEST_NUMBER else 0
+        case = cases.readable_case(case_id, who(request))
+        if case is None:
+            title = _("Case %(number)s") % {"number": case_id}
+            return self.show(request, "own", title, {})
+        title = f"{self.what(case)}: {case.person or case.game}"
+        matter = Matter(case, case.person_id, case.game_id)
+        return self._act(request, title, matter, about_case(request, case))
 
-    def measure(self, request: HttpRequest, case_id: int, kind: str) -> HttpResponse:
-        """Say what a measure will do, ask for the reason, and do it."""
-        case = self._case(request, case_id)
-        if kind not in offers.DOORS or not who(request).has_perm(f"games.{kind}_case"):
-            raise PermissionDenied
-        if request.method != "POST" and not offers.is_offered(kind, case, who(request)):
-            return redirect("admin:games_case_change", case_id)
-        form = MeasureForm(kind, sent(request), game_id=case.game_id)
-        if request.method == "POST" and form.is_valid():
-            filled = form.cleaned_data
-            decision = Decision(
-                case_id=case_id,
-                moderator=who(request),
-                reason=str(filled["reason"]),
-                days=filled.get("days"),
-                turn=filled.get("turn"),
-                keeps_open=bool(filled.get("keeps_open")),
-            )
-            try:
-                offers.DOORS[kind](decision)
-            except ServiceError as error:
-                form.add_error(None, error.sentence)
-            else:
-                messages.success(request, _("Done, and written down."))
-                return redirect("admin:games_case_change", case_id)
-        told = {"case": case, "form": form, "consequences": consequences(kind, case.person)}
-        return self.show(request, "measure", question(kind, case.person), told)
+    def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
+        """What is known of somebody, and what can be done about them."""
+        self.check_right(request)
+        person = _person(person_id)
+        told = {"people": [cases.history(person)]}
+        return self._act(request, person.name, Matter(None, person_id, None), told)
 
-    def incident(self, request: HttpRequest, case_id: int) -> HttpResponse:
-        """Say what several measures will do, ask which and why, and take them by one form."""
-        case = self._case(request, case_id)
-        kinds = offers.together(case, who(request))
-        if request.method != "POST" and not kinds:
-            return redirect("admin:games_case_change", case_id)
-        # Whoever sends a form that came too late reads why.
-        form = IncidentForm(kinds or offers.BY_ONE_FORM, sent(request))
-        if request.method == "POST" and form.is_valid():
-            filled = form.cleaned_data
-            decision = Decision(
-                case_id=case_id,
-                moderator=who(request),
-                reason=str(filled["reason"]),
-                keeps_open=bool(filled["keeps_open"]),
-            )
-            try:
-                incident.act(decision, form.chosen())
-            except ServiceError as error:
-                form.add_error(None, error.sentence)
-            else:
-                messages.success(request, _("Done, and written down."))
-                return redirect("admin:games_case_change", case_id)
-        told = {"case": case, "form": form, "consequences": of_several(kinds, case.person)}
-        title = _("Several measures about %(name)s") % {"name": case.person}
-        return self.show(request, "measure", title, told)
+    def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
+        """Who sits at a table, and what can be done about it."""
+        self.check_right(request)
+        game = _table(game_id, who(request))
+        seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
+        told = {"game": game, "seats": seats.order_by("seat", "id"), **clock_of(game_id)}
+        told["may_see_game"] = who(request).has_perm("games.view_game")
+        return self._act(request, game.name, Matter(None, None, game_id), told)
 
-    def take(self, request: HttpRequest, case_id: int) -> HttpResponse:
-        """Take a case on, or let it go; by POST only."""
-        self._case(request, case_id)
-        if request.method != "POST":
-            raise PermissionDenied
-        door = holding.let_go if "let_go" in request.POST else holding.take_on
-        try:
-            door(case_id, who(request))
-        except ServiceError as error:
-            messages.error(request, error.sentence)
-        return redirect("admin:games_case_change", case_id)
+    def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
+        """What can be done about somebody at a table."""
+        self.check_right(request)
+        game, person = _table(game_id, who(request)), _person(person_id)
+        if not game.players.filter(account=person).exists():
+            raise NotFound
+        told = {"game": game, "people": [cases.history(person)], **clock_of(game_id)}
+        title = _("%(person)s, at %(game)s") % {"person": person.name, "game": game.name}
+        return self._act(request, title, Matter(None, person_id, game_id), told)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
         """Ask for the reason, and undo a measure."""
         self.check_right(request)
-        row = Measure.objects.filter(pk=measure_id).first()
+        row = Measure.objects.select_related("person", "case").filter(pk=measure_id).first()
         if row is None:
-            raise Http404
-        case = self._case(request, row.case_id)
-        form = ReasonForm(sent(request))
-        if request.method == "POST" and form.is_valid():
-            try:
-                undoing.undo(measure_id, who(request), form.cleaned_data["reason"])
-            except ServiceError as error:
-                form.add_error(None, error.sentence)
-            else:
-                messages.success(request, _("Undone, and written down."))
-                return redirect("admin:games_case_change", case.id)
-        told = {"case": case, "form": form}
-        told["consequences"] = [_("%(name)s is told that it was undone.") % {"name": case.person}]
-        title = _("Undo: %(measure)s") % {"measure": row.get_kind_display()}
-        return self.show(request, "measure", title, told)
+            raise NotFound
+        if not offers.may_undo(row, who(request)):
+            return self.show(request, "own", _("Undo: %(measure)s") % {"measure": row}, {})
+        home = _home(Matter(row.case, row.person_id, row.game_id))
 
-    def sort(self, request: HttpRequest, case_id: int) -> HttpResponse:
-        """Join a case to another, or part reports from it."""
-        case = self._case(request, case_id)
-        if not who(request).has_perm("games.sort_case"):
-            raise PermissionDenied
-        form = SortForm(case, sent(request))
-        if request.method == "POST" and form.is_valid():
-            into, parted = form.cleaned_data["into"], form.cleaned_data["parted"]
-            why = (who(request), form.cleaned_data["reason"])
-            try:
-                if into:
-                    sorted_out = sorting.merge(case_id, into, *why)
-                else:
-                    sorted_out = sorting.separate(case_id, parted, *why)
-            except ServiceError as error:
-                form.add_error(None, error.sentence)
-            else:
-                messages.success(request, _("Done, and written down."))
-                return redirect("admin:games_case_change", sorted_out.pk)
-        sentences = [_("Nobody is told. Reports keep what they say.")]
-        told = {"case": case, "form": form, "consequences": sentences}
-        return self.show(request, "measure", _("Merge or separate"), told)
+        def door(filled: dict[str, Any]) -> str:
+            undoing.undo(measure_id, who(request), filled["reason"])
+            return home
 
-    def appeal(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
-        """Show an appeal, ask for the reason, and grant it or turn it down."""
-        self.check_right(request)
-        shown = appeal_view(appeal_id, who(request))
-        if not who(request).has_perm("games.appeal_case"):
-            raise PermissionDenied
-        case, is_wide = self._in_context(request, shown.case_id)
-        may_grant = who(request).has_perms([f"games.{kind}_case" for kind in shown.kinds])
-        form = AppealForm(sent(request), may_grant=may_grant)
-        if request.method == "POST" and form.is_valid():
-            grants = form.cleaned_data["verdict"] == "grant"
-            try:
-                appeals.decide(appeal_id, who(request), form.cleaned_data["reason"], grants=grants)
-            except ServiceError as error:
-                form.add_error(None, error.sentence)
-            else:
-                messages.success(request, _("Done, and written down."))
-                waiting = waiting_appeals(who(request))
-                if waiting:
-                    return redirect("admin:games_case_appeal", waiting[0].id)
-                return redirect("admin:games_case_queue")
-        told = {"appeal": shown, "form": form, "case": case, "is_wide": is_wide}
-        told |= {"may_grant": may_grant}
-        return self.show(request, "appeal", _("Decide the appeal"), told)
+        told = {"done": [row], "back": home, "button": _("Undo")}
+        title = _("Undo: %(measure)s") % {"measure": row}
+        return self.decide(request, title, ReasonForm(sent(request)), door, told)
 
-    def _in_context(self, request: HttpRequest, case_id: int) -> tuple[CaseView, bool]:
-        """A case with the messages around it, and whether as many as there can be are shown."""
-        around = _WIDE if "more" in request.GET else AROUND
-        return case_view(case_id, who(request), around), around == _WIDE
+    def _act(
+        self, request: HttpRequest, title: str, matter: Matter, told: dict[str, Any]
+    ) -> HttpResponse:
+        """The page of a matter, with the form of all that this moderator may do about it."""
+        kinds = offers.offered(matter, who(request))
+        # Whoever sends a form that came too late reads why.
+        if request.method == "POST":
+            kinds = kinds or offers.every_kind(who(request))
+        form = DecisionForm(kinds, matter, sent(request)) if kinds else None
 
-    def _case(self, request: HttpRequest, case_id: int) -> CaseView:
-        """A case for whoever may look at it; 403 for those who are part of it."""
-        self.check_right(request)
-        if is_kept_from(case_id, who(request)):
-            raise PermissionDenied
-        return case_view(case_id, who(request))
+        def door(filled: dict[str, Any]) -> str:
+            decision = Decision(
+                moderator=who(request),
+                reason=filled["reason"],
+                chosen=filled["chosen"],
+                case_id=matter.case.pk if matter.case is not None else None,
+                person_id=matter.person_id,
+                game_id=matter.game_id,
+                keeps_open=filled.get("keeps_open", False),
+            )
+            desk.act(decision)
+            return _home(matter)
+
+        shown = [*told.get("done", ())]
+        for one in told.get("people", ()):
+            shown += one.measures
+        told["undoable"] = {one.pk for one in shown if offers.may_undo(one, who(request))}
+        return self.decide(request, title, form, door, told)
 
 
-def appeals_for(moderator: Account) -> dict[str, Any]:
-    """The appeals that wait for somebody who may decide some, and those that need another."""
-    if not moderator.has_perm("games.appeal_case"):
-        return {}
-    others = waiting_for_another(moderator)
-    return {"appeals": waiting_appeals(moderator), "for_another": others}
+def _home(matter: Matter) -> str:
+    """The page of a matter."""
+    if matter.case is not None:
+        return reverse("admin:games_case_change", args=[matter.case.pk])
+    if matter.game_id is not None:
+        return reverse("admin:games_case_table", args=[matter.game_id])
+    return reverse("admin:games_case_person", args=[matter.person_id])
+
+
+def _person(person_id: int) -> Account:
+    found = Account.objects.filter(pk=person_id, is_guest=False).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _table(game_id: int, moderator: Account) -> Game:
+    found = Game.objects.filter(pk=game_id, practice=False).first()
+    if found is None or not over_table(moderator, game_id):
+        raise NotFound
+    return found

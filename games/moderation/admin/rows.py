@@ -1,29 +1,40 @@
-"""Reports and measures as rows, for finding one; what is done about them is done at their case."""
+"""Reports, measures and what people read of them as rows, and appeals, each with its decision."""
 
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from accounts.models import Account
 from games.admin.read_only import ReadOnlyAdmin
+from games.core.visibility import NotFound
 from games.models import Appeal, Measure, Report, Word
-from games.moderation.selectors.powers import ids_of_own_cases
+from games.moderation.admin.forms import AppealForm
+from games.moderation.admin.pages import DecidingPages, about_case, answering, sent, who
+from games.moderation.selectors import cases
+from games.moderation.selectors.powers import has_powers, ids_of_own_cases, own_measures
+from games.moderation.services import appeals
 
 
 class OfCasesAdmin(ReadOnlyAdmin):
     """Shows what belongs to cases, but for those that the reader is part of."""
 
-    # How a row leads to its case.
+    # How a row leads to its case, and to its measure, if it has one.
     at_case = "case"
+    at_measure = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """The rows of cases that the reader may look at."""
-        assert isinstance(request.user, Account)
+        """The rows of cases, and of measures, that the reader may look at."""
         rows: QuerySet[Any] = super().get_queryset(request)
-        for own in ids_of_own_cases(request.user):
+        for own in ids_of_own_cases(who(request)):
             rows = rows.exclude(**{f"{self.at_case}__in": own})
+        if self.at_measure:
+            of_nobody = Measure.objects.filter(own_measures(who(request)), case=None)
+            rows = rows.exclude(Q(**{f"{self.at_measure}__in": of_nobody.values("pk")}))
         return rows
 
 
@@ -44,20 +55,26 @@ class ReportAdmin(OfCasesAdmin):
 class MeasureAdmin(OfCasesAdmin):
     """What moderators did."""
 
-    list_display = ("__str__", "case", "person", "moderator", "at", "until", "undone_at")
+    at_measure = "pk"
+    list_display = ("__str__", "case", "person", "game", "moderator", "at", "until", "undone_at")
     list_filter = ("kind", "at")
-    search_fields = ("=case__id", "person__name", "moderator__name")
-    list_select_related = ("case", "person", "moderator")
+    search_fields = ("=case__id", "=game__id", "person__name", "moderator__name")
+    list_select_related = ("case", "person", "game", "moderator")
     ordering = ("-id",)
-    may_ask = ("case", "person", "moderator")
-    fields = (("case", "kind"), ("person", "moderator"), "reason", ("at", "until", "undone_at"))
+    may_ask = ("case", "person", "game", "moderator")
+    fields = (
+        ("case", "kind"),
+        ("person", "game", "moderator"),
+        "reason",
+        ("at", "until", "undone_at"),
+    )
 
 
 @admin.register(Word)
 class WordAdmin(OfCasesAdmin):
     """Who was told of a measure, and has read it."""
 
-    at_case = "measure__case"
+    at_case, at_measure = "measure__case", "measure"
     list_display = ("__str__", "measure", "account", "read_at")
     search_fields = ("=measure__case__id", "account__name")
     list_select_related = ("measure", "account")
@@ -66,15 +83,66 @@ class WordAdmin(OfCasesAdmin):
     fields = ("measure", "account", "read_at")
 
 
-@admin.register(Appeal)
-class AppealAdmin(OfCasesAdmin):
-    """What people answered to measures, and what became of it."""
+class WaitingFilter(admin.SimpleListFilter):
+    """Appeals that nobody has decided."""
 
-    at_case = "measure__case"
+    title = gettext_lazy("state")
+    parameter_name = "waits"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """One choice beside all."""
+        return [("yes", pgettext_lazy("appeals", "Waiting"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
+        """The appeals of a state."""
+        return queryset.filter(decided_at=None) if self.value() == "yes" else queryset
+
+
+@admin.register(Appeal)
+class AppealAdmin(OfCasesAdmin, DecidingPages):
+    """What people answered to measures; a page for each, where another moderator decides."""
+
+    at_case, at_measure = "measure__case", "measure"
     list_display = ("__str__", "measure", "at", "moderator", "is_granted", "decided_at")
-    list_filter = ("is_granted", "at")
+    list_filter = (WaitingFilter, "is_granted", "at")
     search_fields = ("=measure__case__id", "measure__person__name")
     list_select_related = ("measure", "moderator")
     ordering = ("-id",)
     may_ask = ("measure", "moderator")
+    indexed_filters = ("waits",)
     fields = ("measure", "text", "at", ("moderator", "decided_at"), "answer", "is_granted")
+
+    @answering
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Show an appeal with what it is about, ask for the reason, and decide it.
+
+        Decided ones, and those to a measure of the reader's own, are for reading only.
+        """
+        self.check_right(request)
+        found = self.get_object(request, object_id)
+        if not isinstance(found, Appeal):
+            raise NotFound
+        measure = found.measure
+        is_own = measure.moderator_id == who(request).pk
+        decides = who(request).has_perm("games.appeal_case") and has_powers(who(request), measure)
+        if request.method != "POST" and (found.decided_at or is_own or not decides):
+            return super().change_view(request, object_id, form_url, extra_context)
+        if not who(request).has_perm("games.appeal_case"):
+            raise PermissionDenied
+        together = list(measure.together().order_by("id"))
+        rights = [f"games.{one.kind}_case" for one in together if not one.is_for_good]
+        may_grant = who(request).has_perms(rights)
+
+        def door(filled: dict[str, Any]) -> str:
+            grants = filled["verdict"] == "grant"
+            appeals.decide(found.pk, who(request), filled["reason"], grants=grants)
+            return reverse("admin:games_appeal_changelist") + "?waits=yes"
+
+        told: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
+        if measure.case is None and measure.person is not None:
+            told["people"] = [cases.history(measure.person)]
+        told |= {"appeal": found, "together": together, "may_grant": may_grant}
+        form = AppealForm(sent(request), may_grant=may_grant)
+        return self.decide(request, _("Decide the appeal"), form, door, told)

@@ -1,4 +1,4 @@
-"""The first page of the admin: tiles, the cases that wait, and the last entry of the log."""
+"""The first page of the admin: tiles, how many cases wait, and the last entry of the log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,9 +15,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Account, AuditEntry
 from games.core import health
-from games.moderation.admin.cases import appeals_for
-from games.moderation.selectors.queue import queue
-from games.moderation.selectors.waiting import waiting_cases
+from games.moderation.selectors.waiting import waiting_appeals, waiting_cases
 from games.notices import hold
 from games.notices.transports import TRANSPORTS
 from games.wording.durations import time_span
@@ -42,10 +40,11 @@ def today(reader: Account) -> dict[str, Any]:
     told: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
     if reader.has_perm("games.view_case"):
         waiting = waiting_cases(reader, now)
-        told |= {"queue": queue(reader), "waiting": waiting}
+        told["waiting"] = waiting
         if waiting.half_within is not None:
             told["half_within"] = time_span(waiting.half_within)
-        told |= appeals_for(reader)
+    if reader.has_perm("games.appeal_case"):
+        told["appeals"] = waiting_appeals(reader)
     if reader.has_perm("accounts.view_auditentry"):
         told["last_entry"] = AuditEntry.objects.order_by("-number").first()
     return told

@@ -5,12 +5,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+_RIGHTS = "dismiss warn mute remove extend pause computer rollback abandon seats name ban appeal"
+
 
 class Case(models.Model):
     """One matter that people have reported: a message, a player, or a table.
 
-    `matter` names it, so that later reports of the same join it while it is open; it is empty for
-    what was separated. `person` is whom it is about, if anybody.
+    `matter` names it, so that later reports of the same join it while it is open. `person` is whom
+    it is about, if anybody.
     """
 
     class Gravity(models.IntegerChoices):
@@ -26,7 +28,6 @@ class Case(models.Model):
         OPEN = "", _("open")
         NOTHING = "nothing", _("nothing found")
         ACTED = "acted", _("something was done")
-        MERGED = "merged", _("joined to another")
 
     matter = models.CharField(_("matter"), max_length=60, blank=True)
     game = models.ForeignKey(
@@ -62,39 +63,12 @@ class Case(models.Model):
     result = models.CharField(
         _("result"), max_length=10, choices=Result.choices, blank=True, default=Result.OPEN
     )
-    # Which moderator looks after it, so that others need not.
-    taken_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("taken by"),
-        null=True,
-        blank=True,
-        on_delete=models.SET_NULL,
-        related_name="+",
-    )
-    merged_into = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="merged"
-    )
 
     class Meta:
         verbose_name = _("case")
         verbose_name_plural = _("cases")
         default_permissions = ("view",)
-        permissions = [
-            ("dismiss_case", "Can dismiss case"),
-            ("warn_case", "Can warn case"),
-            ("mute_case", "Can mute case"),
-            ("remove_case", "Can remove case"),
-            ("extend_case", "Can extend case"),
-            ("pause_case", "Can pause case"),
-            ("computer_case", "Can computer case"),
-            ("rollback_case", "Can rollback case"),
-            ("abandon_case", "Can abandon case"),
-            ("seats_case", "Can seats case"),
-            ("name_case", "Can name case"),
-            ("ban_case", "Can ban case"),
-            ("appeal_case", "Can appeal case"),
-            ("sort_case", "Can sort case"),
-        ]
+        permissions = [(f"{one}_case", f"Can {one} case") for one in _RIGHTS.split()]
         constraints = [
             models.UniqueConstraint(
                 fields=["matter"],

@@ -1,4 +1,4 @@
-"""Measures: what moderators did about a case."""
+"""Measures: what moderators did about a case, or without one."""
 
 from datetime import datetime
 
@@ -36,20 +36,28 @@ class Measure(models.Model):
 
     # What is done to a table and not to somebody there.
     OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ROLLBACK, Kind.ABANDON)
-    # What cannot be taken back.
-    FOR_GOOD = (
-        Kind.DISMISS,
-        Kind.EXTEND,
-        Kind.PAUSE,
-        Kind.OPEN,
-        Kind.COMPUTER,
-        Kind.ROLLBACK,
-        Kind.ABANDON,
-        Kind.NAME,
-    )
+    # What changes no game.
+    OF_NO_GAME = (Kind.DISMISS, Kind.WARN, Kind.MUTE, Kind.SEATS)
+    # What can be taken back.
+    UNDOABLE = (Kind.WARN, Kind.REMOVE, Kind.MUTE, Kind.SEATS, Kind.BAN)
 
+    # None for what nobody reported.
     case = models.ForeignKey(
-        Case, verbose_name=_("case"), on_delete=models.CASCADE, related_name="measures"
+        Case,
+        verbose_name=_("case"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="measures",
+    )
+    # The table that it is about, or where its person sat.
+    game = models.ForeignKey(
+        "games.Game",
+        verbose_name=_("game"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="measures",
     )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     moderator = models.ForeignKey(
@@ -88,9 +96,20 @@ class Measure(models.Model):
     def __str__(self) -> str:
         return str(self.get_kind_display())
 
+    @property
+    def is_for_good(self) -> bool:
+        """Whether it cannot be taken back."""
+        return self.kind not in self.UNDOABLE
+
+    @property
+    def at_case(self) -> str:
+        """Its case in words of the audit log; empty for what nobody reported."""
+        return f" (case {self.case_id})" if self.case_id is not None else ""
+
     def together(self) -> models.QuerySet["Measure"]:
-        """This measure and those taken by one form with it, of which its person reads once."""
-        return Measure.objects.filter(case=self.case_id, person=self.person_id, at=self.at)
+        """This measure and those taken by one form with it, which people read of once."""
+        alike = {"case": self.case_id, "game": self.game_id, "person": self.person_id}
+        return Measure.objects.filter(moderator=self.moderator_id, at=self.at, **alike)
 
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":

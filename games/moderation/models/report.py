@@ -71,6 +71,11 @@ class Report(models.Model):
     def __str__(self) -> str:
         return f"{self.case_id}/{self.pk}"
 
+    @property
+    def is_new(self) -> bool:
+        """Whether its case is closed, and the person who made it has not read so."""
+        return self.case.closed_at is not None and self.read_at is None
+
 
 _GRAVE = (Report.Reason.THREAT, Report.Reason.LEAK)
 _SERIOUS = (

@@ -1,6 +1,6 @@
 """Powers of a moderator: never at their own tables, and never in their own matters."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import Q, QuerySet
 
@@ -10,17 +10,34 @@ from games.models import Case, Game, Insider, Player, Report
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
-def has_powers(moderator: Account, case: Case) -> bool:
-    """Whether somebody may decide a case, given the right to; four queries at most.
+class About(Protocol):
+    """Anything about a case, a person and a table, each if any: a measure, say."""
+
+    @property
+    def case(self) -> Case | None:
+        """The case."""
+
+    @property
+    def person_id(self) -> int | None:
+        """Whom it is about."""
+
+    @property
+    def game_id(self) -> int | None:
+        """The table that it is about."""
+
+
+def has_powers(moderator: Account, about: About) -> bool:
+    """Whether somebody may decide a matter, given the right to; four queries at most.
 
     Not who sits or sat at its table, whom it is about, who reported it, or who plays with the
     person at a table just now: over nobody there has anybody powers who sits there.
     """
-    if case.person_id == moderator.pk or _reported(moderator, case):
+    case = about.case
+    if case is not None and (case.person_id == moderator.pk or _reported(moderator, case)):
         return False
-    if case.game_id is not None and not over_table(moderator, case.game_id):
+    if about.game_id is not None and not over_table(moderator, about.game_id):
         return False
-    return case.person_id is None or over_person(moderator, case.person_id)
+    return about.person_id is None or over_person(moderator, about.person_id)
 
 
 def over_table(moderator: Account, game_id: int) -> bool:
@@ -50,10 +67,8 @@ def own_cases(moderator: Account) -> Q:
 
     Those of people they play with are shown, and cannot be decided.
     """
-    own = Player.objects.filter(account=moderator).values("game")
-    left = Insider.objects.filter(account=moderator).values("player__game")
     made = Report.objects.filter(reporter=moderator).values("case")
-    return Q(game__in=own) | Q(game__in=left) | Q(person=moderator) | Q(pk__in=made)
+    return own_measures(moderator) | Q(pk__in=made)
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
@@ -64,6 +79,13 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
     made = Report.objects.filter(reporter=moderator).values("case")
     of_tables = [cases.filter(game__in=own), cases.filter(game__in=left)]
     return [*of_tables, cases.filter(person=moderator), made]
+
+
+def own_measures(moderator: Account) -> Q:
+    """The measures that a moderator is kept from, reported or not, as a condition on measures."""
+    own = Player.objects.filter(account=moderator).values("game")
+    left = Insider.objects.filter(account=moderator).values("player__game")
+    return Q(person=moderator) | Q(game__in=own) | Q(game__in=left)
 
 
 def _reported(moderator: Account, case: Case) -> bool:

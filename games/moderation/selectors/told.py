@@ -4,36 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
 
 from accounts.models import Account
 from games.models import Measure, Report, Word
 
 # As many of each as anybody reads.
 _MOST = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A person's own report and its outcome; `result` is empty while it waits."""
-
-    reason: str
-    about: str
-    is_table: bool
-    said: str
-    sentence: str
-    at: datetime
-    result: str
-    is_new: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """A measure that was taken by one form with another, and is read beside it."""
-
-    kind: str
-    until: datetime | None
-    is_undone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +31,8 @@ class Decided:
     # What a moderator answered, once one has.
     answer: str
     is_granted: bool
-    beside: tuple[Beside, ...]
+    # Those that were taken by one form with it, and are read beside it.
+    beside: tuple[Measure, ...]
 
 
 def has_word() -> "ExpressionWrapper[Any]":
@@ -65,26 +43,22 @@ def has_word() -> "ExpressionWrapper[Any]":
     return ExpressionWrapper(answered | Exists(decided), output_field=BooleanField())
 
 
-def answers(account: Account) -> list[Answer]:
+def answers(account: Account) -> list[Report]:
     """A person's reports, newest first; one query."""
-    rows = (
-        Report.objects.filter(reporter=account)
-        .select_related("case")
-        .order_by("-at", "-id")[:_MOST]
-    )
-    return [_answer(row) for row in rows]
+    rows = Report.objects.filter(reporter=account).select_related("case")
+    return list(rows.order_by("-at", "-id")[:_MOST])
 
 
-def answers_of_case(account: Account, case_id: int) -> list[Answer]:
+def answers_of_case(account: Account, case_id: int) -> list[Report]:
     """A person's reports in a decided case, oldest first; one query."""
     rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
-    return [_answer(row) for row in rows.select_related("case").order_by("at", "id")]
+    return list(rows.select_related("case").order_by("at", "id"))
 
 
 def decisions(account: Account) -> list[Decided]:
     """Measures about a person, newest first; two queries."""
     rows = Word.objects.filter(account=account)
-    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = list(rows.order_by("-measure__at", "-id")[:_MOST])
     beside = _beside(found)
     return [_decided(row, beside[row.pk]) for row in found]
@@ -93,7 +67,7 @@ def decisions(account: Account) -> list[Decided]:
 def decision(account: Account, measure_id: int) -> Decided | None:
     """A measure that is about this person and nobody else, as they read of it; two queries."""
     rows = Word.objects.filter(account=account, measure=measure_id, measure__person=account)
-    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = rows.first()
     return _decided(found, _beside([found])[found.pk]) if found is not None else None
 
@@ -102,54 +76,38 @@ def ban_of(account: Account) -> Decided | None:
     """The ban that keeps somebody out, if it is by a measure; one query."""
     rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
     rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
-    rows = rows.select_related("measure__case__game", "measure__case__message", "measure__appeal")
+    rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = rows.order_by("-measure__at", "-id").first()
     return _decided(found) if found is not None else None
 
 
-def _answer(row: Report) -> Answer:
-    is_closed = row.case.closed_at is not None
-    return Answer(
-        reason=row.get_reason_display(),
-        about=row.about,
-        is_table=row.matter.startswith("table:"),
-        said=row.said,
-        sentence=row.sentence,
-        at=row.at,
-        result=row.case.result if is_closed else "",
-        is_new=is_closed and row.read_at is None,
-    )
-
-
-def _beside(words: list[Word]) -> dict[int, tuple[Beside, ...]]:
+def _beside(words: list[Word]) -> dict[int, tuple[Measure, ...]]:
     """What was taken by one form with the measures of some words, by word; one query."""
-    cases = {word.measure.case_id for word in words}
-    rows = list(Measure.objects.filter(case__in=cases, person__isnull=False).order_by("id"))
-    return {
-        word.pk: tuple(
-            Beside(row.kind, row.until, row.undone_at is not None)
-            for row in rows
-            if _is_beside(row, word.measure)
-        )
-        for word in words
-    }
+    told = [word.measure for word in words]
+    about = Q(person__in={one.person_id for one in told}) | Q(
+        person=None, game__in={one.game_id for one in told}
+    )
+    rows = list(Measure.objects.filter(about, at__in={one.at for one in told}).order_by("id"))
+    return {word.pk: tuple(row for row in rows if _is_beside(row, word.measure)) for word in words}
 
 
 def _is_beside(row: Measure, told: Measure) -> bool:
-    same = (row.case_id, row.person_id, row.at) == (told.case_id, told.person_id, told.at)
-    return same and row.pk != told.pk
+    same = (row.at, row.moderator_id, row.case_id, row.person_id, row.game_id)
+    other = (told.at, told.moderator_id, told.case_id, told.person_id, told.game_id)
+    return same == other and row.pk != told.pk
 
 
-def _decided(word: Word, beside: tuple[Beside, ...] = ()) -> Decided:
-    row, case = word.measure, word.measure.case
+def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
+    row = word.measure
+    message = row.case.message if row.case is not None else None
     reply = getattr(row, "appeal", None)
     # What one person said is for them to read again, not for the table.
-    said = case.message.text if case.message and row.person_id == word.account_id else ""
+    said = message.text if message and row.person_id == word.account_id else ""
     return Decided(
         id=row.pk,
         kind=row.kind,
         reason=row.reason,
-        game_name=case.game.name if case.game else "",
+        game_name=row.game.name if row.game else "",
         said=said,
         at=row.at,
         until=row.until,

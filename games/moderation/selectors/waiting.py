@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 from statistics import median
 
 from accounts.models import Account
-from games.models import Case
-from games.moderation.selectors.powers import own_cases
-from games.moderation.selectors.queue import MOST_KEPT
+from games.models import Appeal, Case, Measure
+from games.moderation.selectors.powers import own_cases, own_measures
 
+# What is beyond this is not counted.
+MOST = 100
 RECENT = timedelta(days=30)
 _MOST_CLOSED = 500
 
@@ -27,9 +28,20 @@ class Waiting:
 def waiting_cases(moderator: Account, now: datetime) -> Waiting:
     """The cases that wait for this moderator; two queries."""
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
-    since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST_KEPT])
-    closed = Case.objects.filter(closed_at__gt=now - RECENT).exclude(result=Case.Result.MERGED)
+    since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
+    closed = Case.objects.filter(closed_at__gt=now - RECENT)
     lived = closed.order_by("-closed_at", "-id").values_list("opened_at", "closed_at")
     took = [(ended - began).total_seconds() for began, ended in lived[:_MOST_CLOSED] if ended]
     half = timedelta(seconds=median(took)) if took else None
     return Waiting(len(since), since[0] if since else None, half)
+
+
+def waiting_appeals(moderator: Account) -> int:
+    """The number of appeals that a moderator may decide, 100 at most; one query.
+
+    Not those to their own measures, and none of their own matters.
+    """
+    rows = Appeal.objects.filter(decided_at__isnull=True).exclude(measure__moderator=moderator)
+    cases = Case.objects.filter(own_cases(moderator)).values("pk")
+    measures = Measure.objects.filter(own_measures(moderator)).values("pk")
+    return rows.exclude(measure__case__in=cases).exclude(measure__in=measures)[:MOST].count()

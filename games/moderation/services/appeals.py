@@ -49,7 +49,7 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     if found is None:
         raise NotYours
     measure = found.measure
-    if measure.moderator_id == moderator.pk or not has_powers(moderator, measure.case):
+    if measure.moderator_id == moderator.pk or not has_powers(moderator, measure):
         raise NoPowers
     reason = desk.reason_of(reason)
     lock_accounts([measure.person_id or 0])
@@ -62,8 +62,8 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     measure.words.filter(account=measure.person_id).update(read_at=None)
     telling.tell_of_measure(measure)
     verdict = "granted" if grants else "turned down"
-    details = f"appeal {verdict}: {measure.kind} (case {measure.case_id}): {reason}"
-    about = measure.person or measure.case
+    details = f"appeal {verdict}: {measure.kind}{measure.at_case}: {reason}"
+    about = measure.person or measure
     audit_log.append(moderator, AuditEntry.Verb.SORT, about, details=details)
     found.refresh_from_db()
     return found
@@ -74,5 +74,5 @@ def _undo_all(measure: Measure, moderator: Account, reason: str) -> None:
     # Its game is locked before any measure is.
     rows = sorted(measure.together(), key=lambda one: one.kind != Measure.Kind.REMOVE)
     for one in rows:
-        if one.kind not in Measure.FOR_GOOD:
+        if not one.is_for_good:
             undoing.undo(one.pk, moderator, reason)

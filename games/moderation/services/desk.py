@@ -1,124 +1,73 @@
-"""Checks that a moderator may decide a case, and locks it meanwhile."""
+"""A moderator's decision: which measures are taken about a case, or without one; all or none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
-from games.core.locking import lock_accounts
+from games.core.locking import lock_accounts, lock_games
 from games.core.plain_text import plain_text
-from games.models import Case, Measure, Report, Word
+from games.models import Case, Game, Measure, Player, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.powers import has_powers
-from games.moderation.services import telling
+from games.moderation.services import effects, telling
+from games.moderation.services.effects import Done, Matter
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A moderator's form: the case, the reason, and whether more follows.
+    """A moderator's form: the reason, and the kinds of measures with what else each needs.
 
-    For how long where it has an end, and back to which turn where turns are taken back.
+    That is for how many days, or back to which turn. It is about a case, or without one about
+    somebody, a table, or somebody there.
     """
 
-    case_id: int
     moderator: Account
     reason: str
-    days: int | None = None
-    turn: int | None = None
+    chosen: Mapping[str, int | None]
+    case_id: int | None = None
+    person_id: int | None = None
+    game_id: int | None = None
     keeps_open: bool = False
-    # Of several measures by one form: their common instant, and whether another one is told of.
-    at: datetime | None = None
-    is_beside: bool = False
 
 
-def lock_person(decision: Decision) -> int:
-    """Lock the account that a case is about, before any game and the case itself; its number.
+@transaction.atomic
+def act(decision: Decision) -> list[Measure]:
+    """Take these measures, tell whom they concern once, and close the case.
 
-    With it those who reported it: they are told.
-
-    What is written about somebody must not meet the deletion of their account. 0 for a case about
-    nobody, or nobody who is still there.
+    Raises NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
+    InvalidMeasure for too short a reason and for what there is nothing to do it to.
     """
-    found = Case.objects.filter(pk=decision.case_id).values_list("person", flat=True).first()
-    reporters = Report.objects.filter(case=decision.case_id, reporter__isnull=False)
-    told = [one for one in reporters.values_list("reporter", flat=True) if one is not None]
-    lock_accounts({found or 0, *told})
-    return found or 0
-
-
-def take(decision: Decision, right: str) -> Case:
-    """The case, locked until the transaction ends.
-
-    Raises NotYours for no such case or without the right, NoPowers, CaseClosed, and
-    InvalidMeasure for too short a reason.
-    """
-    if not decision.moderator.has_perm(f"games.{right}_case"):
+    kinds = [kind for kind in effects.EFFECTS if kind in decision.chosen]
+    if not kinds or len(kinds) < len(decision.chosen):
+        raise InvalidMeasure
+    if Measure.Kind.DISMISS in kinds and (len(kinds) > 1 or decision.case_id is None):
+        raise InvalidMeasure
+    if not decision.moderator.has_perms([f"games.{kind}_case" for kind in kinds]):
         raise NotYours
-    reason_of(decision.reason)
-    held = Case.objects.select_for_update(no_key=True).filter(pk=decision.case_id).first()
-    if held is None:
-        raise NotYours
-    if not has_powers(decision.moderator, held):
-        raise NoPowers
-    if held.closed_at is not None:
-        raise CaseClosed
-    return held
-
-
-def record(
-    case: Case,
-    decision: Decision,
-    kind: str,
-    *,
-    until: datetime | None = None,
-    told: Iterable[int] | None = None,
-    name: str = "",
-    scope: str = "",
-) -> Measure:
-    """Write down what is done, for whom it concerns and in the audit log, and close the case.
-
-    The person of the case is told, or else those accounts that are named. The log says how far a
-    measure goes (`scope`), and calls its person by the `name` that they had before, if given.
-    """
-    now = decision.at or timezone.now()
     reason = reason_of(decision.reason)
-    measure = Measure.objects.create(
-        case=case,
-        kind=kind,
-        moderator=decision.moderator,
-        person_id=case.person_id if told is None else None,
-        reason=reason,
-        at=now,
-        until=until,
-    )
-    people = [case.person_id] if told is None else told
-    if decision.is_beside:
-        people = []
-    Word.objects.bulk_create(
-        Word(measure=measure, account_id=one) for one in people if one is not None
-    )
-    telling.tell_of_measure(measure)
-    ends = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
-    details = f"{kind}{ends}{scope} (case {case.pk}): {reason}"
-    about = (case.game if kind in Measure.OF_TABLES else case.person) or case.game or case
-    audit_log.append(decision.moderator, AuditEntry.Verb.MEASURE, about, name=name, details=details)
-    if not decision.keeps_open:
-        is_nothing = kind == Measure.Kind.DISMISS
-        close(case, Case.Result.NOTHING if is_nothing else Case.Result.ACTED)
-    return measure
-
-
-def close(case: Case, result: str) -> None:
-    """Close a case; a dismissal after something was done does not say that nothing was."""
-    if result == Case.Result.NOTHING and case.measures.exclude(kind="dismiss").exists():
-        result = Case.Result.ACTED
-    Case.objects.filter(pk=case.pk).update(closed_at=timezone.now(), result=result)
-    telling.tell_of_reports(case)
+    matter = _locked(decision, kinds)
+    if not has_powers(decision.moderator, matter):
+        raise NoPowers
+    if matter.case is not None and matter.case.closed_at is not None:
+        raise CaseClosed
+    table = _people_at(matter.game_id)
+    now = timezone.now()
+    taken = []
+    for kind in kinds:
+        done = effects.EFFECTS[kind](matter, decision.chosen[kind], reason)
+        taken.append(_written_down(matter, decision.moderator, kind, reason, now, done))
+    _tell(taken, table)
+    if matter.case is not None and not decision.keeps_open:
+        _close(matter.case, taken)
+    return taken
 
 
 def reason_of(text: str) -> str:
@@ -127,3 +76,79 @@ def reason_of(text: str) -> str:
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:
         raise InvalidMeasure(_("A reason of 10 to 500 characters, please: the person reads it."))
     return reason
+
+
+def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
+    """What a decision is about, locked in the order of locks until the transaction ends.
+
+    The accounts come first, also those of people who are told of a report: what is written about
+    somebody must not meet the deletion of their account.
+    """
+    person_id, game_id, told = decision.person_id, decision.game_id, set[int | None]()
+    if decision.case_id is not None:
+        found = Case.objects.filter(pk=decision.case_id).values_list("person", "game").first()
+        if found is None:
+            raise NotYours
+        person_id, game_id = found
+        told = set(Report.objects.filter(case=decision.case_id).values_list("reporter", flat=True))
+    lock_accounts([one for one in {person_id, *told} if one is not None])
+    if any(kind not in Measure.OF_NO_GAME for kind in kinds):
+        seats = Player.objects.filter(account=person_id, account__isnull=False)
+        going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+        lock_games(Game.objects.filter(Q(pk=game_id) | Q(pk__in=going.values("game"))))
+    rows = Case.objects.select_for_update(no_key=True)
+    case = rows.get(pk=decision.case_id) if decision.case_id is not None else None
+    if case is not None and (case.person_id, case.game_id) != (person_id, game_id):
+        raise InvalidMeasure
+    return Matter(case, person_id, game_id)
+
+
+def _people_at(game_id: int | None) -> list[int]:
+    players = Player.objects.filter(game=game_id, game__isnull=False, account__isnull=False)
+    return [one for one in players.values_list("account", flat=True) if one is not None]
+
+
+def _written_down(
+    matter: Matter, moderator: Account, kind: str, reason: str, at: datetime, done: Done
+) -> Measure:
+    """The measure as a row and in the audit log, which says how far it went."""
+    is_of_nobody = kind == Measure.Kind.DISMISS or kind in Measure.OF_TABLES
+    measure = Measure.objects.create(
+        case=matter.case,
+        game_id=matter.game_id,
+        kind=kind,
+        moderator=moderator,
+        person_id=None if is_of_nobody else matter.person_id,
+        reason=reason,
+        at=at,
+        until=done.until,
+    )
+    ends = f" until {done.until:%Y-%m-%d %H:%M} UTC" if done.until else ""
+    details = f"{kind}{ends}{done.scope}{measure.at_case}: {reason}"
+    person = Account.objects.filter(pk=matter.person_id or 0).first()
+    about = (measure.game if kind in Measure.OF_TABLES else person) or measure.game or matter.case
+    assert about is not None
+    verb = AuditEntry.Verb.MEASURE
+    audit_log.append(moderator, verb, about, name=done.name, details=details)
+    return measure
+
+
+def _tell(taken: list[Measure], table: list[int]) -> None:
+    """Have the person, and the table, read of the last that concerns them; the others are beside
+    it.
+    """
+    of_person = [one for one in taken if one.person_id is not None]
+    of_table = [one for one in taken if one.kind in Measure.OF_TABLES]
+    words = [Word(measure=one, account_id=one.person_id or 0) for one in of_person[-1:]]
+    words += [Word(measure=one, account_id=each) for one in of_table[-1:] for each in table]
+    Word.objects.bulk_create(words)
+    for one in of_person[-1:]:
+        telling.tell_of_measure(one)
+
+
+def _close(case: Case, taken: list[Measure]) -> None:
+    """Close a case; a dismissal after something was done does not say that nothing was."""
+    acted = case.measures.exclude(kind=Measure.Kind.DISMISS).exists()
+    result = Case.Result.ACTED if acted else Case.Result.NOTHING
+    Case.objects.filter(pk=case.pk).update(closed_at=taken[0].at, result=result)
+    telling.tell_of_reports(case)

@@ -64,7 +64,7 @@ def _file(matter: Matter, account: Account, reason: str, sentence: str) -> Repor
 
 
 def _case_of(matter: Matter, reason: str) -> Case:
-    """The open case of a matter, locked: its own, or one that its reports were joined to."""
+    """The open case of a matter, locked; a new one if there is none."""
     found = _open_case(matter)
     if found is not None:
         return found
@@ -88,12 +88,8 @@ def _case_of(matter: Matter, reason: str) -> Case:
 
 
 def _open_case(matter: Matter) -> Case | None:
-    waiting = Case.objects.filter(closed_at__isnull=True)
-    own = waiting.filter(matter=matter.key).select_for_update(no_key=True).first()
-    if own is not None:
-        return own
-    joined = Report.objects.filter(matter=matter.key).values("case")
-    return waiting.filter(pk__in=joined).order_by("pk").select_for_update(no_key=True).first()
+    waiting = Case.objects.filter(matter=matter.key, closed_at__isnull=True)
+    return waiting.select_for_update(no_key=True).first()
 
 
 def _make_graver(case: Case, reason: str) -> None:

@@ -9,7 +9,7 @@ from games.core.errors import InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_game
 from games.models import Measure
 from games.moderation.selectors.powers import has_powers
-from games.moderation.services import closing, desk, measures, telling
+from games.moderation.services import desk, effects, telling
 
 
 @transaction.atomic
@@ -22,10 +22,10 @@ def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     measure = _held(measure_id)
     if not moderator.has_perm(f"games.{measure.kind}_case"):
         raise NotYours
-    if not has_powers(moderator, measure.case):
+    if not has_powers(moderator, measure):
         raise NoPowers
     reason = desk.reason_of(reason)
-    if measure.kind in Measure.FOR_GOOD:
+    if measure.is_for_good:
         raise InvalidMeasure
     if measure.undone_at is not None:
         return measure
@@ -33,26 +33,24 @@ def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     measure.undone_at = timezone.now()
     measure.save(update_fields=["undone_at"])
     telling.tell_again(measure)
-    details = f"{measure.kind} (case {measure.case_id}): {reason}"
-    about = measure.person or measure.case.game or measure.case
+    details = f"{measure.kind}{measure.at_case}: {reason}"
+    about = measure.person or measure.game or measure
     audit_log.append(moderator, AuditEntry.Verb.UNDO, about, details=details)
     return measure
 
 
 def _reverse(measure: Measure) -> None:
     """Take back what the measure has changed; warnings and what has an end only say so."""
-    case = measure.case
-    if measure.kind == Measure.Kind.REMOVE and case.message is not None:
-        measures.show_mark(case.message, is_removed=False)
+    message = measure.case.message if measure.case is not None else None
+    if measure.kind == Measure.Kind.REMOVE and message is not None:
+        effects.show_mark(message, is_removed=False)
     elif measure.kind == Measure.Kind.BAN and measure.person_id is not None:
-        closing.lift(measure.person_id)
+        effects.lift_ban(measure.person_id)
 
 
 def _held(measure_id: int) -> Measure:
     """A measure, with the account and the game that it changed locked before. Raises NotYours."""
-    found = (
-        Measure.objects.filter(pk=measure_id).values_list("person", "case__game", "kind").first()
-    )
+    found = Measure.objects.filter(pk=measure_id).values_list("person", "game", "kind").first()
     if found is None:
         raise NotYours
     person_id, game_id, kind = found
@@ -61,6 +59,6 @@ def _held(measure_id: int) -> Measure:
         lock_game(game_id)
     rows = Measure.objects.select_related("case").select_for_update(of=("self",), no_key=True)
     measure = rows.filter(pk=measure_id).first()
-    if measure is None or (measure.person_id, measure.case.game_id) != (person_id, game_id):
+    if measure is None or (measure.person_id, measure.game_id) != (person_id, game_id):
         raise NotYours
     return measure

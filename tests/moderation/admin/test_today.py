@@ -16,11 +16,11 @@ from games.core import health
 from games.models import Case, Game, Notice, Pulse
 from games.moderation.admin.today import Tile, tiles
 from games.moderation.selectors.waiting import waiting_cases
-from games.moderation.services import measures, reporting
+from games.moderation.services import appeals, reporting
 from games.notices import hold
 from games.tasks import sweep
 from tests.factories import AccountFactory, running_game, with_second_factor
-from tests.moderation.people import case, decided, mona, staff, table, threat
+from tests.moderation.people import act, case, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
@@ -68,20 +68,20 @@ def test_each_group_sees_what_its_rights_allow(case: Case) -> None:
         assert name in shown[ADMINISTRATORS]
         assert (name in shown[MODERATORS]) is (name != "Sign-ups today")
     for text in shown.values():
-        assert "message by Ben, at Tuesday dig" in text
+        assert "1 open case" in text
 
 
 def test_without_rights_there_is_nothing_but_the_page(case: Case) -> None:
     shown = page(staff("Lou"))
-    for name in (*NAMES, "Open cases", "Tuesday dig"):
+    for name in (*NAMES, "Open cases", "1 open case"):
         assert name not in shown
-    assert "Tuesday dig" in page(staff("Kim", "view"))
+    assert "1 open case" in page(staff("Kim", "view"))
 
 
 def test_the_head_of_the_log_is_for_those_who_may_read_it(
     case: Case, mona: Account, chief: Account
 ) -> None:
-    measures.warn(decided(case, mona))
+    act(case, mona, "warn")
     assert "Mona: measure taken, Ben" in " ".join(page(chief).split())
     assert "measure taken" not in page(mona)
 
@@ -156,7 +156,7 @@ def test_how_long_cases_wait_is_told(case: Case, mona: Account) -> None:
     Case.objects.update(opened_at=now - timedelta(hours=8))
     assert waiting_cases(mona, now).number == 1
     assert "The oldest waits 8" in page(mona)
-    measures.dismiss(decided(case, mona))
+    act(case, mona, "dismiss")
     found = waiting_cases(mona, timezone.now())
     assert (found.number, found.oldest) == (0, None)
     assert found.half_within is not None
@@ -194,3 +194,12 @@ def test_nothing_is_counted_beyond_a_hundred(
     monkeypatch.setattr(health, "MOST", 1)
     Game.objects.update(last_turn_at=timezone.now() - timedelta(days=20))
     assert tile("Games that stand still", chief).figure == "1 and more"
+
+
+def test_appeals_are_counted_for_those_who_may_decide_them(
+    case: Case, mona: Account, ben: Account
+) -> None:
+    appeals.appeal(act(case, mona, "warn").pk, ben, "We were joking.")
+    assert "1 appeal" in page(staff("Ivo", "view", "appeal"))
+    for other in (mona, staff("Lou", "view")):
+        assert "1 appeal" not in page(other)

@@ -12,20 +12,12 @@ from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Appeal, Case, Game
-from games.moderation.services import appeals, measures, undoing
+from games.moderation.services import appeals, undoing
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from tests.accounts.people import PASSWORD, log_in, who
 from tests.factories import open_table
-from tests.moderation.people import (
-    WHY,
-    case,
-    decided,
-    mona,
-    staff,
-    table,
-    threat,
-)
+from tests.moderation.people import WHY, act, case, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, tell_all
 
@@ -38,7 +30,7 @@ def test_stand_ins_play_for_the_banned_and_gathering_tables_lose_them(
     table: Game, case: Case, mona: Account, ben: Account, olga: Account
 ) -> None:
     gathering = open_table(olga, [ben], seats=4, public=True)
-    measures.ban(decided(case, mona))
+    act(case, mona, "ban")
     assert table.players.get(account=ben).stand_in
     assert not gathering.players.filter(account=ben).exists()
     table.refresh_from_db()
@@ -52,7 +44,7 @@ def test_the_banned_are_logged_out_and_read_why_as_they_log_in(
     ben.save()
     inside, outside = Client(), Client()
     inside.force_login(ben)
-    measures.ban(decided(case, mona))
+    act(case, mona, "ban")
     assert inside.get("/games/").status_code == 302
     answer = log_in(outside, "ben@example.org")
     page = outside.get(answer["Location"]).content.decode()
@@ -67,7 +59,7 @@ def banned(case: Case, mona: Account, ben: Account) -> Client:
     """Ben's browser, banned, after the right password."""
     ben.set_password(PASSWORD)
     ben.save()
-    measures.ban(decided(case, mona))
+    act(case, mona, "ban")
     client = Client()
     answer = log_in(client, "ben@example.org")
     assert ANSWER in client.get(answer["Location"]).content.decode()
@@ -123,7 +115,7 @@ def test_nobody_else_learns_of_a_ban_nor_answers_it(
 def test_a_ban_is_undone_and_they_take_their_seat_back(
     table: Game, case: Case, mona: Account, ben: Account
 ) -> None:
-    measure = measures.ban(decided(case, mona))
+    measure = act(case, mona, "ban")
     undoing.undo(measure.pk, mona, "It was somebody else.")
     ben.refresh_from_db()
     assert (ben.is_active, ben.ban_reason) == (True, "")
@@ -134,18 +126,18 @@ def test_nobody_bans_the_staff_or_the_banned(case: Case, mona: Account, ben: Acc
     ben.is_staff = True
     ben.save()
     with pytest.raises(InvalidMeasure):
-        measures.ban(decided(case, mona))
+        act(case, mona, "ban")
     ben.is_staff = False
     ben.save()
-    measures.ban(decided(case, mona, keeps_open=True))
+    act(case, mona, "ban", keeps_open=True)
     with pytest.raises(InvalidMeasure):
-        measures.ban(decided(case, mona))
+        act(case, mona, "ban")
 
 
 def test_a_name_that_is_taken_away_is_shown_nowhere_and_not_had_again(
     case: Case, mona: Account, ben: Account, ann: Account
 ) -> None:
-    measures.take_name(decided(case, mona))
+    act(case, mona, "name")
     ben.refresh_from_db()
     assert ben.name.startswith("Guest ")
     assert AuditEntry.objects.get().subject_name == "Ben"
@@ -161,7 +153,7 @@ def test_whoever_is_kept_from_new_tables_takes_no_seat_but_keeps_theirs_and_prac
     table: Game, case: Case, mona: Account, ben: Account, olga: Account
 ) -> None:
     over = tell_all(play_out(open_and_start(olga, ben, mona)))
-    measure = measures.keep_from_tables(decided(case, mona, days=30))
+    measure = act(case, mona, seats=30)
     there = open_table(olga, seats=4, public=True)
     with pytest.raises(NoNewTables, match="no new seat until"):
         lobby.join_table(there.pk, ben)

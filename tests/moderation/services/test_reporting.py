@@ -11,7 +11,7 @@ from games.models import Case, Game, Message, Report
 from games.moderation.services import reporting
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.games.core.races.test_racing import all_at_once
-from tests.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import act, case, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
@@ -65,9 +65,7 @@ def test_nobody_reports_the_same_twice_while_it_waits(
 def test_what_happens_after_a_case_was_closed_is_another_case(
     threat: Message, ann: Account, case: Case, mona: Account
 ) -> None:
-    from games.moderation.services import measures
-
-    measures.dismiss(decided(case, mona))
+    act(case, mona, "dismiss")
     assert reporting.report_message(threat.game_id, 2, ann, reason="insult").case != case
 
 

@@ -9,16 +9,9 @@ from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, InvalidTurn
 from games.models import Case, Game, Measure
 from games.moderation.selectors import told
-from games.moderation.services import reporting, tables, undoing
+from games.moderation.services import reporting, undoing
 from tests.factories import open_table, running_game
-from tests.moderation.people import (
-    WHY,
-    case,
-    decided,
-    mona,
-    table,
-    threat,
-)
+from tests.moderation.people import WHY, act, case, mona, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
@@ -34,7 +27,7 @@ def test_the_turn_that_runs_gets_its_time_once_more(
 ) -> None:
     before = table.deadline
     assert before is not None
-    tables.extend(decided(case, mona))
+    act(case, mona, "extend")
     table.refresh_from_db()
     assert table.deadline == before + timedelta(days=1)
     assert [kinds_told(one) for one in (ann, ben, cleo)] == [["extend"]] * 3
@@ -45,28 +38,28 @@ def test_the_turn_that_runs_gets_its_time_once_more(
 def test_all_clocks_stand_still_in_a_pause_and_there_is_one_at_a_time(
     table: Game, case: Case, mona: Account, cleo: Account
 ) -> None:
-    measure = tables.pause(decided(case, mona, days=3, keeps_open=True))
+    measure = act(case, mona, pause=3, keeps_open=True)
     table.refresh_from_db()
     assert table.paused_until is not None
     assert abs(table.paused_until - timezone.now() - timedelta(days=3)) < timedelta(minutes=1)
     assert measure.until is not None
     assert kinds_told(cleo) == ["pause"]
     with pytest.raises(InvalidMeasure):
-        tables.pause(decided(case, mona, days=3))
+        act(case, mona, pause=3)
     with pytest.raises(InvalidMeasure):
-        tables.pause(decided(case, mona, days=2))
+        act(case, mona, pause=2)
 
 
 def test_a_computer_player_has_the_seat_for_good(
     table: Game, case: Case, mona: Account, ann: Account, ben: Account
 ) -> None:
-    tables.seat_computer(decided(case, mona, keeps_open=True))
+    act(case, mona, "computer", keeps_open=True)
     assert not table.players.filter(account=ben).exists()
     assert table.players.exclude(policy="").count() == 1
     assert kinds_told(ben) == ["computer"]
     assert kinds_told(ann) == []
     with pytest.raises(InvalidMeasure):
-        tables.seat_computer(decided(case, mona))
+        act(case, mona, "computer")
 
 
 def test_turns_are_taken_back_and_its_table_told(
@@ -74,10 +67,10 @@ def test_turns_are_taken_back_and_its_table_told(
 ) -> None:
     for turn, refused in ((None, InvalidMeasure), (2, InvalidTurn), (-1, InvalidTurn)):
         with pytest.raises(refused):
-            tables.roll_back(decided(case, mona, turn=turn))
+            act(case, mona, rollback=turn)
     case.refresh_from_db()
     assert case.closed_at is None
-    measure = tables.roll_back(decided(case, mona, turn=1))
+    measure = act(case, mona, rollback=1)
     assert [kinds_told(one) for one in (ann, ben, cleo)] == [["rollback"]] * 3
     assert table.turns.count() == 1
     assert "to round 1 turn 1 of 2 (" in AuditEntry.objects.get().details
@@ -88,13 +81,13 @@ def test_turns_are_taken_back_and_its_table_told(
 def test_a_game_is_put_away_and_its_table_told(
     table: Game, case: Case, mona: Account, cleo: Account
 ) -> None:
-    tables.abandon(decided(case, mona))
+    act(case, mona, "abandon")
     table.refresh_from_db()
     assert table.status == Game.Status.CANCELLED
     assert kinds_told(cleo) == ["abandon"]
 
 
-@pytest.mark.parametrize("kind", ["extend", "pause", "seat_computer", "abandon"])
+@pytest.mark.parametrize("kind", ["extend", "pause", "computer", "abandon"])
 def test_nothing_is_done_to_a_table_that_is_not_played_at(
     kind: str, ann: Account, ben: Account, mona: Account
 ) -> None:
@@ -104,7 +97,7 @@ def test_nothing_is_done_to_a_table_that_is_not_played_at(
     apart = reporting.report_person(ben.pk, ann, reason="name").case
     for one in (made, apart):
         with pytest.raises(InvalidMeasure):
-            getattr(tables, kind)(decided(one, mona, days=3))
+            act(one, mona, kind)
     assert not Measure.objects.exists()
 
 
@@ -113,6 +106,6 @@ def test_a_table_without_a_clock_has_nothing_to_extend_or_pause(
 ) -> None:
     game = running_game(ann, [ben, cleo])
     made = reporting.report_table(game.pk, ann, reason="delay").case
-    for door in (tables.extend, tables.pause):
+    for kind in ("extend", "pause"):
         with pytest.raises(InvalidMeasure):
-            door(decided(made, mona, days=3))
+            act(made, mona, kind)

@@ -7,9 +7,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Case, Game, Message, Report
-from games.moderation.services import measures
 from tests.factories import open_table
-from tests.moderation.people import WHY, case, decided, mona, table, threat
+from tests.moderation.people import WHY, act, case, mona, table, threat
 from tests.views.conftest import Browser
 
 __all__ = ["case", "mona", "table", "threat"]
@@ -124,7 +123,7 @@ def test_the_reporter_is_told_on_every_page_until_they_read_it(
     line = "The moderators have something to tell you."
     assert "It waits for a moderator." in page_of(browser, ann, "/reports/")
     assert line not in page_of(browser, ann, "/games/")
-    measures.dismiss(decided(case, mona))
+    act(case, mona, "dismiss")
     assert line in page_of(browser, ann, "/games/")
     assert "found no reason to act" in page_of(browser, ann, "/reports/")
     assert line not in page_of(browser, ann, "/games/")
@@ -133,7 +132,7 @@ def test_the_reporter_is_told_on_every_page_until_they_read_it(
 def test_the_person_reads_what_was_decided_and_why_in_their_language(
     case: Case, mona: Account, ben: Account, browser: Browser
 ) -> None:
-    measures.mute(decided(case, mona, days=7))
+    act(case, mona, mute=7)
     page = page_of(browser, ben, "/reports/")
     assert "You cannot write in any chat until" in page
     assert WHY in page
@@ -147,7 +146,7 @@ def test_the_person_reads_what_was_decided_and_why_in_their_language(
 def test_the_muted_are_told_until_when_as_they_write(
     case: Case, table: Game, mona: Account, ben: Account, browser: Browser
 ) -> None:
-    measures.mute(decided(case, mona, days=7))
+    act(case, mona, mute=7)
     answer = browser(ben).post(reverse("games:chat", args=[table.pk]), {"text": "Hello?"})
     assert answer.status_code == 422
     assert "A moderator has muted you until" in answer.content.decode()
@@ -156,7 +155,7 @@ def test_the_muted_are_told_until_when_as_they_write(
 def test_a_mark_stands_where_a_message_was_removed(
     case: Case, table: Game, mona: Account, ann: Account, browser: Browser
 ) -> None:
-    measures.remove(decided(case, mona))
+    act(case, mona, "remove")
     page = page_of(browser, ann, reverse("games:chat", args=[table.pk]))
     assert "A moderator has removed this message." in page
     assert "I will find you." not in page
@@ -165,7 +164,7 @@ def test_a_mark_stands_where_a_message_was_removed(
 def test_a_decision_is_answered_once_from_where_it_is_read(
     case: Case, mona: Account, ann: Account, ben: Account, browser: Browser
 ) -> None:
-    measure = measures.warn(decided(case, mona))
+    measure = act(case, mona, "warn")
     address = reverse("games:appeal", args=[measure.pk])
     assert f'href="{address}"' in page_of(browser, ben, "/reports/")
     assert WHY in page_of(browser, ben, address)

@@ -13,12 +13,11 @@ from games.core.clock import stand_ins
 from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
-from games.moderation.services import tables
 from games.notices import letters, sending
 from games.seats.services import desertion
 from tests.clock import Clock, clock
 from tests.factories import open_table
-from tests.moderation.people import case, decided, mona, table, threat
+from tests.moderation.people import act, case, mona, table, threat
 from tests.motions.voting import ask, decide, game_of
 from tests.people import ann, ben, cleo, olga
 from tests.playing import play_some
@@ -191,7 +190,7 @@ def test_when_a_vote_ends_it_all_are_told(people: list[Account], clock: Clock) -
 def test_when_a_moderator_ends_it_all_are_told(
     table: Game, case: object, mona: Account, people: list[Account]
 ) -> None:
-    tables.abandon(decided(case, mona))
+    act(case, mona, "abandon")
     assert told("abandoned") == names_of(people)
 
 

@@ -22,7 +22,7 @@ from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns import turns
 from games.lobby import rematch
 from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
-from games.moderation.services import measures
+from games.moderation.services import desk
 from games.moderation.services.desk import Decision
 from games.motions import services as motions
 from games.notices import outbox
@@ -306,7 +306,8 @@ def _reported(stage: Stage) -> Stage:
         gravity=1,
         opened_at=timezone.now(),
     )
-    warned = measures.warn(Decision(case.pk, moderator, "Threats in the chat.", keeps_open=True))
+    sent = Decision(moderator, "Threats in the chat.", {"warn": None}, case.pk, keeps_open=True)
+    (warned,) = desk.act(sent)
     stage.moderator, stage.case_id, stage.measure_id = moderator, case.pk, warned.pk
     return stage
 

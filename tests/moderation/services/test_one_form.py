@@ -3,24 +3,25 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
-from games.core.errors import InvalidMeasure, NotYours
-from games.models import Appeal, Case, Measure, Notice, Word
+from games.core.errors import InvalidMeasure, NoPowers, NotYours
+from games.models import Appeal, Case, Game, Measure, Notice, Word
 from games.moderation.selectors import told
-from games.moderation.selectors.appeals import waiting_appeals
-from games.moderation.services import appeals, incident, telling, undoing
+from games.moderation.selectors.waiting import waiting_appeals
+from games.moderation.services import appeals, desk, telling, undoing
+from games.moderation.services.desk import Decision
 from games.notices import letters
-from tests.moderation.people import WHY, case, decided, mona, staff, table, threat
+from tests.moderation.people import WHY, act, case, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
-ALL = {"warn": None, "remove": None, "mute": 3}
+ALL: dict[str, int | None] = {"warn": None, "remove": None, "mute": 3}
 
 
 def test_each_is_a_measure_of_its_own_and_the_person_is_told_once(
     case: Case, mona: Account, ben: Account, ann: Account
 ) -> None:
-    done = incident.act(decided(case, mona), ALL)
+    done = act(case, mona, *ALL)
     assert done.kind == "mute"
     assert set(Measure.objects.values_list("kind", "reason")) == {(kind, WHY) for kind in ALL}
     assert AuditEntry.objects.filter(verb="measure").count() == 3
@@ -39,23 +40,24 @@ def test_each_is_a_measure_of_its_own_and_the_person_is_told_once(
 
 
 def test_one_that_is_refused_leaves_none(case: Case, mona: Account) -> None:
-    for chosen in (ALL | {"mute": 4}, {}, {"ban": None}, {"warn": None, "pause": 3}):
+    wrong = (ALL | {"mute": 4}, {}, {"open": None}, {"warn": None, "dismiss": None})
+    for kinds in wrong:
         with pytest.raises(InvalidMeasure):
-            incident.act(decided(case, mona), chosen)
+            act(case, mona, **kinds)
     with pytest.raises(NotYours):
-        incident.act(decided(case, staff("Lou", "warn", "remove")), ALL)
+        act(case, staff("Lou", "warn", "remove"), *ALL)
     assert not Measure.objects.exists()
     assert not AuditEntry.objects.exists()
 
 
 def test_a_case_that_is_kept_open_stays_open(case: Case, mona: Account) -> None:
-    incident.act(decided(case, mona, keeps_open=True), ALL)
+    act(case, mona, *ALL, keeps_open=True)
     case.refresh_from_db()
     assert case.closed_at is None
 
 
 def answer(case: Case, mona: Account, ben: Account) -> Appeal:
-    done = incident.act(decided(case, mona), ALL)
+    done = act(case, mona, *ALL)
     telling.mark_told(ben)
     return appeals.appeal(done.pk, ben, "We were joking.")
 
@@ -65,15 +67,13 @@ def test_one_answer_is_about_all_and_granting_it_undoes_all(
 ) -> None:
     made = answer(case, mona, ben)
     ivo = staff("Ivo", "appeal", *ALL)
-    (waiting,) = waiting_appeals(ivo)
-    assert set(waiting.kinds) == set(ALL)
-    for label in ("Warn", "Remove the message", "Mute"):
-        assert label in waiting.measure
+    assert waiting_appeals(ivo) == 1
+    assert {one.kind for one in made.measure.together()} == set(ALL)
     appeals.decide(made.pk, ivo, WHY, grants=True)
     assert not Measure.objects.filter(undone_at=None).exists()
     (decision,) = told.decisions(ben)
     assert decision.is_new and decision.is_undone
-    assert all(each.is_undone for each in decision.beside)
+    assert all(each.undone_at for each in decision.beside)
 
 
 def test_granting_needs_the_right_to_undo_each(case: Case, mona: Account, ben: Account) -> None:
@@ -86,12 +86,46 @@ def test_granting_needs_the_right_to_undo_each(case: Case, mona: Account, ben: A
 def test_one_of_them_is_undone_alone_and_read_where_the_others_are(
     case: Case, mona: Account, ben: Account
 ) -> None:
-    incident.act(decided(case, mona), ALL)
+    act(case, mona, *ALL)
     telling.mark_told(ben)
     undoing.undo(Measure.objects.get(kind="warn").pk, mona, WHY)
     (decision,) = told.decisions(ben)
     assert decision.is_new and not decision.is_undone
-    assert {each.kind: each.is_undone for each in decision.beside} == {
+    assert {each.kind: each.undone_at is not None for each in decision.beside} == {
         "warn": True,
         "remove": False,
     }
+
+
+def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
+    case: Case, mona: Account, ann: Account, ben: Account, table: Game
+) -> None:
+    act(case, mona, "warn", "extend", "pause", "ban", "abandon")
+    table.refresh_from_db()
+    assert table.status == Game.Status.CANCELLED
+    (of_table,) = told.decisions(ann)
+    assert (of_table.kind, {one.kind for one in of_table.beside}) == (
+        "abandon",
+        {"extend", "pause"},
+    )
+    assert {one.kind for one in told.decisions(ben)} == {"ban", "abandon"}
+
+
+def test_without_a_report_there_is_no_case(
+    mona: Account, ann: Account, ben: Account, table: Game
+) -> None:
+    sent = Decision(mona, WHY, {"warn": None, "computer": None}, None, ben.pk, table.pk)
+    assert {one.kind for one in desk.act(sent)} == {"warn", "computer"}
+    assert not Case.objects.exists()
+    (decision,) = told.decisions(ben)
+    assert (decision.game_name, len(decision.beside)) == ("Tuesday dig", 1)
+    assert {entry.details for entry in AuditEntry.objects.all()} == {
+        f"warn: {WHY}",
+        f"computer: {WHY}",
+    }
+    for wrong in ({"dismiss": None}, {"remove": None}):
+        with pytest.raises(InvalidMeasure):
+            desk.act(Decision(mona, WHY, wrong, None, ben.pk, table.pk))
+    with pytest.raises(NoPowers):
+        ann.is_superuser = True
+        desk.act(Decision(ann, WHY, {"warn": None}, None, ben.pk, table.pk))
