@@ -14,6 +14,9 @@ from games.core.turns import lifecycle
 from games.models import Game, Notice, Outage, Player
 from games.notices import outbox
 
+# So many outages in two weeks count for a table that gathers people.
+MOST_OUTAGES = 100
+
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """Return the tables that have gathered nobody for two weeks."""
@@ -37,7 +40,7 @@ def close(game_id: int) -> bool:
 def _stale(now: datetime) -> QuerySet[Game]:
     before = now - CLOSED_AFTER
     # A site that is down gathers nobody.
-    outages = Outage.objects.filter(began_at__gt=before)
+    outages = Outage.objects.filter(began_at__gt=before).order_by("-began_at")[:MOST_OUTAGES]
     before -= sum((one.ended_at - one.began_at for one in outages), timedelta())
     newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
     gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
