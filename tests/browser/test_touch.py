@@ -67,6 +67,25 @@ def test_what_is_pressed_is_large_enough_and_stands_apart(
         state.leave(scene)
 
 
+def test_a_phone_held_sideways_has_nothing_to_press_under_its_camera(
+    phone: Page, site: str, aside: Aside
+) -> None:
+    game = aside(TABLES["digging"])
+    log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
+    phone.set_viewport_size({"width": 844, "height": 390})
+    insets = {"left": 47, "right": 47, "bottom": 21}
+    devtools = phone.context.new_cdp_session(phone)
+    devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    phone.goto(f"/games/{game.pk}/")
+    for opened in (phone.locator(".hand"), phone.locator("#side-panel")):
+        expect(opened).to_be_visible()
+        found: list[Box] = phone.evaluate(TARGETS)
+        assert len(found) > 3
+        assert min(box["left"] for box in found) >= 47
+        assert max(box["right"] for box in found) <= 844 - 47
+        phone.locator("[data-opens=log]").first.click()
+
+
 def test_a_tool_can_be_hit_beside_its_chip(phone: Page, site: str, aside: Aside) -> None:
     game = aside(TABLES["digging"])
     log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
