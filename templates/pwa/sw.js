@@ -28,7 +28,9 @@ async function tidy() {
 
 async function visit(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const early = await event.preloadResponse;
+    // Firefox hands over an error as if it were an answer.
+    return early && early.type !== "error" ? early : await fetch(event.request);
   } catch {
     return (await caches.match(OFFLINE)) ?? Response.error();
   }
