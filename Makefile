@@ -24,7 +24,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-changed soak check services nu audit fit messages pictures invite-picture lighthouse openapi mutants bench capacity storm cluster house clean other-python test-next
+.PHONY: help play test test-changed soak engines engine-packages check services nu audit fit messages pictures invite-picture lighthouse openapi mutants bench capacity storm cluster house clean other-python test-next
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
@@ -32,6 +32,7 @@ help:
 	@echo "make test-changed    run the tests of what differs from main (make test-changed SINCE=HEAD~3)"
 	@echo "make test-next       run the quick tests on a newer Python and Django; warns, and fails nothing"
 	@echo "make soak            run every test there is, all slices, for nights and releases; resumes"
+	@echo "make engines         go the most important ways in WebKit (iPhones) and Firefox; part of the soak"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make openapi         let Redocly and TypeScript judge the API’s document, and play by it; needs npm"
 	@echo "make pictures        photograph and measure the table’s states and pages into var/pictures/ (make pictures ONLY=preview)"
@@ -93,9 +94,20 @@ test-changed: $(TEST_READY) services
 	@JOBS=$(JOBS) $(PYTHON) -m tools.changed --since $(SINCE)
 
 # Every slice on both databases, with new examples, and the small faults; for nights and releases.
-soak: $(TEST_READY) services nu check
+soak: $(TEST_READY) services engine-packages nu check
 	@JOBS=$(JOBS) $(PYTHON) -m tools.soak
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory openapi; fi
+
+# WebKit and Firefox, which no other test opens.
+engines: $(TEST_READY) services engine-packages
+	@$(PYTHON) -m pytest tests/browser/engines --slice all
+
+engine-packages:
+	@missing=""; \
+	command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
+	command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
+	command -v firefox-esr >/dev/null || missing="$$missing firefox-esr"; \
+	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
 
 check: $(TEST_READY)
 	@echo "== Lint, formatting, types, import contracts, migrations"

@@ -14,8 +14,8 @@ _SET_PARENT_DEATH_SIGNAL = 1
 class MissingService(Exception):
     """A service the tests need is not there, or would not start."""
 
-    def __init__(self, name: str, complaint: str) -> None:
-        super().__init__(f"The tests need {name}, which {complaint}. `make test` installs it.")
+    def __init__(self, name: str, complaint: str, installer: str = "make test") -> None:
+        super().__init__(f"The tests need {name}, which {complaint}. `{installer}` installs it.")
 
 
 class Service(ABC):
