@@ -77,7 +77,7 @@ class Reminder(NoticeKind):
             waited = time_span(timezone.now() - notice.created_at)
             return [_("Your turn began %(time)s ago.") % {"time": waited}]
         if account is not None and wakes_at(schedule_of(account), deadline) is not None:
-            return [_("By your hours you will be asleep when your time is up.")]
+            return [_("According to your hours you’ll be asleep when your time is up.")]
         if self._is_before_night(notice):
             return [_("We’re reminding you before your night.")]
         return []

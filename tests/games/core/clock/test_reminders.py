@@ -108,7 +108,7 @@ def test_nobody_is_reminded_at_night_whatever_the_clock_of_the_table(
     clock.pass_by(hours=12, minutes=35)
     send_due(clock)
     assert mail.outbox[-1].to == [first.email]
-    assert "By your hours you will be asleep when your time is up." in last_body()
+    assert "According to your hours you’ll be asleep when your time is up." in last_body()
 
 
 def test_two_reminders_before_the_same_bedtime_are_one(people: list[Account]) -> None:
