@@ -32,7 +32,7 @@ listen({
 
 // What happened is read from its beginning, and Enter goes on.
 whenDrawn(() => {
-  document.querySelector('.coach').scrollTop = 0;
+  document.querySelector('.guide').scrollTop = 0;
   document.getElementById('do-next')?.focus({preventScroll: true});
   announce();
 });

@@ -189,7 +189,7 @@ def test_what_a_map_showed_is_told(client: Client) -> None:
 
 def test_the_gold_of_everybody_is_shown_at_the_end(client: Client) -> None:
     page = shown(client.get("/learn/gold/2/", {"card": "NS", "at": "8,1", "done": "1"}))
-    shares = page[page.index("coach__result") :].partition("</ul>")[0]
+    shares = page[page.index("guide__result") :].partition("</ul>")[0]
     assert re.findall(r'class="number[^"]*">\+?(\d)<', shares) == ["3", "0", "1"]
 
 

@@ -31,7 +31,7 @@ OTHER_BLOCKS = {
     "hours": "hours-preview day-bar day-bars weekday weekdays holiday",
     "invite": "invite-mine invite-late",
     "landing": "hall reasons",
-    "learn": "lesson lessons coach try",
+    "learn": "lesson lessons guide try",
     "lobby": "lobby-page lobby-chat",
     "mine": "mine-section news strip pile map-controls seen-goal"
     # The drawing itself.
