@@ -38,9 +38,9 @@ function show() {
 /** Name the edges beyond which lit places lie. */
 function point() {
   const {x, y, width, height} = view ?? filled(frame());
-  mine().parentElement.dataset.beyond = places().flatMap(({x: west, y: north}) => [
-    west + 40 < x && 'west', north + 60 < y && 'north',
-    west + 40 > x + width && 'east', north + 60 > y + height && 'south',
+  mine().parentElement.dataset.beyond = places().flatMap((cell) => [
+    cell.x < x && 'west', cell.y < y && 'north',
+    cell.x + 80 > x + width && 'east', cell.y + 120 > y + height && 'south',
   ].filter(Boolean)).join(' ');
 }
 
