@@ -266,7 +266,7 @@ def test_the_others_get_a_mail_that_leads_to_the_table(
     # The game that is over is not worth muting, and at the other they do not sit yet.
     assert "/notices/mute/" not in letter
     assert sending.send(notice.pk)
-    assert "Ann would like to play “Friday five” again" in mailoutbox[0].body
+    assert "“Friday five” once more?" in mailoutbox[0].body
 
 
 @pytest.mark.parametrize("what", ["sat down", "declined", "called off", "has looked"])
