@@ -324,7 +324,8 @@ def test_no_door_of_the_host_changes_a_game_that_runs(game: Game, ann: Account, 
 
 
 def test_the_starter_is_told_of_the_turn_and_the_others_of_the_start(game: Game) -> None:
-    told = {notice.player: notice.kind for notice in Notice.objects.exclude(kind="full")}
+    notices = Notice.objects.exclude(kind__in=("full", "half", "soon"))
+    told = {notice.player: notice.kind for notice in notices}
     starter = to_act(game)
     assert told.pop(starter) == "turn"
     assert list(told.values()) == ["started", "started"]

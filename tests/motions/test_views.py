@@ -260,7 +260,13 @@ def everything(browser: Browser, people: list[Account | None], game: Game) -> It
                     response.content.decode(),
                 )
                 yield f"{who} {page} {response.status_code} {response.get('ETag')} {text}"
-    yield repr(list(Notice.objects.order_by("pk").values()))
+    yield repr(
+        list(
+            Notice.objects.order_by("pk").values_list(
+                "account", "kind", "transport", "version", "state"
+            )
+        )
+    )
     row = Game.objects.values().get(pk=game.pk)
     # When the sweep closes it is drawn, and nobody's to see.
     yield repr({name: value for name, value in row.items() if name != "motion_closes_at"})

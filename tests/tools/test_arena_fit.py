@@ -167,10 +167,10 @@ def test_a_fit_that_was_stopped_plays_only_what_is_missing(
     assert judged.exists()
 
 
-def test_the_value_of_a_position_is_fitted_alone_if_asked(tmp_path: Path) -> None:
-    asked = ["--what", "value", "--rounds", "6", "--folder", str(tmp_path), "--out", str(tmp_path)]
-    command.main(asked)
-    told = json.loads((tmp_path / "value.json").read_text())
+def test_the_chance_of_the_treasure_is_fitted_alone_if_asked(tmp_path: Path) -> None:
+    folders = ["--folder", str(tmp_path), "--out", str(tmp_path)]
+    command.main(["--what", "treasure", "--rounds", "6", *folders])
+    told = json.loads((tmp_path / "treasure.json").read_text())
     assert set(told["weights"]) == set(told["report"]) == set(rounds.BOXES)
     assert not (tmp_path / "likelihoods.json").exists()
 

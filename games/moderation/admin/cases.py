@@ -71,6 +71,7 @@ class CaseAdmin(DecidingPages):
     search_fields = ("=id", "=game__id", "game__name", "person__name")
     list_select_related = ("person", "game")
     may_ask = ("person", "game")
+    ordering = ("-gravity", "opened_at", "id")
 
     @admin.display(description=gettext_lazy("case"))
     def what(self, case: Case) -> str:
@@ -82,7 +83,7 @@ class CaseAdmin(DecidingPages):
         state = request.GET.get("state")
         if state == "closed":
             return ("-closed_at", "-id")
-        return ("-id",) if state == "all" else ("-gravity", "opened_at", "id")
+        return ("-id",) if state == "all" else self.ordering
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """The cases that the reader is no part of."""

@@ -6,6 +6,9 @@ from games.core.tables.log_entries import for_log, log_entry
 from games.core.tables.read_models import LogEntry
 from games.models import Game, Player, Turn
 
+# More than any round takes.
+_MOST = 200
+
 
 @dataclass(frozen=True, slots=True)
 class RoundSoFar:
@@ -23,9 +26,9 @@ def round_so_far(game_id: int) -> RoundSoFar | None:
     if game is None or row is None or game.status != Game.Status.RUNNING or row.outcome is not None:
         return None
     players = Player.objects.filter(game=game).select_related("account").order_by("seat")
-    turns = for_log(Turn.objects.filter(round=row)).order_by("number")
+    newest = for_log(Turn.objects.filter(game=game, round=row)).order_by("-version")[:_MOST]
     return RoundSoFar(
         number=row.number,
         names=tuple(player.shown_name for player in players),
-        turns=tuple(log_entry(turn, None) for turn in turns),
+        turns=tuple(log_entry(turn, None) for turn in reversed(newest)),
     )

@@ -33,7 +33,7 @@ def try_now() -> object:
     [
         ({"state": "waiting", "attempts": 1, "due_at": LONG_AGO}, try_now),
         ({"state": "sending", "claimed_at": LONG_AGO}, partial(outbox.give_up_claims, NOW)),
-        ({"state": "sent", "created_at": LONG_AGO}, partial(clearing.clear_notices, 10)),
+        ({"state": "sent", "created_at": LONG_AGO}, partial(clearing.clear_notices, 100)),
     ],
     ids=["try now", "give up claims", "clear"],
 )
