@@ -8,7 +8,6 @@ There is one order of locks, so that no two services ever deadlock:
 4. tallies, by the numbers of their accounts
 5. the records of people's time-keeping, in the same order
 6. the lengths of games of a kind
-7. the outcomes of rounds of a kind
 
 A service may skip a step, but never goes back one. Changing many notices at a time is outside this
 order, and waits for none of them (`notices.outbox.lock_free`).

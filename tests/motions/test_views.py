@@ -260,12 +260,11 @@ def everything(browser: Browser, people: list[Account | None], game: Game) -> It
                     response.content.decode(),
                 )
                 yield f"{who} {page} {response.status_code} {response.get('ETag')} {text}"
+    notices, told = Notice.objects.order_by("pk"), Notice.Kind.OUTCOME
+    yield repr(list(notices.exclude(kind=told).values()))
+    # These are written anew, at other times.
     yield repr(
-        list(
-            Notice.objects.order_by("pk").values_list(
-                "account", "kind", "transport", "version", "state"
-            )
-        )
+        list(notices.filter(kind=told).values_list("player", "transport", "version", "state"))
     )
     row = Game.objects.values().get(pk=game.pk)
     # When the sweep closes it is drawn, and nobody's to see.
