@@ -5,19 +5,21 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """The games app, its signal handlers, and the names it reserves."""
+    """The games app: its addresses' converters, signal handlers and reserved names."""
 
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect signals, gather what the features have, and reserve names of computer players."""
+        """Register converters, connect signals, gather the features, and reserve bots' names."""
         from games import signals  # noqa: F401
         from games.core.seating.naming import reserve_names
         from games.features import modules
+        from games.ids import register_converters
         from games.notices.kinds import KINDS
 
+        register_converters()
         # They listen to signals.
         modules("services")
         modules("invitations")

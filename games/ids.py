@@ -30,5 +30,7 @@ class CellConverter:
         return f"{value[0]},{value[1]}"
 
 
-register_converter(IdConverter, "id")
-register_converter(CellConverter, "cell")
+def register_converters() -> None:
+    """Make `<id:…>` and `<cell:…>` known, before anything loads the addresses."""
+    register_converter(IdConverter, "id")
+    register_converter(CellConverter, "cell")

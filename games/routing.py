@@ -2,7 +2,6 @@
 
 from django.urls import path, re_path
 
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.consumers import GameConsumer, MyGamesConsumer, NoSuchSocket
 
 websocket_urlpatterns = [

@@ -3,7 +3,6 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.api.views import docs, games, looking_back, me, records, schema, tokens, turns
 from games.features import modules
 

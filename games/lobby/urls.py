@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.lobby import api
 from games.lobby.views import inviting, sitting, tables
 

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.notes import api, views
 
 urlpatterns = [path("games/<id:game_id>/notes/", views.notes, name="notes")]

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from accounts.models import Block, Housemate, Liking
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.relations import views
 
 _ONE = "people/<id:account_id>/"

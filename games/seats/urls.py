@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from games import ids  # noqa: F401 — makes `<id:…>` known
 from games.seats import api, views
 from games.seats.free import api as free_api
 from games.seats.free import views as free
