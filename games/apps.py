@@ -11,6 +11,13 @@ class GamesConfig(AppConfig):
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
 
+    def import_models(self) -> None:
+        """Read the rows of the table and those of the features, as Django looks for them."""
+        from games.features import modules
+
+        super().import_models()
+        modules("models")
+
     def ready(self) -> None:
         """Register converters, connect signals, gather the features, and reserve bots' names."""
         from games import signals  # noqa: F401

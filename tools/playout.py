@@ -19,13 +19,7 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import round_seed
-from games.rules.files.record import (
-    Record,
-    RoundRecord,
-    result_of,
-    standings,
-    write_record,
-)
+from games.rules.files.record import Record, RoundRecord, result_of, standings, write_record
 from games.rules.moves import Move
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
 from games.rules.turn.compact import Compact, compact, expand

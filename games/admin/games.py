@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.read_only import TableAdmin, TabularInline, not_behind_a_mask
 from games.core.health import standing_still
 from games.core.people.together import sat_together
-from games.models import Case, Game, Player
+from games.models import Game, Player
+from games.moderation.models import Case
 
 # While nobody is to learn who is at a masked table.
 _MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)

@@ -13,10 +13,10 @@ from games.models import (
     GameLengths,
     NoticePreferences,
     OwnHours,
-    ReplayShare,
     Tally,
     Timekeeping,
 )
+from games.replay.models import ReplayShare
 
 _BY_GAME = ("=game__id", "game__name")
 _BY_NAME = ("account__name",)

@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from games.models import Case, Game, Player
+from games.models import Game, Player
+from games.moderation.models import Case
 
 __all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
 

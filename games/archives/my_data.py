@@ -12,28 +12,24 @@ from django.utils.translation import gettext as _
 from accounts import my_data
 from accounts.models import Account, Liking
 from accounts.my_data import Row, Section, said_of
+from games.chat.models import ChatFilter, Message
+from games.claims.models import Claim
+from games.crews.models import CrewMember
+from games.daily.models import DailyGuess
 from games.models import (
-    ChatFilter,
-    Claim,
-    CrewMember,
-    DailyGuess,
     Game,
-    Ledger,
-    Listing,
-    Measure,
-    Message,
     Notice,
     NoticePreferences,
     NoticeWay,
     OwnHours,
     Player,
-    RatingStep,
-    Reaction,
-    Report,
     Turn,
     UndoneTurn,
-    Word,
 )
+from games.moderation.models import Measure, Report, Word
+from games.ratings.models import Listing, RatingStep
+from games.reactions.models import Reaction
+from games.suspicions.models import Ledger
 
 
 def everything(account: Account) -> tuple[Section, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.admin.read_only import TableAdmin, not_behind_a_mask
 from games.chat.models import Message
-from games.models import Case
+from games.moderation.models import Case
 
 
 @admin.register(Message)

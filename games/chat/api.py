@@ -4,12 +4,7 @@ from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    IntegerField,
-    Serializer,
-)
+from rest_framework.serializers import BooleanField, CharField, IntegerField, Serializer
 
 from games.api.access import limit, owner
 from games.api.lists import PageKey, Query, listed, read_query

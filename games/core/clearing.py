@@ -14,7 +14,8 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.core.locking import lock_accounts, lock_seats
-from games.models import Case, Game, Measure, Notice, Player
+from games.models import Game, Notice, Player
+from games.moderation.models import Case, Measure
 from games.notices import outbox
 
 

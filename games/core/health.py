@@ -13,7 +13,8 @@ from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Insider, Notice, Player, Pulse
+from games.models import Game, Notice, Player, Pulse
+from games.seats.models import Insider
 
 # Rows beyond this number are not counted.
 MOST = 100

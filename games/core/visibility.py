@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from games.models import Game, Insider, Player
+from games.models import Game, Player
+from games.seats.models import Insider
 
 
 class NotFound(Exception):

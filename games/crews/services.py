@@ -26,12 +26,7 @@ from games.core.locking import LockedGame, lock_account, lock_game
 from games.core.seating import conditions
 from games.core.seating.naming import numbered, table_name
 from games.core.seating.reach import refuse_kept_apart
-from games.core.seating.seating import (
-    announce_change,
-    keep_no_seat,
-    leave_locked_table,
-    turn_away,
-)
+from games.core.seating.seating import announce_change, keep_no_seat, leave_locked_table, turn_away
 from games.core.visibility import NotFound
 from games.crews.models import Crew, CrewMember, Evening, Plays
 from games.lobby import invitations

@@ -5,12 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import (
-    BooleanField,
-    CharField,
-    IntegerField,
-    SerializerMethodField,
-)
+from rest_framework.serializers import BooleanField, CharField, IntegerField, SerializerMethodField
 
 from accounts.models import Account
 from games.api.access import limit, owner

@@ -1,10 +1,5 @@
-"""The models of games. Only `services` write rows, and `selectors` read them."""
+"""The rows of the table itself; each feature has its own, and `games.apps` reads them."""
 
-from games.chat.models import ChatFilter, Message
-from games.claims.models import Claim
-from games.crews.models import Crew, CrewMember, Evening
-from games.daily.models import DailyCrowd, DailyGuess
-from games.figures.models import Companion, RoundFigures
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
@@ -21,58 +16,25 @@ from games.models.round import BoardCard, Deck, Round
 from games.models.tally import CountedGame, Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
-from games.moderation.models import Appeal, Case, Measure, Report, Word
-from games.motions.models import BallotBox, Motion
-from games.practice.models import PracticeChoice
-from games.ratings.models import Listing, RatingStep
-from games.reactions.models import Reaction
-from games.replay.models import ReplayShare
-from games.seats.models import Insider, SeatOffer
-from games.suspicions.models import Ledger
 
 __all__ = [
-    "Appeal",
-    "BallotBox",
     "BoardCard",
-    "Case",
-    "ChatFilter",
-    "Claim",
-    "Companion",
     "CountedGame",
-    "Crew",
-    "CrewMember",
-    "DailyCrowd",
-    "DailyGuess",
     "Deck",
-    "Evening",
     "FairDeal",
     "Game",
     "GameLengths",
     "Hold",
-    "Insider",
-    "Ledger",
-    "Listing",
-    "Measure",
-    "Message",
-    "Motion",
     "Notice",
     "NoticePreferences",
     "NoticeWay",
     "Outage",
     "OwnHours",
     "Player",
-    "PracticeChoice",
     "Pulse",
-    "RatingStep",
-    "Reaction",
-    "ReplayShare",
-    "Report",
     "Round",
-    "RoundFigures",
-    "SeatOffer",
     "Tally",
     "Timekeeping",
     "Turn",
     "UndoneTurn",
-    "Word",
 ]

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Report
+from games.moderation.models import Report
 from games.moderation.models.appeal import LONGEST_APPEAL
 from games.moderation.models.report import LONGEST_SENTENCE
 

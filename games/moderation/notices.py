@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Notice, Player, Report
+from games.models import Notice, Player
+from games.moderation.models import Report
 from games.moderation.selectors.told import Decided, answers_of_case, decision
 from games.moderation.text import measure_sentence
 from games.notices.kinds.kind import NoticeKind

@@ -14,8 +14,8 @@ from accounts.login.closed import just_proved
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
-from games.models import Report
 from games.moderation.forms import AppealForm, ReportForm
+from games.moderation.models import Report
 from games.moderation.selectors import matters
 from games.moderation.selectors import told as reading
 from games.moderation.selectors.matters import Matter

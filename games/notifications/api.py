@@ -18,14 +18,7 @@ from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import Word
-from games.api.strict import (
-    Choice,
-    Instant,
-    Nothing,
-    Several,
-    Strict,
-    Text,
-)
+from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text
 from games.api.views.base import ApiView, read
 from games.notices.kinds import KINDS
 from games.notices.topics import FOR_PROGRAMS

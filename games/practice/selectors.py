@@ -4,7 +4,8 @@ from dataclasses import dataclass, fields
 
 from accounts.models import Account
 from games.bots import DEFAULT
-from games.models import Game, PracticeChoice
+from games.models import Game
+from games.practice.models import PracticeChoice
 from games.rules.ruleset import Ruleset
 
 # How long computer players may take, by name.

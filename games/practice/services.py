@@ -13,7 +13,8 @@ from games.core.locking import LockedGame, lock_account, lock_games
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.seating.seating import check_strength, new_player, seat_computers
 from games.core.turns import fair_deals, lifecycle
-from games.models import Game, PracticeChoice
+from games.models import Game
+from games.practice.models import PracticeChoice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 
 # The most open practice games; the oldest is cancelled when another one starts.

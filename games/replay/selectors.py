@@ -21,9 +21,10 @@ from games.core.tables.player_views import player_view
 from games.core.tables.read_models.log import LastLaid, LogEntry
 from games.core.tables.read_models.players import PlayerView
 from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
-from games.models import Game, Player, ReplayShare, Round
+from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of
 from games.reactions.selectors import is_open
+from games.replay.models import ReplayShare
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf

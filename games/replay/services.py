@@ -5,7 +5,8 @@ from django.db import transaction
 from accounts.models import Account
 from games.core.errors import NotOver, NotYours
 from games.core.locking import lock_account, lock_game
-from games.models import Game, ReplayShare
+from games.models import Game
+from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING, NOBODY
 
 

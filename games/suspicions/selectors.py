@@ -18,13 +18,7 @@ from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.state import OVER
 from games.suspicions.models import Ledger
-from games.suspicions.scores import (
-    Fit,
-    chance_at_first,
-    fits,
-    score_of,
-    standing,
-)
+from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
 
 # So many rounds back a person's figures reach.
 MOST_ROUNDS = 200

@@ -15,8 +15,9 @@ from django.test import Client
 from accounts.models import Account, Block
 from games.archives.file import zipped
 from games.chat import services as chat
+from games.chat.models import Message
 from games.core.turns import roll_backs
-from games.models import Game, Message
+from games.models import Game
 from games.notes import services as notes
 from tests.accounts.people import PASSWORD, log_in, member
 from tests.factories import GuestFactory, running_game

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry, FormerName
 from games.chat import services as chat
-from games.models import Game, Message, Notice, Report, Turn
+from games.chat.models import Message
+from games.models import Game, Notice, Turn
+from games.moderation.models import Report
 from games.moderation.services import reporting
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_row, count_rows

@@ -18,7 +18,9 @@ from django.urls import reverse
 
 from accounts.admin import long_lists
 from accounts.models import Account, AuditEntry, FormerName
-from games.models import Case, Game, Message, Notice, Player, Report, Turn
+from games.chat.models import Message
+from games.models import Game, Notice, Player, Turn
+from games.moderation.models import Case, Report
 from tests.accounts.admin.conftest import browser_of
 from tests.benchmarks.site_rows import Site, fill
 from tests.factories import AccountFactory

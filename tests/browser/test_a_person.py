@@ -8,7 +8,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
-from games.models import Game, Player, RatingStep, RoundFigures, Timekeeping
+from games.figures.models import RoundFigures
+from games.models import Game, Player, Timekeeping
+from games.ratings.models import RatingStep
 from tests.accounts.people import member
 from tests.browser.tables import Aside
 from tests.browser.test_every_page import session_of

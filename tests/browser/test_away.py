@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from accounts.models import Account
-from games.models import Game, Message, Player, Turn
+from games.chat.models import Message
+from games.models import Game, Player, Turn
 from tests.browser.tables import Aside, log_in, people, stage, table_of
 from tests.factories import running_game
 from tests.playing import play_some

@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from accounts.models import Account
-from games.models import Case, Game, Measure, Message
+from games.chat.models import Message
+from games.models import Game
+from games.moderation.models import Case, Measure
 from tests.browser.test_every_page import session_of
 from tests.moderation.people import WHY, case, mona, table, threat
 from tests.people import ann, ben, cleo, olga

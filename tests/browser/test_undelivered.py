@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
-from games.models import Game, Message, Player, Turn
+from games.chat.models import Message
+from games.models import Game, Player, Turn
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, stage, table_of
 

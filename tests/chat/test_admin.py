@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import Account
 from games.chat import services as chat
-from games.models import Case
+from games.moderation.models import Case
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import case, table, threat
 from tests.people import ann, ben, cleo, olga

@@ -7,7 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account, Block
 from games.chat import filters as chat_filters
 from games.chat import services as chat
-from games.models import Game, Message, Notice
+from games.chat.models import Message
+from games.models import Game, Notice
 from games.notices import sending
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic

@@ -8,9 +8,10 @@ from accounts.models import Account
 from games.chat import filters as chat_filters
 from games.chat import services as chat
 from games.chat.filters import filter_of
+from games.chat.models import ChatFilter, Message
 from games.chat.selectors import messages
 from games.core.errors import InvalidFilter, NotYours
-from games.models import ChatFilter, Game, Message, Notice
+from games.models import Game, Notice
 from tests.factories import GuestFactory
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,9 @@ import pytest
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.chat.models import Message
 from games.core.errors import InvalidMessage, NotYours
-from games.models import Game, Message, Player
+from games.models import Game, Player
 
 
 def me(game: Game, account: Account) -> Player:

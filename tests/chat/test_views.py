@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
-from games.models import Game, Message, Player
+from games.chat.models import Message
+from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out
 from tests.views.conftest import Browser

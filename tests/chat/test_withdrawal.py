@@ -5,10 +5,11 @@ import pytest
 from accounts.models import Account
 from accounts.services import close_account, delete_account
 from games.chat import services as chat
+from games.chat.models import Message
 from games.chat.selectors import messages
 from games.core.errors import NotYours, TooLateToTakeBack
 from games.core.visibility import NotFound
-from games.models import Game, Message, Notice, Player
+from games.models import Game, Notice, Player
 from games.moderation.selectors import matters
 from games.wording.departures import GONE
 from tests.clock import Clock, clock

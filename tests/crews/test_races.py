@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from games.crews import services
-from games.models import Crew, CrewMember, Evening
+from games.crews.models import Crew, CrewMember, Evening
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory
 

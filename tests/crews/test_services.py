@@ -21,10 +21,10 @@ from games.core.errors import (
 from games.core.tables import tables
 from games.core.visibility import NotFound
 from games.crews import selectors, services
-from games.crews.models import Plays
+from games.crews.models import Crew, CrewMember, Evening, Plays
 from games.lobby import invitations
 from games.lobby import services as lobby
-from games.models import Crew, CrewMember, Evening, Game, Notice
+from games.models import Game, Notice
 from games.notices import letters
 from games.relations import services as relations
 from tests.factories import AccountFactory, running_game

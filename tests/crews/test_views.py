@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.crews import services
-from games.models import Crew, CrewMember, Game
+from games.crews.models import Crew, CrewMember
+from games.models import Game
 from tests.look.validity import faults
 from tests.views.conftest import Browser
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from games.daily import selectors, services
-from games.models import DailyCrowd, DailyGuess
+from games.daily.models import DailyCrowd, DailyGuess
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory
 

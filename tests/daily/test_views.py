@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.daily import selectors
 from games.daily.cases import Case, case
-from games.models import DailyCrowd, DailyGuess
+from games.daily.models import DailyCrowd, DailyGuess
 from tests.look.validity import faults
 from tests.views.conftest import Browser
 

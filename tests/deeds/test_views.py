@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from accounts.models import Account, Block
 from games.chat import services as chat
+from games.chat.models import Message
 from games.claims import services as claims
-from games.models import Game, Message
+from games.models import Game
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.other_deals import deal_game_otherwise

@@ -11,7 +11,8 @@ from accounts.models import Account
 from games.core.turns import tallies
 from games.figures import services as figures
 from games.figures.gains import relation
-from games.models import Companion, CountedGame, Game, Player, RoundFigures, Tally, Turn
+from games.figures.models import Companion, RoundFigures
+from games.models import CountedGame, Game, Player, Tally, Turn
 from games.practice import services as practice
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of

@@ -7,9 +7,11 @@ from django.contrib.auth.models import Permission
 
 from accounts.models import Account
 from games.chat import services as chat
+from games.chat.models import Message
 from games.clocks.paces import EachTurn
 from games.clocks.timing import Timing
-from games.models import Case, Game, Measure, Message
+from games.models import Game
+from games.moderation.models import Case, Measure
 from games.moderation.services import desk, reporting
 from games.moderation.services.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor

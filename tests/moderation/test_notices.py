@@ -11,7 +11,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.bell.selectors import bell_count, bell_notice, bell_page
 from games.core.errors import InvalidMeasure
-from games.models import Case, Game, Notice
+from games.models import Game, Notice
+from games.moderation.models import Case
 from games.moderation.services import appeals, telling, undoing
 from games.notices import letters, outbox, sending
 from games.notices.kinds import KINDS

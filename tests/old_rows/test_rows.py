@@ -15,7 +15,8 @@ from django.test import Client
 
 from games.core.history.records import record_of
 from games.core.turns import tallies
-from games.models import Case, Game, Measure, Notice, NoticePreferences, Player
+from games.models import Game, Notice, NoticePreferences, Player
+from games.moderation.models import Case, Measure
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
 

@@ -17,8 +17,9 @@ from games.core.errors import AccountGone, IllegalMove, InvalidTable
 from games.core.locking import LockedGame
 from games.core.turns import turns
 from games.lobby import services as lobby
-from games.models import Game, PracticeChoice, Turn
+from games.models import Game, Turn
 from games.practice import services as practice
+from games.practice.models import PracticeChoice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 from games.rules.ruleset import InvalidOption
 from tests.factories import AccountFactory, GuestFactory, open_table

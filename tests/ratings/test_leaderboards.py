@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.errors import GuestsOnlyPractise
-from games.models import Game, Listing, RatingStep
+from games.models import Game
 from games.ratings import services as ratings
+from games.ratings.models import Listing, RatingStep
 from games.ratings.selectors import RECENT, leaderboard
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, tell_all

@@ -27,12 +27,7 @@ def test_points_are_round_figures_and_provisional_below_ten_games() -> None:
 
 def test_both_boxes_are_drawn_with_their_bands_and_told_apart_by_name() -> None:
     plot = rating_panel([rating(12), rating(8, expansion=True)]).plot
-    for part in (
-        "band--base",
-        "line--base",
-        "band--second",
-        "line--second",
-    ):
+    for part in ("band--base", "line--base", "band--second", "line--second"):
         assert f'class="course__{part}"' in plot
     assert ">Saboteur<" in plot
     assert ">Saboteur 2<" in plot

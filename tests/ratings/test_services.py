@@ -7,9 +7,10 @@ import pytest
 from accounts.models import Account
 from games.core.history.played_games import PlayedGame, PlayedRound, played_games
 from games.core.turns import tallies
-from games.models import Game, Player, RatingStep, Turn
+from games.models import Game, Player, Turn
 from games.practice import services as practice
 from games.ratings import services as ratings
+from games.ratings.models import RatingStep
 from games.ratings.selectors import ratings_of
 from games.ratings.strengths import Strength, after_game
 from tests.factories import AccountFactory, running_game

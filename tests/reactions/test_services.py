@@ -12,9 +12,11 @@ from games.chat import filters
 from games.core.errors import InvalidReaction, Muted, NotYours
 from games.core.turns import seen
 from games.core.visibility import NotFound
-from games.models import Case, Game, Measure, Reaction
+from games.models import Game
+from games.moderation.models import Case, Measure
 from games.practice import services as practice
 from games.reactions import selectors, services
+from games.reactions.models import Reaction
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_out, play_some

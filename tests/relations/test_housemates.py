@@ -9,12 +9,7 @@ from accounts.models import Account, Block, Housemate
 from accounts.my_data import sections
 from accounts.services import delete_account
 from games.core import broadcast
-from games.core.errors import (
-    GuestsOnlyPractise,
-    NobodyMeant,
-    SeveralMeant,
-    TooManyHousemates,
-)
+from games.core.errors import GuestsOnlyPractise, NobodyMeant, SeveralMeant, TooManyHousemates
 from games.core.tables import tables
 from games.lobby.selectors import invitation_by
 from games.models import Game

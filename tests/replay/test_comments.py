@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from accounts.models import Account, Block
 from games.chat import selectors as reading
+from games.chat.models import Message
 from games.chat.services import TurnOf, say
 from games.core.errors import InvalidMessage, Muted, NotYours
-from games.models import Case, Game, Message, Turn
+from games.models import Game, Turn
+from games.moderation.models import Case
 from games.replay import services as sharing
 from tests.factories import running_game
 from tests.look.validity import faults

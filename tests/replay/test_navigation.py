@@ -21,11 +21,7 @@ def to(turn: int, number: int = 1) -> str:
 
 @pytest.mark.parametrize(
     ("turn", "addresses"),
-    [
-        (0, ["", "", to(1), to(9)]),
-        (4, [to(0), to(3), to(5), to(9)]),
-        (9, [to(0), to(8), "", ""]),
-    ],
+    [(0, ["", "", to(1), to(9)]), (4, [to(0), to(3), to(5), to(9)]), (9, [to(0), to(8), "", ""])],
 )
 def test_the_steps_of_a_round(turn: int, addresses: list[str]) -> None:
     walk = navigation_of(moment(turn), Perspective())

@@ -9,10 +9,11 @@ from accounts.services import delete_account
 from games.core.errors import AccountGone, NotOver, NotYours
 from games.core.tables import tables
 from games.core.visibility import NotFound
-from games.models import Game, ReplayShare
+from games.models import Game
 from games.practice import services as practice
 from games.replay import selectors as replays
 from games.replay import selectors as sharing
+from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING, NOBODY
 from games.replay.services import share_replay, withdraw_replay
 from tests.factories import GuestFactory, running_game

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Game, ReplayShare
+from games.models import Game
+from games.replay.models import ReplayShare
 from tests.factories import running_game
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga

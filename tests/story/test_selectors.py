@@ -81,9 +81,7 @@ def test_it_costs_the_same_however_long_the_game_was(
     counts = []
     for rounds in (1, 3):
         game = over(ann, ben, cleo, rounds=rounds)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
+        with CaptureQueriesContext(connection) as queries:
             stories.story(game.pk, ann)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 6

@@ -4,8 +4,9 @@ import pytest
 
 from accounts.models import Account
 from games.core.errors import InvalidSuspicion, NotYours
-from games.models import Game, Ledger
+from games.models import Game
 from games.suspicions import selectors
+from games.suspicions.models import Ledger
 from games.suspicions.services import MOST_MARKS, mark, open_ledgers
 from tests.playing import play_one, play_out, play_some, seat_of, tell_all
 

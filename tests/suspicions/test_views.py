@@ -4,7 +4,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Game, Ledger
+from games.models import Game
+from games.suspicions.models import Ledger
 from games.suspicions.services import mark, open_ledgers
 from tests.look.validity import faults
 from tests.playing import play_out, seat_of, tell_all

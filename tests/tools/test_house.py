@@ -37,10 +37,8 @@ def test_imports_count_between_folders_that_are_not_for_all() -> None:
     assert all(other not in imports.COMMON for _, other in found)
 
 
-def test_a_row_of_a_feature_is_seen_through_the_facade(tmp_path: Path) -> None:
-    importing = tmp_path / "some.py"
-    importing.write_text("from games.models import Game, Message\n")
-    assert [other for _, other in imports.unseen([str(importing)])] == ["chat"]
+def test_rows_are_imported_from_their_feature() -> None:
+    assert not imports.unseen(files.python_files())
 
 
 def test_a_walk_holds_the_functions_of_the_site_in_their_order() -> None:

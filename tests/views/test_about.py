@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import clearing
-from games.models import Case, Measure, Report
+from games.moderation.models import Case, Measure, Report
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up

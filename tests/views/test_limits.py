@@ -7,7 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import AccessToken, Account
-from games.models import Game, Message, Report
+from games.chat.models import Message
+from games.models import Game
+from games.moderation.models import Report
 from tests.accounts.people import member, sign_up
 from tests.lobby.views.test_lobby import FORM
 from tests.views.conftest import Browser

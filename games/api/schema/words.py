@@ -14,12 +14,7 @@ from games.api.schema.objects import (
     ref,
     words,
 )
-from games.rules.cards.cards import (
-    ACTIONS,
-    GOAL_FACES,
-    PATHS,
-    TOOLS,
-)
+from games.rules.cards.cards import ACTIONS, GOAL_FACES, PATHS, TOOLS
 from games.rules.events import FIELDS
 
 _ACTIONS = tuple(code for code, *_ in ACTIONS)

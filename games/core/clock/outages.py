@@ -17,7 +17,8 @@ from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import clocks, reminders
 from games.core.errors import NotYours
 from games.core.locking import LockedGame, lock_running
-from games.models import Game, Motion, Outage
+from games.models import Game, Outage
+from games.motions.models import Motion
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from accounts.dates import date_in_words
 from games.core.errors import Muted
-from games.models import Measure
+from games.moderation.models import Measure
 
 
 def refuse_muted(account_id: int | None) -> None:

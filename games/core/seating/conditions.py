@@ -4,12 +4,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks.conditions import Conditions
-from games.core.errors import (
-    ConditionsUnmet,
-    InvalidTable,
-    NotReliableEnough,
-    ProgramsUnwelcome,
-)
+from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough, ProgramsUnwelcome
 from games.core.people.conditions import missing_of
 from games.models import Game
 from games.wording.conditions import refused_guest_words, refused_words

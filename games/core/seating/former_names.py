@@ -5,7 +5,8 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from games.core.locking import lock_games
-from games.models import Game, Insider, Player
+from games.models import Game, Player
+from games.seats.models import Insider
 
 
 def forget_names(account_ids: Collection[int]) -> None:

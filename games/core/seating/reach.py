@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from accounts.dates import date_in_words
 from accounts.models import Account, Block, Housemate
 from games.core.errors import KeptApart, NoNewTables
-from games.models import Game, Measure, Player
+from games.models import Game, Player
+from games.moderation.models import Measure
 
 
 def may_reach(one: Account, other: Account) -> bool:

@@ -12,17 +12,11 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from accounts.models import Account
 from games.core.visibility import NotFound
-from games.models import Appeal, Case, Game, Measure, Player, Report
+from games.models import Game, Player
 from games.moderation.admin import offers
 from games.moderation.admin.forms import DecisionForm, ReasonForm
-from games.moderation.admin.pages import (
-    DecidingPages,
-    about_case,
-    answering,
-    clock_of,
-    sent,
-    who,
-)
+from games.moderation.admin.pages import DecidingPages, about_case, answering, clock_of, sent, who
+from games.moderation.models import Appeal, Case, Measure, Report
 from games.moderation.selectors import cases
 from games.moderation.selectors.powers import over_table, own_cases
 from games.moderation.services import desk, undoing

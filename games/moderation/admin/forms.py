@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Account
-from games.models import Measure
 from games.moderation.admin.wording import consequence
+from games.moderation.models import Measure
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.turns import round_so_far
 from games.moderation.services.effects import MUTES, PAUSES, SEATS, Matter

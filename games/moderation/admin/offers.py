@@ -1,7 +1,8 @@
 """Which measures fit a matter, and which of them this moderator may take."""
 
 from accounts.models import Account
-from games.models import Game, Measure
+from games.models import Game
+from games.moderation.models import Measure
 from games.moderation.selectors.powers import can_be_banned, has_powers
 from games.moderation.services.effects import EFFECTS, Matter
 

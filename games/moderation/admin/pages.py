@@ -16,7 +16,7 @@ from accounts.models import Account
 from games.admin.read_only import ReadOnlyAdmin
 from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
-from games.models import Case, Measure, Report
+from games.moderation.models import Case, Measure, Report
 from games.moderation.selectors import cases
 from games.moderation.selectors.clocks import table_clock
 from games.wording.paces import pace_name

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.admin.read_only import ReadOnlyAdmin
 from games.core.visibility import NotFound
-from games.models import Appeal, Measure, Report, Word
 from games.moderation.admin.forms import AppealForm
 from games.moderation.admin.pages import DecidingPages, about_case, answering, sent, who
+from games.moderation.models import Appeal, Measure, Report, Word
 from games.moderation.selectors import cases
 from games.moderation.selectors.powers import has_powers, ids_of_own_cases, own_measures
 from games.moderation.services import appeals

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from accounts.admin.measures import Way, offer
 from accounts.models import Account
-from games.models import Measure
 from games.moderation.admin.offers import may_undo
 from games.moderation.admin.pages import who
+from games.moderation.models import Measure
 
 
 def ways(request: HttpRequest, account: Account) -> Iterator[Way]:

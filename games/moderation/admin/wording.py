@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Measure
+from games.moderation.models import Measure
 
 _DOES: Final = {
     Measure.Kind.DISMISS: gettext_lazy(

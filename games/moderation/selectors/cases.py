@@ -10,10 +10,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat.models import Message
 from games.clocks.reliability import Reliability
 from games.core.people.reliability import reliability_of
 from games.core.visibility import NotFound
-from games.models import Case, Measure, Message, Player, Report
+from games.models import Player
+from games.moderation.models import Case, Measure, Report
 from games.moderation.selectors.powers import own_cases
 
 AROUND = 2

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from games.chat import selectors as chat
+from games.chat.models import Message
 from games.core.visibility import NotFound, is_visible, me_among
-from games.models import Game, Message, Player
+from games.models import Game, Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
 
 from accounts.models import Account
-from games.models import Measure, Report, Word
+from games.moderation.models import Measure, Report, Word
 
 # As many of each as anybody reads.
 _MOST = 50

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from statistics import median
 
 from accounts.models import Account
-from games.models import Appeal, Case, Measure
+from games.moderation.models import Appeal, Case, Measure
 from games.moderation.selectors.powers import own_cases, own_measures
 
 # What is beyond this is not counted.

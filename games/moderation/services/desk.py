@@ -14,7 +14,8 @@ from accounts.models import Account, AuditEntry
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_games
 from games.core.plain_text import plain_text
-from games.models import Case, Game, Measure, Player, Report, Word
+from games.models import Game, Player
+from games.moderation.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import effects, telling

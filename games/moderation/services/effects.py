@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts import names
 from accounts.models import Account, FormerName
+from games.chat.models import Message
 from games.clocks.paces import NoClock
 from games.core import broadcast
 from games.core.clock import pauses, stand_ins
@@ -21,7 +22,8 @@ from games.core.locking import LockedGame, lock_game, lock_running
 from games.core.seating import departures
 from games.core.seating.seating import leave_locked_table
 from games.core.turns import lifecycle, roll_backs
-from games.models import Case, Game, Measure, Message, Player
+from games.models import Game, Player
+from games.moderation.models import Case, Measure
 from games.moderation.selectors.powers import can_be_banned
 
 # How many days a mute, a ban from new tables, and a pause may last.

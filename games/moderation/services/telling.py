@@ -3,7 +3,8 @@
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Case, Measure, Notice, Report, Word
+from games.models import Notice
+from games.moderation.models import Case, Measure, Report, Word
 from games.notices import outbox
 
 

@@ -7,7 +7,7 @@ from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_game
-from games.models import Measure
+from games.moderation.models import Measure
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import desk, effects, telling
 

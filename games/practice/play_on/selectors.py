@@ -3,12 +3,7 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.core.history.played_rounds import (
-    players_in,
-    position_after,
-    round_at,
-    rounds_of,
-)
+from games.core.history.played_rounds import players_in, position_after, round_at, rounds_of
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.player_views import player_view
 from games.core.tables.read_models.players import PlayerView

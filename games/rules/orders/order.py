@@ -6,13 +6,7 @@ from typing import Any
 
 from games.rules.cards.cards import TOOLS
 from games.rules.cards.cells import Cell
-from games.rules.kinds.json_values import (
-    Malformed,
-    read_cell,
-    read_code,
-    read_goal,
-    read_seat,
-)
+from games.rules.kinds.json_values import Malformed, read_cell, read_code, read_goal, read_seat
 from games.rules.moves import Move
 from games.rules.notation import read_move, write_move
 

@@ -14,8 +14,9 @@ from accounts.admin import long_lists
 from accounts.models import Account
 from accounts.models.audit_entry import AuditEntry
 from games.chat import services as chat
+from games.chat.models import Message
 from games.core.people.together import sat_together
-from games.models import Game, Message, Player
+from games.models import Game, Player
 from tests.accounts.admin.conftest import Employ
 from tests.accounts.people import member
 from tests.factories import AccountFactory, open_table, running_game

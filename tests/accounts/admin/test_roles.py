@@ -12,7 +12,8 @@ from django.urls import reverse
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, ROLES, make_groups
 from games.chat import services as chat
-from games.models import Game, Message
+from games.chat.models import Message
+from games.models import Game
 from tests.accounts.admin.conftest import browser_of
 from tests.accounts.people import member
 from tests.factories import AccountFactory, running_game

@@ -2,12 +2,7 @@
 message.
 """
 
-from smtplib import (
-    SMTPDataError,
-    SMTPRecipientsRefused,
-    SMTPSenderRefused,
-    SMTPServerDisconnected,
-)
+from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPSenderRefused, SMTPServerDisconnected
 
 import pytest
 

@@ -9,12 +9,7 @@ from typing import Any
 import pytest
 
 from games import bots
-from games.bots.beliefs import (
-    Beliefs,
-    outsiders_beliefs,
-    private_beliefs,
-    suspicions_over_time,
-)
+from games.bots.beliefs import Beliefs, outsiders_beliefs, private_beliefs, suspicions_over_time
 from games.bots.beliefs.dwarf_counts import listed
 from games.bots.beliefs.evidence import Evidence
 from games.bots.beliefs.history import scenes

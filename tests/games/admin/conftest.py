@@ -6,31 +6,26 @@ from django.test import Client
 from accounts.models import Account, Liking
 from games.chat import services as chat
 from games.claims import services as claims
+from games.figures.models import Companion, RoundFigures
 from games.models import (
-    Appeal,
-    Companion,
     CountedGame,
     Game,
     GameLengths,
-    Insider,
-    Listing,
-    Measure,
     NoticePreferences,
     NoticeWay,
     OwnHours,
-    RatingStep,
-    ReplayShare,
-    RoundFigures,
-    SeatOffer,
     Timekeeping,
-    Word,
 )
+from games.moderation.models import Appeal, Measure, Word
 from games.moderation.services import reporting
 from games.motions import services as motions
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
+from games.ratings.models import Listing, RatingStep
 from games.relations import services as relations
+from games.replay.models import ReplayShare
 from games.replay.services import share_replay
+from games.seats.models import Insider, SeatOffer
 from tests.playing import play_some
 
 

@@ -5,39 +5,32 @@ from django.contrib.admin.utils import quote
 from django.urls import reverse
 
 from accounts.models import Liking
+from games.chat.models import Message
+from games.claims.models import Claim
+from games.figures.models import Companion, RoundFigures
 from games.models import (
-    Appeal,
     BoardCard,
-    Case,
-    Claim,
-    Companion,
     CountedGame,
     Deck,
     FairDeal,
     Game,
     GameLengths,
-    Insider,
-    Listing,
-    Measure,
-    Message,
-    Motion,
     Notice,
     NoticePreferences,
     NoticeWay,
     OwnHours,
     Player,
-    PracticeChoice,
-    RatingStep,
-    ReplayShare,
-    Report,
     Round,
-    RoundFigures,
-    SeatOffer,
     Tally,
     Timekeeping,
     Turn,
-    Word,
 )
+from games.moderation.models import Appeal, Case, Measure, Report, Word
+from games.motions.models import Motion
+from games.practice.models import PracticeChoice
+from games.ratings.models import Listing, RatingStep
+from games.replay.models import ReplayShare
+from games.seats.models import Insider, SeatOffer
 from tests.slices import in_slice
 
 MODELS = (

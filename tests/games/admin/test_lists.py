@@ -9,23 +9,14 @@ from django.contrib import admin
 from django.test import Client
 
 from accounts.models import Account
-from games.models import (
-    BallotBox,
-    ChatFilter,
-    Crew,
-    CrewMember,
-    DailyCrowd,
-    DailyGuess,
-    Evening,
-    Game,
-    Hold,
-    Ledger,
-    Outage,
-    Pulse,
-    Reaction,
-    ReplayShare,
-    UndoneTurn,
-)
+from games.chat.models import ChatFilter
+from games.crews.models import Crew, CrewMember, Evening
+from games.daily.models import DailyCrowd, DailyGuess
+from games.models import Game, Hold, Outage, Pulse, UndoneTurn
+from games.motions.models import BallotBox
+from games.reactions.models import Reaction
+from games.replay.models import ReplayShare
+from games.suspicions.models import Ledger
 from tests.games.admin.models import MODELS, address, models
 
 # Secret votes, the beat, its gaps and the hold on notices, what people

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account
-from games.models import Case, Player
+from games.models import Player
+from games.moderation.models import Case
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import case, table, threat
 from tests.people import ann, ben, cleo, olga

@@ -12,8 +12,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import BoardCard, Deck, Game, Message, Motion, Notice, Player, Round, Turn
+from games.chat.models import Message
+from games.models import BoardCard, Deck, Game, Notice, Player, Round, Turn
 from games.motions import services as motions
+from games.motions.models import Motion
 from tests.games.admin.models import address, every_model, models
 from tests.redeal import redeal
 

@@ -7,10 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
+from games.chat.models import Message
 from games.clocks.paces import PRESETS
 from games.lobby import invitations
 from games.lobby.forms import NewTableForm
-from games.models import Game, Message, Player
+from games.models import Game, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.api.conftest import Program, Programs

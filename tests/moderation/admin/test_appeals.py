@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Case
+from games.moderation.models import Case
 from games.moderation.services import appeals, desk
 from games.moderation.services.desk import Decision
 from tests.factories import running_game, with_second_factor

@@ -12,7 +12,8 @@ from django.utils.formats import date_format
 
 from accounts.models import Account, AuditEntry
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
-from games.models import Case, Game, Measure
+from games.models import Game
+from games.moderation.models import Case, Measure
 from games.moderation.services import appeals, reporting
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import NEEDS, WHY, act, case, mona, staff, table, threat

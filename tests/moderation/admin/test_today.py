@@ -13,8 +13,9 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
 from games.core import health
-from games.models import Case, Game, Notice, Pulse
+from games.models import Game, Notice, Pulse
 from games.moderation.admin.today import Tile, tiles
+from games.moderation.models import Case
 from games.moderation.selectors.waiting import waiting_cases
 from games.moderation.services import appeals, reporting
 from games.notices import hold

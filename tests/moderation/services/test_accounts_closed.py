@@ -11,7 +11,8 @@ from games.core.errors import InvalidMeasure, NoNewTables
 from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
-from games.models import Appeal, Case, Game
+from games.models import Game
+from games.moderation.models import Appeal, Case
 from games.moderation.services import appeals, undoing
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices

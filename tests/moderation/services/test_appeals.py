@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Account, AuditEntry
 from games.bell.selectors import ring
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
-from games.models import Appeal, Case
+from games.moderation.models import Appeal, Case
 from games.moderation.selectors import told
 from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, telling, undoing

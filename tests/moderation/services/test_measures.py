@@ -9,10 +9,12 @@ from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.bell.selectors import ring
 from games.chat import services as chat
+from games.chat.models import Message
 from games.chat.selectors import messages
 from games.core.errors import CaseClosed, InvalidMeasure, Muted, NoPowers, NotYours
 from games.core.seating import departures
-from games.models import Case, Game, Measure, Message
+from games.models import Game
+from games.moderation.models import Case, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, telling, undoing
 from tests.factories import running_game

@@ -4,7 +4,8 @@ import pytest
 
 from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, NoPowers, NotYours
-from games.models import Appeal, Case, Game, Measure, Notice, Word
+from games.models import Game, Notice
+from games.moderation.models import Appeal, Case, Measure, Word
 from games.moderation.selectors import told
 from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, desk, telling, undoing

@@ -5,9 +5,11 @@ from functools import partial
 import pytest
 
 from accounts.models import Account
+from games.chat.models import Message
 from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
 from games.core.visibility import NotFound
-from games.models import Case, Game, Message, Report
+from games.models import Game
+from games.moderation.models import Case, Report
 from games.moderation.services import reporting
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.games.core.races.test_racing import all_at_once

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, InvalidTurn
-from games.models import Case, Game, Measure
+from games.models import Game
+from games.moderation.models import Case, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, undoing
 from tests.factories import open_table, running_game

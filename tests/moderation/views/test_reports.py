@@ -6,7 +6,9 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Case, Game, Message, Report
+from games.chat.models import Message
+from games.models import Game
+from games.moderation.models import Case, Report
 from tests.factories import open_table
 from tests.moderation.people import WHY, act, case, mona, table, threat
 from tests.views.conftest import Browser

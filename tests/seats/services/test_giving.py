@@ -8,23 +8,21 @@ from django.utils import timezone
 from accounts.models import Account
 from games.bell.selectors import bell_page
 from games.chat import services as chat
+from games.chat.models import Message
 from games.chat.selectors import messages
 from games.claims import selectors as claims_board
 from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.core.errors import (
-    NotYours,
-    NoVote,
-)
+from games.core.errors import NotYours, NoVote
 from games.core.history.records import differences
 from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import seen, turns
 from games.core.visibility import NotFound
 from games.lists import selectors as lists
-from games.models import Game, Message, Notice, Player, SeatOffer, Tally, Timekeeping
+from games.models import Game, Notice, Player, Tally, Timekeeping
 from games.motions import selectors as floors
 from games.motions import services as motions
 from games.notes import services as notes
@@ -33,6 +31,7 @@ from games.notices.turn_links import address_of, read_link
 from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
+from games.seats.models import SeatOffer
 from games.seats.services import offers
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, running_game

@@ -16,18 +16,16 @@ from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
 from games.core.clock import stand_ins
 from games.core.computers import computers
-from games.core.errors import (
-    NotYours,
-    TurnAlreadyTaken,
-)
+from games.core.errors import NotYours, TurnAlreadyTaken
 from games.core.history.records import differences
 from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import turns
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
+from games.models import Game, Notice, Player, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
+from games.seats.models import SeatOffer
 from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import giving, lending, offers
 from games.table.log.sentences import plain_entry
@@ -35,15 +33,7 @@ from games.wording.until import until_with_date
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, some_move, to_act
-from tests.seats.lending import (
-    SEAT_IS_TAKEN,
-    away_and_lent,
-    game,
-    go_away,
-    lend,
-    play_for,
-    told,
-)
+from tests.seats.lending import SEAT_IS_TAKEN, away_and_lent, game, go_away, lend, play_for, told
 
 __all__ = ["clock", "game"]
 pytestmark = pytest.mark.django_db

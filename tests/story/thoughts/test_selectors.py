@@ -11,11 +11,12 @@ from games import bots
 from games.bots import claiming
 from games.bots.beliefs import outsiders_beliefs
 from games.claims import services as claims
+from games.claims.models import Claim
 from games.core.computers import computers
 from games.core.seating import departures
 from games.core.visibility import EndingFirst, NotFound
 from games.lobby import services as lobby
-from games.models import Claim, Game, Turn
+from games.models import Game, Turn
 from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event
@@ -144,9 +145,7 @@ def test_of_a_persons_turn_an_outsiders_opinion_is_told(ann: Account, ben: Accou
     assert mind.beliefs == outsiders_beliefs(engine.observe(before, None, told))
 
 
-def test_how_it_looked_has_a_share_for_each_player_before_and_after_each_turn(
-    ann: Account,
-) -> None:
+def test_how_it_looked_has_a_share_for_each_player_before_and_after_each_turn(ann: Account) -> None:
     game = thought_over(ann)
     found = thoughts.thinking(game.pk, ann)
     assert (found.turn, found.mind) == (0, None)

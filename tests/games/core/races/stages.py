@@ -21,10 +21,12 @@ from games.core.clock import time_outs
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns import turns
 from games.lobby import rematch
-from games.models import Case, Game, Motion, Notice, Outage, Player, Report, SeatOffer
+from games.models import Game, Notice, Outage, Player
+from games.moderation.models import Case, Report
 from games.moderation.services import desk
 from games.moderation.services.desk import Decision
 from games.motions import services as motions
+from games.motions.models import Motion
 from games.notices import outbox
 from games.orders import services as orders
 from games.own_hours import services as own_hours
@@ -35,6 +37,7 @@ from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
+from games.seats.models import SeatOffer
 from games.seats.services import lending, offers
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.chances import draw_from

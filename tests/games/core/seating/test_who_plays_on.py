@@ -19,15 +19,7 @@ from games.table.dock.choice import Choice
 from games.table.log.sentences import log_lines
 from games.table.page import make_page
 from tests.factories import running_game
-from tests.playing import (
-    play_one,
-    play_out,
-    play_some,
-    position_of,
-    seat_of,
-    tell_all,
-    to_act,
-)
+from tests.playing import play_one, play_out, play_some, position_of, seat_of, tell_all, to_act
 
 pytestmark = pytest.mark.django_db
 

@@ -3,14 +3,16 @@
 from accounts.models import Account, Housemate, Liking
 from games.chat import services as chat
 from games.claims import services as claims
+from games.claims.models import Claim
 from games.core.turns import seen
-from games.models import Claim, Deck, Game, ReplayShare
+from games.models import Deck, Game
 from games.notes import services as notes
 from games.orders import services as orders
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.relations import services as relations
 from games.replay import services as sharing
+from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
 from games.story import services as thanks
