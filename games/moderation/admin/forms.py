@@ -56,7 +56,7 @@ class DecisionForm(ReasonForm):
         person = Account.objects.filter(pk=matter.person_id or 0).first()
         name = person.name if person is not None else ""
         self.fields["kinds"] = forms.MultipleChoiceField(
-            label=_("What to do"),
+            label=_("Measures"),
             choices=[(kind.value, consequence(kind, name)) for kind in kinds],
             widget=forms.CheckboxSelectMultiple,
         )

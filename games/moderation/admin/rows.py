@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.admin.read_only import ReadOnlyAdmin
 from games.core.visibility import NotFound
@@ -103,14 +103,26 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
     """What people answered to measures; a page for each, where another moderator decides."""
 
     at_case, at_measure = "measure__case", "measure"
-    list_display = ("__str__", "measure", "at", "moderator", "is_granted", "decided_at")
+    list_display = ("person", "measure", "at", "moderator", "verdict")
     list_filter = (WaitingFilter, "is_granted", "at")
     search_fields = ("=measure__case__id", "measure__person__name")
-    list_select_related = ("measure", "moderator")
+    list_select_related = ("measure__person", "moderator")
     ordering = ("-id",)
     may_ask = ("measure", "moderator")
     indexed_filters = ("waits",)
     fields = ("measure", "text", "at", ("moderator", "decided_at"), "answer", "is_granted")
+
+    @admin.display(description=gettext_lazy("person"))
+    def person(self, appeal: Appeal) -> str:
+        """The person who appeals, whose name leads to the page."""
+        return str(appeal.measure.person)
+
+    @admin.display(description=gettext_lazy("decided"))
+    def verdict(self, appeal: Appeal) -> str:
+        """The verdict in a word."""
+        if appeal.decided_at is None:
+            return pgettext("appeals", "Waiting")
+        return _("granted") if appeal.is_granted else _("not granted")
 
     @answering
     def change_view(

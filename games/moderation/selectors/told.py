@@ -101,6 +101,7 @@ def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
     row = word.measure
     message = row.case.message if row.case is not None else None
     reply = getattr(row, "appeal", None)
+    stands = any(one.undone_at is None for one in (row, *beside))
     # What one person said is for them to read again, not for the table.
     said = message.text if message and row.person_id == word.account_id else ""
     return Decided(
@@ -113,7 +114,7 @@ def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
         until=row.until,
         is_undone=row.undone_at is not None,
         is_new=word.read_at is None,
-        may_appeal=reply is None and row.undone_at is None and row.person_id == word.account_id,
+        may_appeal=reply is None and stands and row.person_id == word.account_id,
         appeal=reply.text if reply else "",
         answer=reply.answer if reply else "",
         is_granted=reply is not None and reply.is_granted,

@@ -18,12 +18,11 @@ from games.moderation.services import desk, telling, undoing
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
     """Answer a measure, as the person it is about.
 
-    Raises NotYours for anybody else's and for one that was undone, InvalidMeasure for no text, too
-    long a one, or a second one.
+    Raises NotYours for anybody else's and if all of its form was undone, InvalidMeasure for no
+    text, too long a one, or a second one.
     """
-    mine = Measure.objects.filter(pk=measure_id, person=account, undone_at__isnull=True)
-    measure = mine.first()
-    if measure is None:
+    measure = Measure.objects.filter(pk=measure_id, person=account).first()
+    if measure is None or not measure.together().filter(undone_at__isnull=True).exists():
         raise NotYours
     text = plain_text(text, LONGEST_APPEAL).strip()
     if not 0 < len(text) <= LONGEST_APPEAL:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts import names
 from accounts.models import Account, FormerName
@@ -103,7 +104,8 @@ def _remove(matter: Matter, _: int | None, reason: str) -> Done:
 def _take_name(matter: Matter, _: int | None, reason: str) -> Done:
     """Give the person a neutral name, until they choose another; not the old one."""
     account = _person(matter)
-    before, account.name = account.name, names.guest_name()
+    with override(account.language):
+        before, account.name = account.name, names.guest_name()
     account.save(update_fields=["name"])
     Account.objects.filter(pk=account.pk).update(name_changed_at=None)
     # Of whoever has never logged in none is kept by itself.

@@ -30,7 +30,8 @@ def test_an_appeal_is_read_above_the_queue_by_another_moderator(
     made = appeals.appeal(act(case, mona, "warn").pk, ben, "We were joking.")
     address = reverse("admin:games_appeal_change", args=[made.pk])
     ivo = browser_of(decider("Ivo", "view", "appeal", "warn"))
-    assert address in text(ivo, APPEALS)
+    for words in (address, "Ben", "Waiting"):
+        assert words in text(ivo, APPEALS)
     shown = text(ivo, address)
     for words in ("We were joking.", WHY, "Grant it"):
         assert words in shown

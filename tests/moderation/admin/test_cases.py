@@ -109,7 +109,7 @@ def test_a_case_shows_the_message_in_its_context_the_reports_and_both_people(
     shown = text(browser_of(mona), page(case))
     for words in ("Who caved that in?", "I will find you.", "Not funny", "He means me.", "Threat"):
         assert words in shown
-    assert "1, of which 0 held" in shown
+    assert "1, 0 of them upheld" in shown
     assert "Turns on time" in shown
 
 

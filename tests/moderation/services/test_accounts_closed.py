@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
+from django.utils.translation import override
 
 from accounts.login import closed
 from accounts.models import Account, AuditEntry
@@ -138,7 +139,8 @@ def test_nobody_bans_the_staff_or_the_banned(case: Case, mona: Account, ben: Acc
 def test_a_name_that_is_taken_away_is_shown_nowhere_and_not_had_again(
     case: Case, mona: Account, ben: Account, ann: Account
 ) -> None:
-    act(case, mona, "name")
+    with override("es"):
+        act(case, mona, "name")
     ben.refresh_from_db()
     assert ben.name.startswith("Guest ")
     assert AuditEntry.objects.get().subject_name == "Ben"

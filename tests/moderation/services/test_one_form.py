@@ -96,6 +96,9 @@ def test_one_of_them_is_undone_alone_and_read_where_the_others_are(
         "warn": True,
         "remove": False,
     }
+    undoing.undo(decision.id, mona, WHY)
+    assert told.decisions(ben)[0].may_appeal
+    appeals.appeal(decision.id, ben, "It was a joke.")
 
 
 def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
