@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Coroutine
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -21,14 +22,16 @@ class Watchers:
     """So many sockets at one public table, each a task of the site's own application."""
 
     def __init__(self, game_id: int) -> None:
+        # It never stands still, or the heartbeat of live updates would find them silent.
         self._loop = asyncio.new_event_loop()
+        Thread(target=self._loop.run_forever, daemon=True).start()
         self._group, self._path = group_of(game_id), f"/ws/games/{game_id}/"
         self._heard, self._all_heard = 0, asyncio.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 
     def run(self, act: Coroutine[Any, Any, Any]) -> Any:
         """Run something in the loop of the sockets."""
-        return self._loop.run_until_complete(act)
+        return asyncio.run_coroutine_threadsafe(act, self._loop).result()
 
     async def open(self, count: int) -> None:
         """Let so many more in."""
