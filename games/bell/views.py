@@ -12,7 +12,6 @@ from games.bell.page import Bell
 from games.bell.selectors import bell_notice, bell_page, ring
 from games.notices.kinds import KINDS
 from games.views.requests import account_of, number, signed_in, viewer
-from games.views.responses import uncached
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
@@ -33,7 +32,7 @@ def bell(request: HttpRequest) -> HttpResponse:
     page = bell_page(account_of(request), request.GET.get("after"))
     newest = page.lines[0].id if page.lines else 0
     shown = {"rows": page.lines, "after": page.after, "newest": newest}
-    return uncached(render(request, "notices/bell.html", shown))
+    return render(request, "notices/bell.html", shown)
 
 
 @require_GET

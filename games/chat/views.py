@@ -16,7 +16,6 @@ from games.core.errors import InvalidMessage, ServiceError, TooLateToTakeBack
 from games.core.visibility import NotFound
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, is_fragment, is_watched, number, signed_in, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -69,7 +68,7 @@ def _show(
         "longest": LONGEST_TEXT,
     }
     template = "chat/_messages.html" if is_fragment(request) else "chat/chat.html"
-    return uncached(render(request, template, context, status=status))
+    return render(request, template, context, status=status)
 
 
 class WordsForm(forms.Form):
@@ -110,7 +109,7 @@ def chat_filter(request: HttpRequest) -> HttpResponse:
             return redirect("games:chat_filter")
     context = {"form": form, "people": filters.hidden_people(account)}
     status = 422 if form.errors else 200
-    return uncached(render(request, "chat/chat_filter.html", context, status=status))
+    return render(request, "chat/chat_filter.html", context, status=status)
 
 
 @require_POST

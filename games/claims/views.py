@@ -13,7 +13,6 @@ from games.claims.record import record_table
 from games.core.errors import InvalidClaim
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -63,4 +62,4 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
         "error": error,
     }
     template = "claims/_claims.html" if is_fragment(request) else "claims/claims.html"
-    return uncached(render(request, template, context, status=422 if error else 200))
+    return render(request, template, context, status=422 if error else 200)

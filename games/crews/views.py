@@ -16,7 +16,6 @@ from games.crews.forms import PlaysForm, plays_words
 from games.crews.models import Plays
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
-from games.views.responses import uncached
 from games.wording.paces import preset_choices
 
 
@@ -32,8 +31,7 @@ def crews(request: HttpRequest) -> HttpResponse:
         except ServiceError as refused:
             error = refused.sentence
     context = {"crews": selectors.crews_of(account), "error": error, "name": name}
-    response = render(request, "crews/crews.html", context, status=422 if error else 200)
-    return uncached(response)
+    return render(request, "crews/crews.html", context, status=422 if error else 200)
 
 
 @require_safe
@@ -54,7 +52,7 @@ def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> 
         "plays": plays_words(found.plays),
     }
     status = 422 if form and form.errors else 200
-    return uncached(render(request, "crews/crew.html", context, status=status))
+    return render(request, "crews/crew.html", context, status=status)
 
 
 @require_POST
@@ -84,7 +82,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             messages.error(request, refused.sentence)
             return redirect("games:crews")
         return redirect("games:crew", found.id)
-    return uncached(render(request, "crews/join.html", {"crew": found}))
+    return render(request, "crews/join.html", {"crew": found})
 
 
 @require_POST

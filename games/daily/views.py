@@ -16,7 +16,6 @@ from games.daily import selectors, services
 from games.daily.page import daily_page
 from games.table.dock.choice import read_choice
 from games.views.requests import is_fragment, number, viewer
-from games.views.responses import uncached
 
 _KEPT = "daily"
 
@@ -79,4 +78,4 @@ def _show(
     response = render(request, template, context, status=error.status if error else 200)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
-    return uncached(response)
+    return response

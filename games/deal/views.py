@@ -18,9 +18,9 @@ from games.deal.selectors import fair_deal as read_fair_deal
 from games.deal.selectors import finished_record
 from games.rules.fair.proof import write_proof
 from games.rules.files.record import write_record
+from games.views.caching import may_be_stored
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, signed_in, viewer
-from games.views.responses import uncached
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -33,7 +33,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the secrets of a game's deals, and their checks."""
     page = make_fair_page(read_fair_deal(game_id, viewer(request)))
-    return uncached(render(request, "deal/page.html", {"page": page}))
+    return render(request, "deal/page.html", {"page": page})
 
 
 @require_safe
@@ -44,7 +44,7 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
     found = read_fair_deal(game_id, viewer(request)).proof
     if found is None:
         raise NotFound
-    return uncached(JsonResponse(write_proof(found), json_dumps_params={"indent": 1}))
+    return JsonResponse(write_proof(found), json_dumps_params={"indent": 1})
 
 
 @require_safe
@@ -53,9 +53,10 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
 def record(request: HttpRequest, game_id: int) -> HttpResponse:
     """`game.json`: the record of a finished game, to compare its deals with."""
     found = finished_record(game_id, viewer(request))
-    return uncached(JsonResponse(write_record(found)))
+    return JsonResponse(write_record(found))
 
 
+@may_be_stored
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
     """The stand-alone checker, to keep."""

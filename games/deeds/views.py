@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 from games.core.visibility import EndingFirst
 from games.deeds.page import page_of
 from games.deeds.selectors import deeds
+from games.views.caching import uncached
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -26,4 +26,4 @@ def show_deeds(request: HttpRequest, game_id: int) -> HttpResponse:
     except EndingFirst:
         return uncached(redirect("games:table", game_id))
     chosen = {seat for text in request.GET.getlist("seat") if (seat := number(text)) is not None}
-    return uncached(render(request, "deeds/deeds.html", {"page": page_of(found, chosen)}))
+    return render(request, "deeds/deeds.html", {"page": page_of(found, chosen)})

@@ -19,7 +19,6 @@ from games.rules.notation import Malformed
 from games.rules.refusals import CODES
 from games.table.dock.choice import Choice, read_choice
 from games.views.requests import is_fragment, viewer
-from games.views.responses import uncached
 from games.wording import refusal_sentence
 
 _UNWANTED = 422
@@ -37,7 +36,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "next": first_open(BASE, learned) or first_open(EXPANSION, learned),
         "base_learned": first_open(BASE, learned) is None,
     }
-    return uncached(render(request, "learning/lessons.html", parts))
+    return render(request, "learning/lessons.html", parts)
 
 
 @gzip_page
@@ -99,7 +98,7 @@ def _answer(
     response = render(request, template, {"page": page}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = address
-    return uncached(response)
+    return response
 
 
 def _why_not(place: Place, choice: Choice) -> str:

@@ -14,7 +14,6 @@ from games.lists.page import finished_rows, my_rows, open_rows
 from games.lists.selectors.history import ANY
 from games.lists.selectors.read_models import GameLine
 from games.views.requests import account_of, number, signed_in, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -40,7 +39,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "open": open_rows(games.open),
         "finished": finished_rows(games.finished),
     }
-    return uncached(render(request, "lists/my_games.html", context))
+    return render(request, "lists/my_games.html", context)
 
 
 @gzip_page
@@ -56,7 +55,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_filtered": wanted != lists.ANYTHING,
     }
-    return uncached(render(request, "lists/open.html", context))
+    return render(request, "lists/open.html", context)
 
 
 @gzip_page
@@ -75,7 +74,7 @@ def finished(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_filtered": sought != ANY,
     }
-    return uncached(render(request, "lists/finished.html", context))
+    return render(request, "lists/finished.html", context)
 
 
 def told(games: Iterable[GameLine]) -> list[int]:

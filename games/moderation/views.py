@@ -22,7 +22,6 @@ from games.moderation.selectors.matters import Matter
 from games.moderation.services import appeals, reporting, telling
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
-from games.views.responses import uncached
 
 Filing = Callable[..., Report]
 
@@ -34,7 +33,7 @@ def told(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
     telling.mark_told(account)
-    return uncached(render(request, "moderation/told.html", context))
+    return render(request, "moderation/told.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,7 +58,7 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
             return redirect("games:told")
     context = {"form": form, "one": found[0]}
     status = 422 if form.errors else 200
-    return uncached(render(request, "moderation/appeal.html", context, status=status))
+    return render(request, "moderation/appeal.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -84,9 +83,7 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Sent. Another moderator reads it. Log in again to see."))
             return redirect("games:answer_ban")
     status = 422 if form.errors else 200
-    return uncached(
-        render(request, "moderation/ban.html", {"form": form, "one": ban}, status=status)
-    )
+    return render(request, "moderation/ban.html", {"form": form, "one": ban}, status=status)
 
 
 @require_safe
@@ -100,9 +97,7 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
     if table.practice:
         raise NotFound
     people = [one for one in table.players if (one.person or one.is_masked) and not one.is_you]
-    return uncached(
-        render(request, "moderation/report_choice.html", {"table": table, "people": people})
-    )
+    return render(request, "moderation/report_choice.html", {"table": table, "people": people})
 
 
 @require_http_methods(["GET", "POST"])
@@ -171,4 +166,4 @@ def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpR
                 return redirect(back)
     status = 422 if form.errors else 200
     context = {"form": form, "matter": matter, "back": back}
-    return uncached(render(request, "moderation/report.html", context, status=status))
+    return render(request, "moderation/report.html", context, status=status)

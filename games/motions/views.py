@@ -15,7 +15,6 @@ from games.motions.page import choices_of, motion_page
 from games.motions.selectors import floor
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
-from games.views.responses import uncached
 
 VOTES = {"for": True, "against": False}
 
@@ -81,7 +80,7 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
         return redirect("games:new_motion", game_id)
     context = {"floor": there, "page": motion_page(there), "error": error}
     template = "motions/_sheet.html" if is_fragment(request) else "motions/motion.html"
-    return uncached(render(request, template, context, status=422 if error else 200))
+    return render(request, template, context, status=422 if error else 200)
 
 
 def _ask(
@@ -105,4 +104,4 @@ def _ask(
     template = (
         "motions/_new_motion_sheet.html" if is_fragment(request) else "motions/new_motion.html"
     )
-    return uncached(render(request, template, context, status=422 if error else 200))
+    return render(request, template, context, status=422 if error else 200)

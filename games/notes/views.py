@@ -13,7 +13,6 @@ from games.notes import selectors, services
 from games.notes.selectors import Notes
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,7 +34,7 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
     except InvalidNotes as error:
         return _refuse(request, game_id, error.sentence)
     if is_fragment(request):
-        return uncached(render(request, "notes/_saved.html", {"said": _("Saved")}))
+        return render(request, "notes/_saved.html", {"said": _("Saved")})
     messages.success(request, _("Saved."))
     return redirect("games:notes", game_id)
 
@@ -49,7 +48,7 @@ def _notes_on(request: HttpRequest) -> dict[int, str]:
 def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     # The panel keeps the text it has, so it is told the reason only.
     if is_fragment(request):
-        return uncached(render(request, "notes/_saved.html", {"error": error}, status=422))
+        return render(request, "notes/_saved.html", {"error": error}, status=422)
     kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)
     written = Notes(
         request.POST.get("text", ""),
@@ -63,4 +62,4 @@ def _answer(
 ) -> HttpResponse:
     context = {"game_id": game_id, "notes": notes, "error": error}
     template = "notes/_notes.html" if is_fragment(request) else "notes/notes.html"
-    return uncached(render(request, template, context, status=status))
+    return render(request, template, context, status=status)

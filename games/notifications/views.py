@@ -25,7 +25,6 @@ from games.notifications.selectors import (
     webhook,
 )
 from games.views.requests import account_of, number, signed_in
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,7 +54,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
     }
     status = 422 if form.errors else 200
-    return uncached(render(request, "notices/settings.html", context, status=status))
+    return render(request, "notices/settings.html", context, status=status)
 
 
 def _calendar(request: HttpRequest, account: Account) -> str:
@@ -126,5 +125,4 @@ def webhook_settings(request: HttpRequest) -> HttpResponse:
         "calls": CallsForm(initial={"topics": called_for(account)}, label_suffix=""),
         "deliveries": deliveries(account),
     }
-    page = render(request, "notices/webhook.html", context, status=422 if error else 200)
-    return uncached(page)
+    return render(request, "notices/webhook.html", context, status=422 if error else 200)

@@ -19,7 +19,6 @@ from games.table.dock.choice import Choice, read_choice
 from games.table.one_turn import choice_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -77,13 +76,13 @@ def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
 def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
     context = {"page": orders_page(plan), "error": error}
     template = "orders/_sheet.html" if is_fragment(request) else "orders/orders.html"
-    return uncached(render(request, template, context, status=422 if error else 200))
+    return render(request, template, context, status=422 if error else 200)
 
 
 def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -> HttpResponse:
     status = 422 if error else 200
     if is_fragment(request):
         context = {"page": choosing_sheet(plan, choice, error)}
-        return uncached(render(request, "orders/_new_order_sheet.html", context, status=status))
+        return render(request, "orders/_new_order_sheet.html", context, status=status)
     page = {"page": choosing_page(plan, choice, error)}
-    return uncached(render(request, "orders/new_order.html", page, status=status))
+    return render(request, "orders/new_order.html", page, status=status)

@@ -22,7 +22,6 @@ from games.own_hours.forms import OwnHoursForm, edited
 from games.own_hours.page import HoursPreview, preview_of
 from games.own_hours.selectors import HoursFacts, hours_facts, quiet_at_night
 from games.views.requests import account_of, signed_in
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -53,7 +52,7 @@ def hours(request: HttpRequest) -> HttpResponse:
 def preview(request: HttpRequest) -> HttpResponse:
     """Return the parts of the page that follow from the form as it is."""
     asked = _HoursRequest(account_of(request), timezone.now(), request.POST)
-    return uncached(render(request, "hours/_previewed.html", asked.context()))
+    return render(request, "hours/_previewed.html", asked.context())
 
 
 @require_POST
@@ -148,4 +147,4 @@ def _keep(request: HttpRequest, account: Account, asked: _HoursRequest) -> bool:
 
 
 def _page(request: HttpRequest, asked: _HoursRequest, status: int = 200) -> HttpResponse:
-    return uncached(render(request, "hours/settings.html", asked.context(), status=status))
+    return render(request, "hours/settings.html", asked.context(), status=status)

@@ -12,9 +12,11 @@ from games.core.errors import AccountGone, InvalidPiece
 from games.practice import services
 from games.practice.forms import PracticeForm
 from games.practice.selectors import PracticeChoices, choices_of
+from games.views.caching import may_be_stored
 from games.views.requests import piece_of, viewer
 
 
+@may_be_stored
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
     """Show the form on GET; start a game and redirect to its table on POST.

@@ -13,7 +13,6 @@ from games.ratings import services
 from games.ratings.page import rows_of
 from games.ratings.selectors import is_listed, leaderboard
 from games.views.requests import account_of, signed_in, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -28,7 +27,7 @@ def best(request: HttpRequest) -> HttpResponse:
         "may_choose": reader is not None and not reader.is_guest and not reader.is_program,
         "is_listed": reader is not None and is_listed(reader),
     }
-    return uncached(render(request, "ratings/leaderboard.html", context))
+    return render(request, "ratings/leaderboard.html", context)
 
 
 @require_POST

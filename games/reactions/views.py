@@ -14,7 +14,6 @@ from games.reactions.page import TurnReactions, reactions_of
 from games.table.log.sentences import log_lines
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, signed_in, viewer
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,5 +66,4 @@ def _show(
         "line": log_lines(page.entries, page.names, page.seat, version)[0],
     }
     name = "_reactions" if is_fragment(request) else "page"
-    answer = render(request, f"reactions/{name}.html", context, status=422 if error else 200)
-    return uncached(answer)
+    return render(request, f"reactions/{name}.html", context, status=422 if error else 200)

@@ -24,7 +24,6 @@ from games.relations.selectors import (
 )
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -41,7 +40,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "tables": tables,
         "chosen": table,
     }
-    return uncached(render(request, "people/people.html", context))
+    return render(request, "people/people.html", context)
 
 
 def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
@@ -56,7 +55,7 @@ def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
 def blocked_people(request: HttpRequest) -> HttpResponse:
     """Whom I have blocked, and a button each to end it."""
     context = {"blocked": blocked_by(account_of(request))}
-    return uncached(render(request, "people/blocked.html", context))
+    return render(request, "people/blocked.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,7 +66,7 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
     account = account_of(request)
     shown = person_to_block(account_id, account)
     if request.method == "GET":
-        return uncached(render(request, "people/block.html", {"person": shown}))
+        return render(request, "people/block.html", {"person": shown})
     if _begin(request, Block, account_id):
         messages.success(request, _("%(name)s is blocked.") % {"name": shown.name})
     return redirect("games:blocked")
@@ -99,7 +98,7 @@ def housemates(request: HttpRequest) -> HttpResponse:
 def _show_housemates(request: HttpRequest, account: Account, **refused: object) -> HttpResponse:
     context = {"people": housemates_of(account), **refused}
     status = 422 if refused else 200
-    return uncached(render(request, "people/housemates.html", context, status=status))
+    return render(request, "people/housemates.html", context, status=status)
 
 
 @require_POST

@@ -30,9 +30,9 @@ from games.replay.page import make_replay
 from games.replay.sharing import StartingAt, sharing_page
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
+from games.views.caching import uncached
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
-from games.views.responses import uncached
 
 
 class Unsent(NamedTuple):
@@ -76,7 +76,7 @@ def show_replay(
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
-    return uncached(response)
+    return response
 
 
 def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
@@ -103,7 +103,7 @@ def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
     faces = moment.face_up.goals if moment.face_up else ()
     last = moment.last_laid.at if moment.last_laid else None
     png = render_mine(visible_mine(moment.seen, faces=faces), last, PREVIEW)
-    return uncached(HttpResponse(png, content_type="image/png"))
+    return HttpResponse(png, content_type="image/png")
 
 
 def _seen_by(
@@ -158,7 +158,7 @@ def share(request: HttpRequest, game_id: int) -> HttpResponse:
         return _share(request, game_id, at)
     given = replays.shares_of(game_id, viewer(request))
     page = sharing_page(given, at, view_of(request.GET.get("seat")), request.build_absolute_uri)
-    return uncached(render(request, "replay/share.html", {"page": page}))
+    return render(request, "replay/share.html", {"page": page})
 
 
 def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
@@ -200,7 +200,7 @@ def shared(
     if is_fragment(request):
         response["HX-Replace-Url"] = page.here
     response["X-Robots-Tag"] = "noindex"
-    return uncached(response)
+    return response
 
 
 @require_safe

@@ -40,7 +40,6 @@ from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, number, signed_in
-from games.views.responses import uncached
 from games.wording import refusal_sentence
 from games.wording.conditions import condition_words
 from games.wording.instants import until_in_words
@@ -118,8 +117,7 @@ def _seat(
         "error": error,
         "names": names or [],
     }
-    page = render(request, f"seats/{_PAGES[kind]}.html", shown, status=422 if error else 200)
-    return uncached(page)
+    return render(request, f"seats/{_PAGES[kind]}.html", shown, status=422 if error else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -130,7 +128,7 @@ def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
     account = account_of(request)
     if request.method == "GET":
         seat = offered_seat(offer_id, account)
-        return uncached(render(request, "seats/offer.html", _offered(seat)))
+        return render(request, "seats/offer.html", _offered(seat))
     if request.POST.get("answer") != "accept":
         offers.decline(offer_id, account)
         messages.info(request, _("You’ve declined. The seat stays with its owner."))
@@ -165,7 +163,7 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
     account = account_of(request)
     if request.method == "GET":
         shown = {"game_id": game_id, **running_facts(game_id, account)}
-        return uncached(render(request, "seats/leave_game.html", shown))
+        return render(request, "seats/leave_game.html", shown)
     try:
         departures.leave_game(game_id, account)
     except NotRunning as error:
@@ -244,4 +242,4 @@ def _page(
         "until": until_in_words(plays, timezone.now()) if (plays := seat.site_plays_at) else "",
         **shown,
     }
-    return uncached(render(request, f"standing_in/{name}.html", context, status=status))
+    return render(request, f"standing_in/{name}.html", context, status=status)

@@ -12,9 +12,9 @@ from games.story.selectors import story as story_of
 from games.story.services import example_game, say_thanks
 from games.story.thoughts.page import make_thoughts
 from games.story.thoughts.selectors import thinking
+from games.views.caching import uncached
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, signed_in, viewer
-from games.views.responses import uncached
 
 
 @require_safe
@@ -30,7 +30,7 @@ def example(request: HttpRequest) -> HttpResponse:
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show who was what, turning points and the gold; 404 while the game runs."""
     page = make_story(story_of(game_id, viewer(request)))
-    return uncached(render(request, "story/page.html", {"page": page}))
+    return render(request, "story/page.html", {"page": page})
 
 
 @require_POST
@@ -59,4 +59,4 @@ def thoughts(
     """
     page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
     template = "thoughts/_beside.html" if is_fragment(request) else "thoughts/page.html"
-    return uncached(render(request, template, {"page": page}))
+    return render(request, template, {"page": page})

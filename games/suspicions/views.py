@@ -10,7 +10,6 @@ from games.suspicions import selectors, services
 from games.suspicions.page import readings_page, record_page, rows_of, saved_words
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
-from games.views.responses import uncached
 from games.wording.guesses import CHANCES
 
 
@@ -38,7 +37,7 @@ def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
         return _sheet(request, game_id=game_id, error=error.sentence, status=error.status)
     said = saved_words(selectors.sheet(game_id, account_of(request)), changed)
     if is_fragment(request):
-        return uncached(render(request, "notes/_saved.html", {"said": said}))
+        return render(request, "notes/_saved.html", {"said": said})
     messages.success(request, said)
     return redirect("games:suspicions", game_id)
 
@@ -71,11 +70,11 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 def record(request: HttpRequest) -> HttpResponse:
     """How well one's own marks have fit; nobody else sees it."""
     page = record_page(selectors.record(account_of(request)))
-    return uncached(render(request, "suspicions/record.html", {"page": page}))
+    return render(request, "suspicions/record.html", {"page": page})
 
 
 def _answer(
     request: HttpRequest, name: str, context: dict[str, object], status: int = 200
 ) -> HttpResponse:
     template = f"suspicions/_{name}.html" if is_fragment(request) else f"suspicions/{name}.html"
-    return uncached(render(request, template, context, status=status))
+    return render(request, template, context, status=status)

@@ -12,7 +12,7 @@ from games.table.log.sentences import plain_sentences
 from games.table.mine.in_words import who_looked
 from games.views.not_found import missing_game
 from games.views.requests import look_at
-from games.views.responses import reactions_at, uncached
+from games.views.responses import reactions_at
 
 
 @require_GET
@@ -24,7 +24,7 @@ def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
     if seen is None:
         raise Http404
     context = _hidden_goal(table, seen, at) or _laid_card(request, table, seen, at)
-    return uncached(render(request, "table/_cell.html", context))
+    return render(request, "table/_cell.html", context)
 
 
 def _hidden_goal(table: TableView, seen: Observation, at: Cell) -> dict[str, object] | None:

@@ -11,7 +11,6 @@ from games.reactions.selectors import may_react
 from games.table.log.sentences import log_lines
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -31,4 +30,4 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
     )
     lines = log_lines(page.entries, page.names, page.seat, newest, reactions)
     context = {"lines": lines, "older": page.before, "game_id": game_id, "is_newest": not before}
-    return uncached(render(request, "log/log.html", context))
+    return render(request, "log/log.html", context)

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 
 from accounts.models import Account
 from games.core.visibility import EndingFirst, NotFound
+from games.views.caching import uncached
 from games.views.log_in import log_in_first
-from games.views.responses import uncached
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

@@ -17,7 +17,6 @@ from games.ratings.page import rating_panel
 from games.ratings.selectors import ratings_of
 from games.views.not_found import missing_is_404
 from games.views.requests import viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -42,4 +41,4 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
         "is_filtered": sought != ANY,
         "is_first": "after" not in request.GET and sought == ANY,
     }
-    return uncached(render(request, "people/person.html", context))
+    return render(request, "people/person.html", context)

@@ -10,7 +10,6 @@ from games.rules.observation import Observation
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, signed_in
-from games.views.responses import uncached
 
 
 @require_GET
@@ -25,7 +24,7 @@ def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     _remember(request, table, observation)
     template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
     card = private_card_of(observation, table.names)
-    return uncached(render(request, template, {"private_card": card, "table": table}))
+    return render(request, template, {"private_card": card, "table": table})
 
 
 def _remember(request: HttpRequest, table: TableView, observation: Observation) -> None:

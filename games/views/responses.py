@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from games.core.tables.glances import Glance
@@ -43,7 +42,7 @@ def table_response(
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
         response["HX-Replace-Url"] = page.board.here
-    return uncached(response)
+    return response
 
 
 def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
@@ -55,13 +54,6 @@ def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) ->
         may_react=table.may_react,
         is_any=bool(table.reactions),
     )
-
-
-def uncached(response: HttpResponse) -> HttpResponse:
-    """Keep a personal response out of every cache."""
-    response["Cache-Control"] = "private, no-store"
-    patch_vary_headers(response, ("HX-Request", "Cookie"))
-    return response
 
 
 def remember(request: HttpRequest, table: TableView) -> None:

@@ -9,7 +9,7 @@ from games.table.log.own_news import lines_told
 from games.table.log.since_my_turn import news_of
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number
-from games.views.responses import since_of, uncached
+from games.views.responses import since_of
 
 
 @gzip_page
@@ -24,4 +24,4 @@ def since(request: HttpRequest, game_id: int) -> HttpResponse:
     is_part = is_fragment(request)
     context = {"table": table, "news": news, "lines": lines_told(table, news), "is_part": is_part}
     template = "log/_since.html" if is_part else "log/since.html"
-    return uncached(render(request, template, context))
+    return render(request, template, context)

@@ -14,7 +14,7 @@ from games.table.dock.choice import read_choice
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
-from games.views.responses import table_response, tag_of, uncached
+from games.views.responses import table_response, tag_of
 from games.views.watched import drawn_once
 
 
@@ -56,7 +56,7 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
     if is_fragment(request) and _is_other_page(request, table):
         return HttpResponse(headers={"HX-Refresh": "true"})
     if table.status == "cancelled" and not table.is_abandoned:
-        return uncached(render(request, "table/cancelled.html", {"table": table}))
+        return render(request, "table/cancelled.html", {"table": table})
     return table_response(request, table, read_choice(request.GET.dict()))
 
 

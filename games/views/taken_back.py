@@ -9,7 +9,6 @@ from games.core.tables.taken_back import taken_back as read_taken_back
 from games.table.log.taken_back import make_taken_back_page
 from games.views.not_found import missing_game
 from games.views.requests import viewer
-from games.views.responses import uncached
 
 
 @gzip_page
@@ -18,4 +17,4 @@ from games.views.responses import uncached
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Each roll back with its turns; 404 where nothing was taken back."""
     page = make_taken_back_page(read_taken_back(game_id, viewer(request)))
-    return uncached(render(request, "log/taken_back.html", {"page": page}))
+    return render(request, "log/taken_back.html", {"page": page})

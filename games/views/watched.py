@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from accounts import preferences
 from games.views.requests import viewer
-from games.views.responses import uncached
 
 # As long as the times in it are good for; a new version of the table is another fragment at once.
 _SECONDS_KEPT = 300
@@ -34,7 +33,7 @@ def drawn_once(request: HttpRequest, tag: str, draw: Callable[[], HttpResponse])
     address, body = kept
     response = HttpResponse(body.replace(_OPEN, get_token(request).encode()))
     response["HX-Replace-Url"] = address
-    return uncached(response)
+    return response
 
 
 def _kept(key: str, drawn: HttpResponse) -> HttpResponse:

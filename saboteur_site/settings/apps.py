@@ -50,6 +50,8 @@ MIDDLEWARE = [
     "saboteur_site.body_limit.TooLargeMiddleware",
     "accounts.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Last, so that it sees only what a view has answered.
+    "games.views.caching.UncachedMiddleware",
 ]
 
 TEMPLATES = [

@@ -80,23 +80,66 @@ def test_the_admin_has_the_same_login_as_everybody(client: Client) -> None:
     assert answer["Location"].startswith("/accounts/login/")
 
 
+NO_STORE, NO_CACHE = "private, no-store", "private, no-cache"
+
+
 @pytest.mark.parametrize(
     ("place", "kept"),
     [
-        ("/rules/", "private, no-cache"),
-        ("/welcome/", "private, no-cache"),
-        ("/games/new/", "private, no-cache"),
-        ("/no/such/page/", "private, no-cache"),
-        ("/accounts/email/", "private, no-store"),
-        ("/accounts/2fa/", "private, no-store"),
-        ("/games/", "private, no-store"),
+        ("GET /rules/", NO_CACHE),
+        ("GET /welcome/", NO_CACHE),
+        ("GET /no/such/page/", NO_CACHE),
+        ("GET /accounts/email/", NO_STORE),
+        ("GET /accounts/2fa/", NO_STORE),
+        # Of the games all that is shown, but forms that show nothing of anybody.
+        ("GET /games/", NO_STORE),
+        ("GET /games/new/", NO_CACHE),
+        ("POST /games/new/", NO_CACHE),
+        ("GET /games/99/", NO_CACHE),
+        ("GET /games/next/", NO_CACHE),
+        ("GET /notices/settings/", NO_STORE),
+        ("DELETE /notices/settings/", NO_CACHE),
+        ("GET /calendar/nobodys/deadlines.ics", NO_CACHE),
     ],
 )
 def test_no_shared_cache_keeps_what_somebody_with_an_account_was_shown(
     client: Client, place: str, kept: str
 ) -> None:
     client.force_login(member("Ann"))
-    assert client.get(place)["Cache-Control"] == kept
+    assert client.generic(*place.split())["Cache-Control"] == kept
+
+
+@pytest.mark.parametrize(
+    ("place", "kept"),
+    [
+        ("GET /", None),
+        ("GET /rules/", None),
+        ("GET /practice/", None),
+        ("GET /fair/verify_deal.py", None),
+        ("GET /games/", None),
+        ("GET /games/99/", None),
+        ("GET /games/open/", NO_STORE),
+        ("GET /learn/", NO_STORE),
+        ("GET /learn/start/", NO_STORE),
+        ("POST /learn/start/", NO_STORE),
+        ("GET /daily/", NO_STORE),
+        ("GET /people/99/", None),
+        ("GET /robots.txt", "public, max-age=86400"),
+        ("GET /api/v1/schema/", "public, max-age=3600"),
+        ("GET /api/v1/games/", None),
+        ("GET /health/live", "no-store"),
+    ],
+)
+def test_pages_for_everybody_may_be_kept_unless_they_show_the_games(
+    client: Client, place: str, kept: str | None
+) -> None:
+    assert client.generic(*place.split()).get("Cache-Control") == kept
+
+
+def test_a_form_that_is_refused_for_its_token_is_no_page_of_the_games() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(member("Ann"))
+    assert client.post("/crews/")["Cache-Control"] == NO_CACHE
 
 
 def test_whoever_comes_without_an_account_is_told_apart_by_the_cookie(client: Client) -> None:

@@ -32,7 +32,6 @@ from games.lobby.selectors import Invitation, invitation_by, invitation_to
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
-from games.views.responses import uncached
 from games.wording.options import rule_names
 from games.wording.paces import timing_words
 
@@ -167,7 +166,7 @@ def _show(
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }
-    response = uncached(render(request, "invite/invite.html", context, status=status))
+    response = render(request, "invite/invite.html", context, status=status)
     # Programs that show links in chats may read it; those that search the web may not keep it.
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response

@@ -37,9 +37,10 @@ from games.lobby.qr import qr_of
 from games.lobby.selectors import last_table
 from games.table.dock.choice import Choice
 from games.table.turn_emails import emails_in_words
+from games.views.caching import may_be_stored
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
-from games.views.responses import tag_of, uncached
+from games.views.responses import tag_of
 from games.wording.conditions import own_standing_words
 from games.wording.options import rule_names
 from games.wording.paces import preset_choices, timing_words
@@ -59,6 +60,7 @@ class Asked:
 NOT_ASKED = Asked()
 
 
+@may_be_stored
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
@@ -154,7 +156,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
     }
     template = "lobby/_lobby.html" if is_fragment(request) else "lobby/lobby.html"
     status = 422 if asked.error else 200
-    return uncached(render(request, template, context, status=status))
+    return render(request, template, context, status=status)
 
 
 def _known(request: HttpRequest, table: TableView) -> list[str]:

@@ -13,7 +13,6 @@ from games.practice.play_on import selectors, services
 from games.practice.play_on.page import ends_page
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
-from games.views.responses import uncached
 
 
 @require_http_methods(["GET", "POST"])
@@ -32,7 +31,7 @@ def play_on(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
 def _ask(request: HttpRequest, start: selectors.Start, status: int = 200) -> HttpResponse:
     chosen = start.acts if start.seat is None else start.seat
     context = {"start": start, "chosen": chosen}
-    return uncached(render(request, "practice/play_on.html", context, status=status))
+    return render(request, "practice/play_on.html", context, status=status)
 
 
 def _begin(request: HttpRequest, start: selectors.Start) -> HttpResponse:
@@ -62,4 +61,4 @@ def both_ends(request: HttpRequest, game_id: int) -> HttpResponse:
         page = ends_page(selectors.both_ends(game_id, viewer(request)))
     except EndingFirst:
         return redirect("games:table", game_id)
-    return uncached(render(request, "practice/both_ends.html", {"page": page}))
+    return render(request, "practice/both_ends.html", {"page": page})

@@ -16,14 +16,13 @@ from games.seats.free.page import page_of, row_of
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import account_of, signed_in, viewer
-from games.views.responses import uncached
 
 
 @require_safe
 def free_seats(request: HttpRequest) -> HttpResponse:
     """List the seats that anybody may take."""
     rows = [row_of(seat) for seat in selectors.free_seats(viewer(request))]
-    return uncached(render(request, "seats/free_seats.html", {"rows": rows}))
+    return render(request, "seats/free_seats.html", {"rows": rows})
 
 
 @require_http_methods(["GET", "POST"])
@@ -77,7 +76,7 @@ def _gone(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, seat: selectors.FreeSeat, status: int = 200) -> HttpResponse:
     account = viewer(request)
     shown = {"page": page_of(seat), "comes_in_first": account is None or account.is_guest}
-    return uncached(render(request, "seats/free_seat.html", shown, status=status))
+    return render(request, "seats/free_seat.html", shown, status=status)
 
 
 @require_POST
