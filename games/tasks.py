@@ -9,12 +9,11 @@ from accounts.audit import log as audit_log
 from games import retention
 from games.core.clock import outages, pauses, pulses, time_outs
 from games.core.computers import computers
+from games.core.falling_due import FallsDue, PatientTask, drain, start_drains
 from games.core.turns import tallies
-from games.draining import FallsDue, drain, start_drains
 from games.features import modules
 from games.models import Pulse
 from games.notices import outbox, sending, testing
-from games.patient_task import PatientTask
 from games.pictures.in_letters import mine_in_letter
 
 
@@ -58,7 +57,7 @@ def sweep() -> None:
     pulses.mark(Pulse.Name.SWEEP, now)
     outbox.give_up_claims(now)
     for name, task in DRAINS.items():
-        start_drains(task, KINDS[name].due, now)
+        start_drains(task, KINDS[name], now)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -72,11 +72,11 @@ def wait_for_tasks(conf: Any, **_options: Any) -> None:
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def watch_sweeps(sender: Any, **_options: Any) -> None:
-    """Watch a worker that sweeps; the embedded default is one process."""
+def watch_sweeps(**_options: Any) -> None:
+    """Watch that a worker sweeps; the embedded default is one process."""
     from django.conf import settings
 
-    if settings.EMBEDDED or app.conf.task_default_queue not in app.amqp.queues.consume_from:
+    if settings.EMBEDDED:
         return
     from saboteur_site.watchdog import Watchdog
 

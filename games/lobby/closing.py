@@ -7,8 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from games.clocks.absence import CLOSED_AFTER
-from games.core.backlog import Waiting, longest_waiting
 from games.core.errors import NotYours
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_game
 from games.core.turns import lifecycle
 from games.models import Game, Notice, Outage, Player

@@ -1,6 +1,6 @@
 """Due tasks: tables that gather nobody."""
 
-from games.draining import FallsDue
+from games.core.falling_due import FallsDue
 from games.lobby import closing
 
 KINDS = (FallsDue("close_tables", closing.due, closing.close),)

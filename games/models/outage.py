@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.game import Game
+
 
 class Outage(models.Model):
     """A gap between two sweeps. It is over when it is found, and no two of them overlap."""
@@ -17,3 +19,8 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.began_at} – {self.ended_at}"
+
+
+def is_to_be_moved(game: Game) -> bool:
+    """Return whether the game is yet to get back the time of an outage."""
+    return Outage.objects.filter(ended_at__gt=game.outages_until).exists()

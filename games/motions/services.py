@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.clocks import motions as rules
 from games.core import broadcast
-from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import hours_in_force, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_accounts, lock_running
 from games.core.seating import offers
 from games.models import Game, Notice, Player, Round

@@ -10,8 +10,8 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core import queueing
-from games.core.backlog import Waiting, longest_waiting
+from games.core import falling_due
+from games.core.falling_due import Waiting, longest_waiting
 from games.models import Game, Notice, NoticeWay, Player
 from games.models.round import long_columns
 from games.notices.hold import unless_held
@@ -101,7 +101,7 @@ def _queue_awaited(notices: Iterable[Notice]) -> None:
     for notice in notices:
         is_due = notice.state == Notice.State.WAITING and notice.due_at <= timezone.now()
         if notice.pk and is_due and TRANSPORTS[notice.transport].is_sent_at_once:
-            queueing.queue_on_commit("send_notice", notice.pk)
+            falling_due.queue_on_commit("send_notice", notice.pk)
 
 
 def drop_of_no_game(

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from accounts.emails.errors import describe
 from accounts.emails.unsubscribe import unsubscribe_url
-from games.core.backlog import Waiting, longest_waiting
 from games.core.database_errors import is_away
+from games.core.falling_due import Waiting, longest_waiting
 from games.models import NoticeWay
 from games.notices import fates
 from games.notices.hold import unless_held

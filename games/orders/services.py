@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core.backlog import Waiting, longest_waiting
 from games.core.computers import orders_schedule
 from games.core.errors import InvalidOrders
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
 from games.core.turns.turns import take_locked_turn
 from games.models import Game, Notice, Player, Round

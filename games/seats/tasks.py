@@ -1,6 +1,6 @@
 """Due tasks: games that end because all of their people are away."""
 
-from games.draining import FallsDue
+from games.core.falling_due import FallsDue
 from games.seats.services import desertion
 
 KINDS = (

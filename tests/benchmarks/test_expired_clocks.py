@@ -34,7 +34,7 @@ MOST_HELD = 32 * 2**20
 def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave open pages and the queue alone."""
     monkeypatch.setattr("games.core.broadcast.get_channel_layer", lambda: None)
-    monkeypatch.setattr("games.core.queueing.queue", lambda *_: None)
+    monkeypatch.setattr("games.core.falling_due.queue", lambda *_: None)
 
 
 def _sweep(acted: Counter[int]) -> None:

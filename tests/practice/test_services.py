@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots
-from games.core import queueing
+from games.core import falling_due
 from games.core.computers import computer_schedule, computers
 from games.core.errors import AccountGone, IllegalMove, InvalidTable
 from games.core.locking import LockedGame
@@ -166,7 +166,7 @@ def test_at_once_a_lap_of_four_computer_players_takes_less_than_a_second(ann: Ac
         assert game.computer_at
         assert game.last_turn_at
         waited += (game.computer_at - game.last_turn_at).total_seconds()
-        waited += queueing.SLACK.total_seconds()
+        waited += falling_due.SLACK.total_seconds()
         assert computers.play(game.pk)
     assert waited + process_time() - began < 1
 

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.core import broadcast
-from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import absence_log, clocks, outages, pulses, reminders, stand_ins, timekeeping
 from games.core.computers import computer_schedule
 from games.core.errors import NotYours
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
 from games.models import Game, Notice
 from games.notices import outbox

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 
-from games.core import queueing
+from games.core import falling_due
 from games.core.computers.computer_schedule import TASK
 from games.models import Game
 
@@ -28,7 +28,7 @@ def put_off(game_id: int) -> None:
         same = waiting.filter(version=version, computer_failures=failures)
         more, later = min(failures + 1, _MOST_FAILURES), timezone.now() + pause
         if same.update(computer_failures=more, computer_at=later):
-            queueing.queue(TASK, game_id, pause)
+            falling_due.queue(TASK, game_id, pause)
 
 
 def give_broken_connection_back() -> None:

@@ -9,7 +9,7 @@ from random import SystemRandom
 from django.conf import settings
 
 from games.clocks.pauses import pause_of, time_of_named
-from games.core import queueing
+from games.core import falling_due
 from games.core.locking import LockedGame
 from games.models import Game, Player
 
@@ -55,4 +55,4 @@ def _range_of(wanted: str) -> tuple[float, float]:
 def queue_on_commit(game: Game, at: datetime) -> None:
     """Queue the computer player whose turn it is, if any, after the commit."""
     if game.computer_at is not None:
-        queueing.queue_on_commit(TASK, game.pk, game.computer_at - at)
+        falling_due.queue_on_commit(TASK, game.pk, game.computer_at - at)

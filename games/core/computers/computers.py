@@ -11,17 +11,18 @@ from django.utils import timezone
 
 from games import bots
 from games.core import announcements
-from games.core.backlog import Waiting, is_to_be_moved, longest_waiting
 from games.core.claims_heard import heard_after
 from games.core.clock import pulses
 from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
 from games.core.database_errors import is_away
 from games.core.errors import StaleTurn
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import lock_running
 from games.core.round_rows import read_states
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns.turns import play_locked_turn
 from games.models import Game, Player, Round, Turn
+from games.models.outage import is_to_be_moved
 from games.rules import engine
 from games.rules.claims.claim import Claim
 from games.rules.events import Event

@@ -10,8 +10,8 @@ from datetime import datetime
 from django.db import transaction
 
 from games.core import announcements
-from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import timekeeping
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.history.played_games import PlayedRound, played_games
 from games.core.turns import lengths
 from games.models import CountedGame, Game, Player, Tally

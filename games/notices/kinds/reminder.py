@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games.clocks.reminders import is_before_night, wakes_at
-from games.core.backlog import is_to_be_moved
 from games.core.tables.player_views import paused_until
 from games.models import Notice, Player
+from games.models.outage import is_to_be_moved
 from games.models.own_hours import schedule_of
 from games.notices.kinds.kind import NoticeKind, one_line
 from games.notices.kinds.turn import (

@@ -7,9 +7,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
-from games.core.backlog import Waiting, longest_waiting
 from games.core.clock import outages, pulses
 from games.core.errors import NotYours
+from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
 from games.core.turns import lifecycle
 from games.models import Game, Notice

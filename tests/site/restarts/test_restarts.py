@@ -14,7 +14,7 @@ from django.conf import settings
 from websockets.exceptions import InvalidStatus
 
 from games.core.computers import computers
-from games.patient_task import AGAIN_SECONDS
+from games.core.falling_due import AGAIN_SECONDS
 from saboteur_site.postgresql.pool import RECONNECT_SECONDS
 from saboteur_site.unavailable import RETRY_SECONDS
 

@@ -89,7 +89,7 @@ def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
     waiting: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queued: list[Any] = []
-    monkeypatch.setattr(computer_failures.queueing, "queue", lambda *args: queued.append(args))
+    monkeypatch.setattr(computer_failures.falling_due, "queue", lambda *args: queued.append(args))
     fail(monkeypatch, "read_states", times=2)
     assert not computers.play(waiting.pk)
     assert queued == [("computer_turn", waiting.pk, timedelta(seconds=5))]

@@ -29,4 +29,4 @@ def nobody_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave open pages and the queue alone: who is told of what has tests of its own."""
     monkeypatch.setattr("games.core.broadcast.get_channel_layer", lambda: None)
     queue = SimpleNamespace(send_task=lambda *_, **__: None)
-    monkeypatch.setattr("games.core.queueing.current_app", queue)
+    monkeypatch.setattr("games.core.falling_due.current_app", queue)

@@ -57,7 +57,7 @@ def test_its_computer_player_is_queued_once_that_is_so(
 ) -> None:
     queued: list[int] = []
     queue = lambda task, game_id, pause: queued.append(game_id)  # noqa: E731
-    monkeypatch.setattr("games.core.queueing.queue", queue)
+    monkeypatch.setattr("games.core.falling_due.queue", queue)
     leaving = to_act(game)
     assert leaving.account is not None
     with django_capture_on_commit_callbacks(execute=True):

@@ -1,28 +1,86 @@
-"""However much is due, workers take it at once, each row once, and the queue stays short."""
+"""Work that falls due: listed in its order, done at once, each row once, and tried again."""
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import psycopg
 import pytest
+from celery import Celery
+from celery.exceptions import Retry
 from django.core import mail
-from django.db import OperationalError
+from django.db import OperationalError, ProgrammingError
+from django.db.models import DurationField, ExpressionWrapper, F, Value
 
-from games import draining, tasks
+from games import tasks
+from games.core import falling_due
+from games.core.computers import computers
+from games.core.falling_due import AGAIN_SECONDS, PatientTask, Waiting, longest_waiting
+from games.core.turns import tallies
 from games.models import Game, Notice, Player
-from games.notices import sending
+from games.notices import outbox, sending
 from games.notices.transports.email import EmailTransport
 from tests.clock import Clock, clock
-from tests.many import copy_game
+from tests.many import copy_game, copy_row, count_rows
+from tests.plans import rows_read
 from tests.playing import to_act
 from tests.task_queue import TaskQueue, task_queue
 
 __all__ = ["clock"]
 # More than any sweep looks at, and no multiple of anything.
 MANY = 1003
+VERY_MANY = 5000
 SECOND = timedelta(seconds=1)
+app = Celery("alone", broker="memory://", set_as_current=False)
+
+
+def test_pages_follow_each_other_with_the_longest_wait_first(game: Game, clock: Clock) -> None:
+    games = copy_game(game, 10)
+    # Many at the same time, so that the id has to decide.
+    Game.objects.filter(pk__in=games[::2]).update(computer_at=clock.now())
+    clock.pass_by(seconds=-1)
+    Game.objects.filter(pk__in=games[1::2]).update(computer_at=clock.now())
+    rows = Game.objects.filter(computer_at__isnull=False)
+    found, after = list[int](), None
+    while page := longest_waiting(rows, "computer_at", 3, after):
+        found, after = found + [row.id for row in page], page[-1]
+    assert found == games[1::2] + games[::2]
+
+
+@pytest.fixture
+def long_backlog(game: Game, clock: Clock) -> datetime:
+    """Very many rows of every kind, waiting and settled; the time by which all are due."""
+    now = clock.now()
+    Notice.objects.exclude(kind="turn").delete()
+    notice = Notice.objects.get(transport="mail")
+    due_at = "games_notice.created_at + i * interval '1 millisecond'"
+    copy_row(notice, VERY_MANY, version="i + 10", due_at=due_at)
+    copy_row(notice, VERY_MANY, version=f"i + 10 + {VERY_MANY}", due_at=due_at, state="'sent'")
+    games = copy_game(game, VERY_MANY)
+    ago = ExpressionWrapper(F("pk") * timedelta(milliseconds=1), DurationField())
+    at = Value(now) - ago
+    Game.objects.filter(pk__in=games[::2]).update(computer_at=at)
+    Game.objects.filter(pk__in=games[1::2]).update(status="finished", ended_at=at)
+    count_rows()
+    clock.pass_by(hours=1)
+    return clock.now()
+
+
+@pytest.mark.services
+def test_no_more_is_read_than_a_page_however_much_is_due(long_backlog: datetime) -> None:
+    limit = falling_due.BATCH * falling_due.DRAINS
+    for due, table in (
+        (outbox.due, "games_notice"),
+        (computers.due, "games_game"),
+        (tallies.due, "games_game"),
+    ):
+        middle = due(long_backlog, VERY_MANY // 4)[-1]
+        for after in (None, Waiting(*middle)):
+            read = rows_read(partial(due, long_backlog, limit, after))
+            # One more where they go on: it is compared with the place.
+            assert limit <= read[table] <= limit + 1, (due, after)
 
 
 @pytest.fixture
@@ -56,7 +114,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
 
 def test_one_sweep_has_everything_sent_that_is_due(waiting: list[int], queue: TaskQueue) -> None:
     # More than the drains of a sweep take in their first go.
-    number = draining.BATCH * draining.DRAINS + 23
+    number = falling_due.BATCH * falling_due.DRAINS + 23
     Notice.objects.filter(pk__in=waiting[number:]).delete()
     tasks.sweep()
     queue.work()
@@ -71,17 +129,17 @@ def test_the_queue_stays_short_and_no_row_is_taken_twice(
     queue.work()
     # They are still due, all of them: what was taken once does not come back.
     assert worked == Counter(waiting)
-    assert queue.longest <= draining.DRAINS
+    assert queue.longest <= falling_due.DRAINS
 
 
 def test_a_little_work_is_no_work_for_many(
     waiting: list[int], queue: TaskQueue, worked: Counter[int]
 ) -> None:
-    Notice.objects.filter(pk__in=waiting[draining.BATCH + 1 :]).delete()
+    Notice.objects.filter(pk__in=waiting[falling_due.BATCH + 1 :]).delete()
     tasks.sweep()
     assert len(queue.tasks) == 2
     queue.work()
-    assert worked == Counter(waiting[: draining.BATCH + 1])
+    assert worked == Counter(waiting[: falling_due.BATCH + 1])
 
 
 def test_nothing_is_queued_when_nothing_is_due(game: Game, queue: TaskQueue) -> None:
@@ -109,7 +167,7 @@ def test_sweeps_that_come_while_the_workers_are_slow_do_not_fill_the_queue(
     assert sweeps > 20
     assert taken == Counter(waiting)
     # What each sweep would add if drains did not end: five times as much.
-    assert queue.longest < 4 * draining.DRAINS
+    assert queue.longest < 4 * falling_due.DRAINS
 
 
 def test_a_drain_ends_when_the_next_sweep_has_started_others(
@@ -168,24 +226,68 @@ def test_a_database_that_is_away_is_no_row_s_fault(
     assert len(taken) == 1
 
 
-@pytest.mark.parametrize("kind", ["computers", "tallies"])
+@pytest.mark.parametrize("kind", ["play_computers", "count_games"])
 def test_computer_players_and_tallies_are_drained_alike(
     kind: str, game: Game, queue: TaskQueue, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games, now = copy_game(game, MANY), clock.now()
-    these = Game.objects.filter(pk__in=games)
-    taken: Counter[int] = Counter()
-    if kind == "computers":
-        these.update(computer_at=now)
-        monkeypatch.setattr(
-            tasks.KINDS["play_computers"], "work", lambda game_id: taken.update([game_id])
-        )
-    else:
-        these.update(status="finished", ended_at=now)
-        monkeypatch.setattr(
-            tasks.KINDS["count_games"], "work", lambda game_id: taken.update([game_id])
-        )
+    games, taken = copy_game(game, MANY), Counter[int]()
+    facts = {"computer_at": clock.now(), "ended_at": clock.now()}
+    if kind == "count_games":
+        facts |= {"status": "finished", "computer_at": None}
+    Game.objects.filter(pk__in=games).update(**facts)
+    monkeypatch.setattr(tasks.KINDS[kind], "work", lambda game_id: taken.update([game_id]))
     clock.pass_by(seconds=1)
     tasks.sweep()
     queue.work()
     assert taken == Counter(games)
+
+
+def away() -> OperationalError:
+    """What Django raises while nobody listens."""
+    error = OperationalError("connection refused")
+    error.__cause__ = psycopg.OperationalError("connection refused")
+    return error
+
+
+def task_that_meets(*errors: Exception) -> Any:
+    """A task that fails with these one after the other, and then works."""
+    left = list(errors)
+
+    @app.task(base=PatientTask, name=f"tests.{id(left)}")
+    def work() -> int:
+        if left:
+            raise left.pop(0)
+        return len(errors)
+
+    return work
+
+
+def test_a_task_is_tried_again_until_the_database_is_back() -> None:
+    assert task_that_meets(*[away()] * 20).apply().result == 20
+
+
+def test_a_mistake_of_ours_is_not_tried_again() -> None:
+    outcome = task_that_meets(ProgrammingError("no such column"), away()).apply()
+    assert isinstance(outcome.result, ProgrammingError)
+
+
+def test_it_is_tried_again_soon_and_no_longer_than_it_was_to_be_tried() -> None:
+    task, end = task_that_meets(away()), datetime(2030, 1, 1, tzinfo=UTC)
+    task.push_request(args=(), kwargs={}, is_eager=True, called_directly=False, expires=end)
+    try:
+        with pytest.raises(Retry) as caught:
+            task()
+    finally:
+        task.pop_request()
+    again = caught.value.sig.options
+    assert again["countdown"] == AGAIN_SECONDS
+    assert again["expires"] == end
+
+
+def test_every_task_of_the_games_is_patient() -> None:
+    from saboteur_site.celery import app as site
+
+    site.loader.import_default_modules()
+    tasks = [task for name, task in site.tasks.items() if name.startswith("games.")]
+    assert tasks
+    assert all(isinstance(task, PatientTask) for task in tasks)
