@@ -14,6 +14,7 @@ from accounts import former_names
 from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.core import clearing
+from games.moderation.services.clearing import clear_closed
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -58,7 +59,7 @@ RETENTIONS = (
     Retention(
         _("Closed reports and what was decided, unless it still holds"),
         lambda: settings.REPORT_DAYS,
-        lambda: clearing.clear_reports(ROWS) >= ROWS,
+        lambda: clear_closed(ROWS) >= ROWS,
     ),
 )
 

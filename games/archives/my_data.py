@@ -13,10 +13,10 @@ from accounts import my_data
 from accounts.models import Account, Liking
 from accounts.my_data import Row, Section, said_of
 from games.chat.models import ChatFilter, Message
-from games.claims.models import Claim
 from games.crews.models import CrewMember
 from games.daily.models import DailyGuess
 from games.models import (
+    Claim,
     Game,
     Notice,
     NoticePreferences,

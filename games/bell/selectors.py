@@ -9,11 +9,10 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.waiting import waiting_for
-from games.models import Game, Notice, NoticeWay, OwnHours, Player
+from games.models import Game, Notice, NoticeWay, OwnHours, Player, SeatOffer
 from games.models.round import long_columns
 from games.moderation.selectors.told import has_word
 from games.notices.kinds import KINDS
-from games.seats.models import SeatOffer
 
 PAGE = 20
 # What is beyond this is counted as "more": no page reads further.

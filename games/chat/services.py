@@ -17,10 +17,10 @@ from games.chat.models import LONGEST_TEXT, MAY_BE_TAKEN_BACK, Message
 from games.core import broadcast
 from games.core.errors import InvalidMessage, NotYours, TooLateToTakeBack
 from games.core.locking import LockedGame, lock_accounts, lock_game
-from games.core.people.mutes import refuse_muted
 from games.core.plain_text import plain_text
 from games.core.seating.reach import may_name
 from games.models import Game, Notice, Player, Round
+from games.moderation.selectors.bars import refuse_muted
 from games.notices import outbox
 
 # So many are looked at in one message: more would only be noise.

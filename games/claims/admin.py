@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games.admin.read_only import TableAdmin, not_behind_a_mask
-from games.claims.models import Claim
+from games.models import Claim
 
 
 @admin.register(Claim)

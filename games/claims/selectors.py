@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Account
-from games.claims.models import Claim
 from games.core.tables.log_entries import for_log, log_entry
 from games.core.tables.log_events import by_whom, departures_of
 from games.core.tables.read_models import LogEntry
 from games.core.visibility import NotFound, is_visible, me_among
-from games.models import Game, Player, Round, Turn
+from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
 from games.rules.events import Event

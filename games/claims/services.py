@@ -7,14 +7,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.bots.claiming import Talk, claim_after_turn
-from games.claims.models import Claim
 from games.core import broadcast
 from games.core.announcements import computer_played
 from games.core.claims_heard import as_stated
 from games.core.errors import InvalidClaim
 from games.core.locking import LockedGame, lock_game
 from games.core.round_rows import read_states
-from games.models import Game, Player, Round, Turn
+from games.models import Claim, Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.claims.claim import Claim as Stated
 from games.rules.claims.claim import is_sayable

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from games.claims.models import Claim
-from games.models import Turn
+from games.models import Claim, Turn
 from games.rules.claims.claim import Claim as Stated
 
 

@@ -1,10 +1,9 @@
-"""Clears expired data: practice games, guests, old notices, closed reports.
+"""Clears expired data: practice games, guests and old notices.
 
 In small batches, each safe to repeat, so that no turn waits for them.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -15,7 +14,6 @@ from accounts.models import Account
 from accounts.services import delete_account
 from games.core.locking import lock_accounts, lock_seats
 from games.models import Game, Notice, Player
-from games.moderation.models import Case, Measure
 from games.notices import outbox
 
 
@@ -53,31 +51,6 @@ def clear_notices(limit: int) -> int:
     with transaction.atomic():
         cleared, _ = outbox.lock_free(old[:limit]).delete()
     return cleared
-
-
-def clear_reports(limit: int) -> int:
-    """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
-
-    Their reports, measures and appeals go with them, and measures as old that nobody reported. What
-    still holds stays, and what somebody waits for an answer to.
-    """
-    before = _days_ago(settings.REPORT_DAYS)
-    in_force = Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)
-    waits = Q(appeal__isnull=False, appeal__decided_at__isnull=True)
-    stay = Measure.objects.filter(Q(in_force, undone_at__isnull=True) | waits)
-    cases = Case.objects.filter(closed_at__lt=before)
-    cases = cases.exclude(Exists(stay.filter(case=OuterRef("pk")))).order_by("closed_at")
-    alone = Measure.objects.filter(case__isnull=True, at__lt=before)
-    alone = alone.exclude(Exists(stay.filter(pk=OuterRef("pk")))).order_by("at")
-    with transaction.atomic():
-        return sum(_clear(rows, limit) for rows in (cases, alone))
-
-
-def _clear(rows: QuerySet[Any], limit: int) -> int:
-    free = rows.select_for_update(skip_locked=True).values_list("pk", flat=True)
-    ids = list(free[:limit])
-    rows.model._default_manager.filter(pk__in=ids).delete()
-    return len(ids)
 
 
 def _days_ago(days: int) -> datetime:

@@ -13,8 +13,7 @@ from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Notice, Player, Pulse
-from games.seats.models import Insider
+from games.models import Game, Insider, Notice, Player, Pulse
 
 # Rows beyond this number are not counted.
 MOST = 100

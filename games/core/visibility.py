@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from games.models import Game, Player
-from games.seats.models import Insider
+from games.models import Game, Insider, Player
 
 
 class NotFound(Exception):

@@ -19,6 +19,7 @@ from games.core.turns import fair_deals
 from games.lobby import services
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
+from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.notices import outbox
 
 
@@ -104,6 +105,7 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
         **timing_columns(old.game.timing),
     )
     fair_deals.commit(game)
+    refuse_kept_from_tables(host)
     locked = LockedGame(game, [new_player(game, host, contribution)])
     _seat_the_same_computers(locked, old)
     asked = set(people) - {host.pk}

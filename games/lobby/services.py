@@ -36,6 +36,7 @@ from games.core.seating.seating import (
 from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
+from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
 
@@ -71,6 +72,7 @@ def create_table(
     conditions.check_own(host, asked)
     with transaction.atomic():
         lock_account(host)
+        refuse_kept_from_tables(host)
         game = Game.objects.create(
             name=name,
             host=host,
@@ -128,6 +130,7 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
     conditions.check(game, account)
     game.invited.remove(account)
     refuse_full(locked)
+    refuse_kept_from_tables(account)
     player = new_player(game, account, contribution)
     locked.players.append(player)
     announce_change(locked)

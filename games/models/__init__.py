@@ -1,9 +1,11 @@
 """The rows of the table itself; each feature has its own, and `games.apps` reads them."""
 
+from games.models.claim import Claim
 from games.models.fair_deal import FairDeal
 from games.models.game import Game
 from games.models.game_lengths import GameLengths
 from games.models.hold import Hold
+from games.models.motion import BallotBox, Motion
 from games.models.notice import Notice
 from games.models.notice_preferences import NoticePreferences
 from games.models.notice_way import NoticeWay
@@ -13,18 +15,23 @@ from games.models.player import Player
 from games.models.pulse import Pulse
 from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
+from games.models.seats import Insider, SeatOffer
 from games.models.tally import CountedGame, Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
 
 __all__ = [
+    "BallotBox",
     "BoardCard",
+    "Claim",
     "CountedGame",
     "Deck",
     "FairDeal",
     "Game",
     "GameLengths",
     "Hold",
+    "Insider",
+    "Motion",
     "Notice",
     "NoticePreferences",
     "NoticeWay",
@@ -33,6 +40,7 @@ __all__ = [
     "Player",
     "Pulse",
     "Round",
+    "SeatOffer",
     "Tally",
     "Timekeeping",
     "Turn",

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from games.admin.read_only import TableAdmin
-from games.motions.models import Motion
+from games.models import Motion
 
 
 @admin.register(Motion)

@@ -18,14 +18,13 @@ from games.api.schema.operation import operation
 from games.api.strict import Choice, Instant, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.motions import services
-from games.motions.models import Motion
-from games.motions.selectors import floor
+from games.motions.selectors import KINDS, RESULTS, floor
 
 
 class AskedMotion(Strict):
     """Something to put to the vote."""
 
-    kind = Choice(choices=Motion.Kind.values)
+    kind = Choice(choices=KINDS)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
     name = Text(
@@ -48,7 +47,7 @@ class MotionShape(Serializer[Any]):
     """A motion as all players may know of it."""
 
     id = IntegerField()
-    kind = ChoiceField(choices=Motion.Kind.values)
+    kind = ChoiceField(choices=KINDS)
     days = IntegerField()
     on = IntegerField(allow_null=True)
     person = CharField(allow_blank=True, help_text="To whom a seat would be offered; else empty.")
@@ -56,7 +55,7 @@ class MotionShape(Serializer[Any]):
     closes_at = Instant()
     entitled = ListField(child=IntegerField())
     needed = IntegerField()
-    result = ChoiceField(choices=Motion.Outcome.values, help_text="Empty while it is open.")
+    result = ChoiceField(choices=RESULTS, help_text="Empty while it is open.")
     is_open = BooleanField()
     is_passed = BooleanField()
 

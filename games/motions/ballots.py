@@ -10,8 +10,7 @@ from django.dispatch import receiver
 
 from games.core.announcements import cancelled, rolled_back
 from games.core.locking import LockedGame
-from games.models import Game
-from games.motions.models import BallotBox, Motion
+from games.models import BallotBox, Game, Motion
 
 
 def settle(motion: Motion, outcome: Motion.Outcome, now: datetime) -> None:

@@ -17,9 +17,8 @@ from games.core.locking import LockedGame
 from games.core.seating import conditions, offers
 from games.core.seating.reach import may_reach
 from games.core.turns import lifecycle
-from games.models import Notice
+from games.models import Motion, Notice
 from games.motions import ballots
-from games.motions.models import Motion
 from games.motions.selectors import is_moot, is_replaceable, may_be_offered
 from games.notices import outbox
 

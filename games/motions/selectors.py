@@ -11,11 +11,12 @@ from accounts.models import Account
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
 from games.core.visibility import NotFound, me_among
-from games.models import Game, Player
+from games.models import BallotBox, Game, Motion, Player
 from games.models.round import long_columns
-from games.motions.models import BallotBox, Motion
 from games.rules.cards.factions import largest_faction
 from games.rules.ruleset import Ruleset
+
+KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values
 
 
 @dataclass(frozen=True, slots=True)

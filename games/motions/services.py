@@ -22,9 +22,8 @@ from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_accounts, lock_running
 from games.core.seating import offers
-from games.models import Game, Notice, Player, Round
+from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.motions import ballots, kinds
-from games.motions.models import BallotBox, Motion
 from games.motions.selectors import came_after, electorate, is_moot
 from games.notices import outbox
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.tables.left_orders import LeftOrders
 from games.core.tables.read_models import TableView
-from games.orders.kept import LeftOrders
 from games.orders.page import order_title, words_now
 from games.orders.text import FORGOTTEN
 from games.rules.observation import Observation

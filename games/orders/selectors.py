@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from accounts.models import Account
 from games.core.round_rows import read_states
 from games.core.tables import tables
+from games.core.tables.left_orders import kept_by, reason_forgotten, verdicts_on
 from games.core.tables.read_models import TableView
 from games.core.visibility import NotFound
 from games.models import Player
 from games.models.round import long_columns
-from games.orders.kept import kept_by, reason_forgotten, verdicts_on
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.forgetting import TURN

@@ -14,10 +14,10 @@ from games.core.computers import orders_schedule
 from games.core.errors import InvalidOrders
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
+from games.core.tables.left_orders import standing_move
 from games.core.turns.turns import take_locked_turn
 from games.models import Game, Notice, Player, Round
 from games.notices import outbox
-from games.orders.kept import standing_move
 from games.rules import engine
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal

@@ -9,8 +9,8 @@ from accounts.signals import words_removed
 from games.core import broadcast
 from games.core.errors import InvalidReaction
 from games.core.locking import LockedGame, lock_game, lock_seats
-from games.core.people.mutes import refuse_muted
 from games.models import Game, Player, Turn
+from games.moderation.selectors.bars import refuse_muted
 from games.reactions.models import Reaction
 from games.reactions.selectors import is_open
 

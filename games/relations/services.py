@@ -23,8 +23,7 @@ from games.core.locking import lock_active, lock_game, lock_games
 from games.core.people.acquaintances import meant_by
 from games.core.seating.reach import may_name, may_reach
 from games.core.seating.seating import keep_no_seat, withdraw_seat
-from games.models import Game, Player
-from games.seats.models import SeatOffer
+from games.models import Game, Player, SeatOffer
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:

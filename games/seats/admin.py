@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from games.admin.read_only import ReadOnlyAdmin
-from games.seats.models import Insider, SeatOffer
+from games.models import Insider, SeatOffer
 
 
 @admin.register(SeatOffer)

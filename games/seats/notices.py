@@ -11,11 +11,9 @@ from django.utils.translation import gettext_lazy
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import NoClock
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Player
-from games.motions.models import Motion
+from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
-from games.seats.models import SeatOffer
 from games.seats.selectors import LentSeat, is_deserted, lent_seat
 from games.wording.instants import until_in_words
 from games.wording.until import until_with_date

@@ -14,11 +14,10 @@ from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.core.people.acquaintances import known_to
 from games.core.visibility import NotFound
-from games.models import Game, Player
+from games.models import Game, Player, SeatOffer
 from games.models.round import long_columns
 from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING
-from games.seats.models import SeatOffer
 
 # More than anybody has to answer at a time.
 MOST_AT_ONCE = 20

@@ -222,7 +222,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
         return _show(request, seat, error.sentence, 422)
     except (StaleTurn, TurnAlreadyTaken) as error:
         return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
-    return _page(request, seat, "done", following=next_after(game, seat))
+    return _page(request, seat, "done", following=next_after(game, seat.round, seat.seat))
 
 
 def _after_all(request: HttpRequest, seat: LentSeat, error: str) -> HttpResponse:

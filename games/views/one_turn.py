@@ -103,7 +103,7 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         raise LinkOutdated from error
     except NotYours as error:
         raise DeadLink from error
-    following = next_after(game, turn)
+    following = next_after(game, turn.round, turn.seat)
     return _page(request, "done", {**_who(request, turn), "following": following})
 
 

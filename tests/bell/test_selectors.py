@@ -12,8 +12,7 @@ from games.bell import services as bell
 from games.bell.selectors import MOST_COUNTED, bell_count, bell_page
 from games.core.turns import seen
 from games.lists.selectors.paging import PAGE
-from games.models import Game, Notice, Player
-from games.motions.models import Motion
+from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from tests.factories import running_game
 from tests.games.conftest import game

@@ -12,10 +12,9 @@ from django.utils import timezone
 
 from games.chat import services as chat
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.core.locking import LockedGame
 from games.core.turns.turns import take_locked_turn
-from games.models import Game, Player, Turn
+from games.models import Claim, Game, Player, Turn
 from games.rules.notation import read_move
 from tests.browser import clock_positions
 from tests.browser.tables import table_of

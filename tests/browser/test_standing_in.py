@@ -10,9 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.models import Game, Player, Turn
+from games.models import Game, Player, SeatOffer, Turn
 from games.models.pace import timing_columns
-from games.seats.models import SeatOffer
 from games.seats.services import lending, offers
 from tests.browser.tables import Aside, log_in, people, table_of
 

@@ -8,10 +8,9 @@ from django.test import Client
 from accounts.models import Account
 from games.claims import selectors as reading
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.core.computers import computers
 from games.core.seating import departures
-from games.models import Game, Player, Turn
+from games.models import Claim, Game, Player, Turn
 from games.rules.claims.claim import Claim as Stated
 from tests.factories import AccountFactory, running_game
 from tests.playing import let_computers_go, play_some, to_act

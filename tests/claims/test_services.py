@@ -7,13 +7,12 @@ import pytest
 from accounts.models import Account
 from games.claims import selectors as reading
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.claims.services import MOST_CLAIMS
 from games.core import broadcast
 from games.core.errors import InvalidClaim, NotYours
 from games.core.turns import turns
 from games.core.visibility import NotFound
-from games.models import Game
+from games.models import Claim, Game
 from games.practice import services as practice
 from tests.factories import GuestFactory, running_game
 from tests.games.conftest import game, mo, over

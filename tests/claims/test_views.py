@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.claims import services as claims
-from games.claims.models import Claim
-from games.models import Game, Turn
+from games.models import Claim, Game, Turn
 from tests.factories import AccountFactory, running_game
 from tests.redeal import redeal
 from tests.views.conftest import Browser

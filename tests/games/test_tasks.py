@@ -20,7 +20,7 @@ CLEARED = {
     "clear_guests": (clearing, retention.GUESTS),
     "clear_practice": (clearing, retention.PRACTICE),
     "clear_notices": (clearing, retention.ROWS),
-    "clear_reports": (clearing, retention.ROWS),
+    "clear_closed": (retention, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
 }

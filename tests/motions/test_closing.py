@@ -11,9 +11,8 @@ from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.clock import pauses, stand_ins, time_outs
 from games.core.errors import NoVote
-from games.models import Game, Notice
+from games.models import BallotBox, Game, Notice
 from games.motions import services as motions
-from games.motions.models import BallotBox
 from games.notices import sending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory

@@ -13,9 +13,8 @@ from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.clock import time_outs
 from games.core.errors import InvalidMotion
-from games.models import Game
+from games.models import BallotBox, Game
 from games.motions import services as motions
-from games.motions.models import BallotBox
 from games.motions.selectors import floor
 from tests.clock import Clock, clock
 from tests.motions.voting import Outcome, ask, cast, count, decide, game, game_of, people

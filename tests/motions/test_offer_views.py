@@ -6,9 +6,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Game, Player
-from games.motions.models import Motion
-from games.seats.models import SeatOffer
+from games.models import Game, Motion, Player, SeatOffer
 from tests.clock import Clock, clock
 from tests.motions.voting import decide, game, late, people
 from tests.views.conftest import Browser

@@ -9,11 +9,9 @@ from accounts.services import delete_account
 from games.core.clock import stand_ins
 from games.core.errors import InvalidMotion, NobodyMeant, NotYours, SeveralMeant, SitsAlready
 from games.core.seating.offers import Kind
-from games.models import Game, Notice, Player
+from games.models import Game, Motion, Notice, Player, SeatOffer
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.notices.kinds import KINDS
-from games.seats.models import SeatOffer
 from games.seats.selectors import offered_seat, own_seat
 from games.seats.services import lending, offers
 from tests.clock import Clock, clock

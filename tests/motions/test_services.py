@@ -12,9 +12,8 @@ from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.core.clock import pauses, stand_ins
 from games.core.errors import InvalidMotion, NotYours, NoVote
-from games.models import Game
+from games.models import BallotBox, Game
 from games.motions import services as motions
-from games.motions.models import BallotBox
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.motions.voting import Outcome, ask, cast, decide, game, game_of, late, people

@@ -14,9 +14,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.models import Game, Notice
+from games.models import BallotBox, Game, Motion, Notice
 from games.motions import services as motions
-from games.motions.models import BallotBox, Motion
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.motions.voting import count

@@ -7,9 +7,8 @@ from accounts.models import Account
 from games.clocks.paces import HOUR, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.models import Game, Player
+from games.models import Game, Motion, Player
 from games.motions import services as motions
-from games.motions.models import Motion
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act

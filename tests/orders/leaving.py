@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.tables import tables
+from games.core.tables.left_orders import LeftOrders
 from games.core.turns import turns
 from games.models import Game, Notice, Player
 from games.notices import sending
 from games.orders import services as orders
-from games.orders.kept import LeftOrders
 from games.rules.moves import Lay, LookAtGoal, Pass
 from games.rules.orders.order import Order, Orders
 from tests.browser.tables import table_of

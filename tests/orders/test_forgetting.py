@@ -3,9 +3,9 @@
 import pytest
 
 from games.chat import services as chat
+from games.core.tables.left_orders import LeftOrders
 from games.models import Game
 from games.orders import services as orders
-from games.orders.kept import LeftOrders
 from games.rules.moves import Pass, PlayOn
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Orders

@@ -24,13 +24,11 @@ from games.core.turns import tallies
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
 from games.lobby.selectors import invitation_by
-from games.models import Game, Player, Timekeeping
+from games.models import Game, Motion, Player, SeatOffer, Timekeeping
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.motions.selectors import floor
 from games.practice import services as practice
 from games.programs import services as programs
-from games.seats.models import SeatOffer
 from games.seats.services import giving, lending, offers
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game

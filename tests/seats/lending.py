@@ -10,8 +10,7 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
 from games.core.seating.offers import Kind
-from games.models import Game, Notice
-from games.seats.models import SeatOffer
+from games.models import Game, Notice, SeatOffer
 from games.seats.services import lending, offers
 from tests.factories import running_game
 from tests.playing import some_move, to_act

@@ -1,8 +1,7 @@
 """Seats that change hands, for tests."""
 
 from accounts.models import Account
-from games.models import Game, Player
-from games.seats.models import SeatOffer
+from games.models import Game, Player, SeatOffer
 from games.seats.services import giving, offers
 
 

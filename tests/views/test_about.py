@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core import clearing
 from games.moderation.models import Case, Measure, Report
+from games.moderation.services.clearing import clear_closed
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
@@ -63,22 +63,22 @@ def test_closed_reports_go_when_their_time_is_over(
     settings.REPORT_DAYS = 365
     act(case, mona, "warn")
     close(case, 364)
-    assert clearing.clear_reports(10) == 0
+    assert clear_closed(10) == 0
     close(case, 366)
-    assert clearing.clear_reports(10) == 1
+    assert clear_closed(10) == 1
     assert not (Case.objects.exists() or Report.objects.exists() or Measure.objects.exists())
 
 
 def test_what_was_decided_stays_as_long_as_it_holds(case: Case, mona: Account) -> None:
     measure = act(case, mona, mute=30)
     close(case, 1000)
-    assert clearing.clear_reports(10) == 0
+    assert clear_closed(10) == 0
     Measure.objects.filter(pk=measure.pk).update(until=timezone.now() - timedelta(days=1))
-    assert clearing.clear_reports(10) == 1
+    assert clear_closed(10) == 1
 
 
 def test_open_cases_stay(case: Case) -> None:
-    assert clearing.clear_reports(10) == 0
+    assert clear_closed(10) == 0
 
 
 def test_every_cookie_that_is_set_is_named(client: Client) -> None:

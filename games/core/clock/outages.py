@@ -17,8 +17,7 @@ from games.core.clock import clocks, reminders
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
-from games.models import Game, Outage
-from games.motions.models import Motion
+from games.models import Game, Motion, Outage
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:

@@ -12,8 +12,7 @@ from games.core.clock import absence_log, clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.locking import LockedGame, lock_running
 from games.core.seating.naming import DEFAULT_POLICY
-from games.models import Game, Player
-from games.seats.models import SeatOffer
+from games.models import Game, Player, SeatOffer
 
 
 def take_back(game_id: int, account: Account | None) -> bool:

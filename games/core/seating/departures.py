@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.claims.models import Claim
 from games.core import broadcast
 from games.core.clock import clocks
 from games.core.computers import computer_schedule
@@ -16,8 +15,7 @@ from games.core.locking import LockedGame, lock_accounts, lock_game, lock_runnin
 from games.core.seating.former_names import forget_names
 from games.core.seating.naming import DEFAULT_POLICY, computer_name
 from games.core.seating.seating import leave_locked_table
-from games.models import Game, Player
-from games.seats.models import Insider, SeatOffer
+from games.models import Claim, Game, Insider, Player, SeatOffer
 
 
 def leave_all(account_ids: Collection[int]) -> None:

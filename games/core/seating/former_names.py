@@ -5,8 +5,7 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from games.core.locking import lock_games
-from games.models import Game, Player
-from games.seats.models import Insider
+from games.models import Game, Insider, Player
 
 
 def forget_names(account_ids: Collection[int]) -> None:

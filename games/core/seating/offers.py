@@ -16,9 +16,8 @@ from games.core.locking import LockedGame
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
 from games.core.seating.reach import may_reach
-from games.models import Game, Notice, Player
+from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import outbox
-from games.seats.models import Insider, SeatOffer
 
 Kind = SeatOffer.Kind
 _TOLD = {Kind.SEAT: Notice.Kind.OFFERED, Kind.STAND_IN: Notice.Kind.ASKED}

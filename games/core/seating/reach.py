@@ -2,14 +2,9 @@
 
 from collections.abc import Iterable
 
-from django.utils import timezone
-from django.utils.translation import gettext as _
-
-from accounts.dates import date_in_words
 from accounts.models import Account, Block, Housemate
-from games.core.errors import KeptApart, NoNewTables
+from games.core.errors import KeptApart
 from games.models import Game, Player
-from games.moderation.models import Measure
 
 
 def may_reach(one: Account, other: Account) -> bool:
@@ -23,15 +18,6 @@ def may_name(one: Account, other: Account) -> bool:
     A block does not count here: a blocked person would see it from a name that is not highlighted.
     """
     return other.is_active and not other.is_guest and other.pk != one.pk
-
-
-def refuse_kept_from_tables(account: Account) -> None:
-    """Raise NoNewTables, with its end, for a person barred from new seats."""
-    measure = Measure.in_force(Measure.Kind.SEATS, account.pk, timezone.now())
-    if measure is not None and measure.until is not None:
-        until = date_in_words(timezone.localtime(measure.until), "DATETIME_FORMAT")
-        sentence = _("A moderator lets you take no new seat until %(until)s.")
-        raise NoNewTables(sentence % {"until": until})
 
 
 def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:

@@ -12,7 +12,6 @@ from games.core.errors import InvalidTable
 from games.core.locking import LockedGame
 from games.core.seating import naming
 from games.core.seating.fair_use import refuse_too_many_tables
-from games.core.seating.reach import refuse_kept_from_tables
 from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player
 from games.models.game import new_token
@@ -22,10 +21,9 @@ from games.notices import outbox
 def new_player(game: Game, account: Account, contribution: str) -> Player:
     """Seat a person with their contribution to the shuffle, with the account locked.
 
-    Raises InvalidPiece, NoNewTables or TooManyTables.
+    Raises InvalidPiece or TooManyTables. Other than for practice, callers ask what bars them.
     """
     if not game.practice:
-        refuse_kept_from_tables(account)
         refuse_too_many_tables(account, public=game.public)
     # Sockets that follow all of their games follow this one from now on.
     broadcast.broadcast_account_on_commit(account.pk)

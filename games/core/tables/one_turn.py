@@ -12,7 +12,6 @@ from games.models import Game, Player
 from games.models.round import long_columns
 from games.notices.turn_links import DeadLink, TurnLink
 from games.rules.state import DIGGING
-from games.seats.selectors import LentSeat
 
 
 class LinkOutdated(Exception):
@@ -101,14 +100,17 @@ class Following:
     name: str = ""
 
 
-def next_after(game: Game, turn: OneTurn | LentSeat) -> Following:
-    """Return the public outcome of a turn; `game` is as the turn left it. One query."""
+def next_after(game: Game, number: int, seat: int) -> Following:
+    """Return the public outcome of a turn of a seat; `game` is as it left it. One query.
+
+    `number` is that of its round.
+    """
     current = game.round
-    if game.status != Game.Status.RUNNING or current is None or current.number != turn.round:
+    if game.status != Game.Status.RUNNING or current is None or current.number != number:
         return Following(is_over=True)
     if current.phase != DIGGING:
         return Following(is_over=True)
-    if current.turn == turn.seat:
+    if current.turn == seat:
         return Following(is_over=False)
     player = game.players.select_related("account").get(seat=current.turn)
     return Following(is_over=False, name=player.shown_name)

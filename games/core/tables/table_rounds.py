@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 from games.core.round_rows import read_states
 from games.core.tables.endings import is_untold, untold
+from games.core.tables.left_orders import LeftOrders, left_orders
 from games.core.tables.log_entries import LOG_LENGTH, newest_entries
 from games.core.tables.log_events import with_departures
 from games.core.tables.read_models import LogEntry, Spoiler
 from games.core.tables.table_rows import TableRows
 from games.models import Game, Round
-from games.orders.kept import LeftOrders, left_orders
 from games.rules import engine
 from games.rules.face_up import FaceUp
 from games.rules.observation import Observation

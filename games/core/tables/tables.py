@@ -23,9 +23,8 @@ from games.core.tables.standings import standings_of
 from games.core.tables.table_rounds import ShownRounds, shown_rounds
 from games.core.tables.table_rows import TableRows, read_rows
 from games.core.visibility import is_visible
-from games.models import Game, Player
+from games.models import Game, Insider, Player
 from games.motions.selectors import standing_motion
-from games.seats.models import Insider
 
 STATUSES = tuple(Game.Status.values)
 

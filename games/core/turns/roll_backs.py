@@ -9,7 +9,6 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.claims.models import Claim
 from games.core import announcements, broadcast
 from games.core.clock import reminders
 from games.core.computers import orders_schedule
@@ -18,7 +17,7 @@ from games.core.history.played_rounds import position_after, rounds_of
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import roll_round_back
 from games.core.turns import fair_deals, next_turn, sealing
-from games.models import Game, Notice, Player, Round, Turn, UndoneTurn
+from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices import outbox
 from games.rules import engine

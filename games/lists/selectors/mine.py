@@ -15,9 +15,8 @@ from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_thro
 from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
 from games.lists.selectors.paging import PAGE, page_of, read_id
 from games.lists.selectors.read_models import GameLine, MyGames, Page
-from games.models import Game, Player, Turn
+from games.models import Game, Player, SeatOffer, Turn
 from games.models.round import long_columns
-from games.seats.models import SeatOffer
 from games.seats.selectors import LentSeat, WaitingOffer, seen_lent_seat
 
 

@@ -5,9 +5,8 @@ from typing import Any, Protocol
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account
-from games.models import Game, Player
+from games.models import Game, Insider, Player
 from games.moderation.models import Case, Report
-from games.seats.models import Insider
 
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
 

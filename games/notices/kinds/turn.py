@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Account
+from games.core.tables.left_orders import will_be_played
 from games.core.tables.log_entries import entries_for, for_log
 from games.core.tables.log_events import with_departures
 from games.core.tables.player_views import paused_until
@@ -23,7 +24,6 @@ from games.notices.kinds.kind import (
     sentences_of,
 )
 from games.notices.topics import Topic
-from games.orders.kept import will_be_played
 from games.rules.state import DIGGING
 from games.wording.departures import departed_sentence
 from games.wording.until import until_with_date

@@ -9,9 +9,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.core.visibility import NotFound
-from games.models import Game, NoticePreferences, Player
+from games.models import Game, Motion, NoticePreferences, Player
 from games.models.round import long_columns
-from games.motions.models import Motion
 from games.motions.selectors import is_moot
 
 

@@ -10,10 +10,9 @@ from games.clocks.conditions import Conditions
 from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.core.visibility import NotFound
-from games.models import Game, Player
+from games.models import Game, Insider, Player
 from games.models.round import long_columns
 from games.rules.ruleset import Ruleset
-from games.seats.models import Insider
 
 # More than anybody reads; the newest are shown.
 MOST = 40

@@ -9,8 +9,9 @@ from games.core.locking import lock_active, lock_running
 from games.core.seating import conditions
 from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.offers import check_taker
-from games.core.seating.reach import is_kept_apart, refuse_kept_from_tables
+from games.core.seating.reach import is_kept_apart
 from games.models import Game, Player
+from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.seats.services.giving import hand_over
 
 

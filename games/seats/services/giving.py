@@ -13,7 +13,6 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat.models import Message
-from games.claims.models import Claim
 from games.core import broadcast
 from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
@@ -22,11 +21,10 @@ from games.core.locking import LockedGame, lock_active
 from games.core.seating import conditions, masks
 from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.offers import check_taker
-from games.core.seating.reach import refuse_kept_apart, refuse_kept_from_tables
-from games.models import Game, Notice, OwnHours, Player
-from games.motions.models import Motion
+from games.core.seating.reach import refuse_kept_apart
+from games.models import Claim, Game, Insider, Motion, Notice, OwnHours, Player, SeatOffer
+from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.notices import outbox
-from games.seats.models import Insider, SeatOffer
 from games.seats.services.offers import check_game, lock_offer
 
 

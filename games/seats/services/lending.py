@@ -22,10 +22,9 @@ from games.core.seating.reach import refuse_kept_apart
 from games.core.tables.log_entries import log_entry
 from games.core.tables.read_models import LogEntry
 from games.core.turns.turns import play_locked_turn
-from games.models import Game, Notice, Player, Turn
+from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
-from games.seats.models import Insider, SeatOffer
 from games.seats.services.offers import check_game, lock_offer
 
 

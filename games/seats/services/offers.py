@@ -13,9 +13,8 @@ from games.core.locking import LockedGame, lock_accounts, lock_game
 from games.core.seating import conditions
 from games.core.seating.offers import Kind, ask, check_taker, person_meant
 from games.core.seating.reach import may_reach
-from games.models import Game, Notice, Player
+from games.models import Game, Notice, Player, SeatOffer
 from games.notices import outbox
-from games.seats.models import SeatOffer
 
 
 def offer_by_name(game_id: int, account: Account, text: str, kind: Kind = Kind.SEAT) -> Account:

@@ -11,9 +11,11 @@ from games.models import (
     CountedGame,
     Game,
     GameLengths,
+    Insider,
     NoticePreferences,
     NoticeWay,
     OwnHours,
+    SeatOffer,
     Timekeeping,
 )
 from games.moderation.models import Appeal, Measure, Word
@@ -25,7 +27,6 @@ from games.ratings.models import Listing, RatingStep
 from games.relations import services as relations
 from games.replay.models import ReplayShare
 from games.replay.services import share_replay
-from games.seats.models import Insider, SeatOffer
 from tests.playing import play_some
 
 

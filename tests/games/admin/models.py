@@ -6,31 +6,32 @@ from django.urls import reverse
 
 from accounts.models import Liking
 from games.chat.models import Message
-from games.claims.models import Claim
 from games.figures.models import Companion, RoundFigures
 from games.models import (
     BoardCard,
+    Claim,
     CountedGame,
     Deck,
     FairDeal,
     Game,
     GameLengths,
+    Insider,
+    Motion,
     Notice,
     NoticePreferences,
     NoticeWay,
     OwnHours,
     Player,
     Round,
+    SeatOffer,
     Tally,
     Timekeeping,
     Turn,
 )
 from games.moderation.models import Appeal, Case, Measure, Report, Word
-from games.motions.models import Motion
 from games.practice.models import PracticeChoice
 from games.ratings.models import Listing, RatingStep
 from games.replay.models import ReplayShare
-from games.seats.models import Insider, SeatOffer
 from tests.slices import in_slice
 
 MODELS = (

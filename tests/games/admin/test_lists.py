@@ -12,8 +12,7 @@ from accounts.models import Account
 from games.chat.models import ChatFilter
 from games.crews.models import Crew, CrewMember, Evening
 from games.daily.models import DailyCrowd, DailyGuess
-from games.models import Game, Hold, Outage, Pulse, UndoneTurn
-from games.motions.models import BallotBox
+from games.models import BallotBox, Game, Hold, Outage, Pulse, UndoneTurn
 from games.reactions.models import Reaction
 from games.replay.models import ReplayShare
 from games.suspicions.models import Ledger

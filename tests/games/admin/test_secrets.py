@@ -13,9 +13,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.chat.models import Message
-from games.models import BoardCard, Deck, Game, Notice, Player, Round, Turn
+from games.models import BoardCard, Deck, Game, Motion, Notice, Player, Round, Turn
 from games.motions import services as motions
-from games.motions.models import Motion
 from tests.games.admin.models import address, every_model, models
 from tests.redeal import redeal
 

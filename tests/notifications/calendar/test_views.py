@@ -15,9 +15,8 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
 from games.core.errors import GuestsOnlyPractise
-from games.models import Game, NoticePreferences
+from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.notifications.calendar import services as calendar_feed
 from saboteur_site.redaction import redact
 from tests.clock import Clock, clock

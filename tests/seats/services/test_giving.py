@@ -22,7 +22,7 @@ from games.core.tables import tables
 from games.core.turns import seen, turns
 from games.core.visibility import NotFound
 from games.lists import selectors as lists
-from games.models import Game, Notice, Player, Tally, Timekeeping
+from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping
 from games.motions import selectors as floors
 from games.motions import services as motions
 from games.notes import services as notes
@@ -31,7 +31,6 @@ from games.notices.turn_links import address_of, read_link
 from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import Orders
-from games.seats.models import SeatOffer
 from games.seats.services import offers
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, running_game

@@ -22,10 +22,9 @@ from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import turns
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Player, Tally, Timekeeping, Turn
+from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
-from games.seats.models import SeatOffer
 from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import giving, lending, offers
 from games.table.log.sentences import plain_entry

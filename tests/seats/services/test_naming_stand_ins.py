@@ -16,11 +16,10 @@ from games.core.errors import (
 )
 from games.core.seating.offers import Kind
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Player
+from games.models import Game, Insider, Notice, Player, SeatOffer
 from games.notices import sending
 from games.notices.kinds import KINDS
 from games.relations import services as relations
-from games.seats.models import Insider, SeatOffer
 from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import giving, lending, offers
 from tests.clock import clock

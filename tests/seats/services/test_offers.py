@@ -20,11 +20,10 @@ from games.core.errors import (
 from games.core.seating import departures
 from games.core.tables import tables
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Timekeeping
+from games.models import Game, Insider, Notice, SeatOffer, Timekeeping
 from games.notices import letters
 from games.practice import services as practice
 from games.relations import services as relations
-from games.seats.models import Insider, SeatOffer
 from games.seats.services import giving, offers
 from games.wording.until import until_with_date
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game

@@ -7,8 +7,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.models import Game, Notice, Player
-from games.seats.models import SeatOffer
+from games.models import Game, Notice, Player, SeatOffer
 from games.seats.services import giving, offers
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise

@@ -14,9 +14,8 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import stand_ins, time_outs
 from games.core.seating.offers import Kind
-from games.models import Game, Notice, Turn
+from games.models import Game, Notice, SeatOffer, Turn
 from games.notes import services as notes
-from games.seats.models import SeatOffer
 from games.seats.services import lending, offers
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise

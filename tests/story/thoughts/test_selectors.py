@@ -11,12 +11,11 @@ from games import bots
 from games.bots import claiming
 from games.bots.beliefs import outsiders_beliefs
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.core.computers import computers
 from games.core.seating import departures
 from games.core.visibility import EndingFirst, NotFound
 from games.lobby import services as lobby
-from games.models import Game, Turn
+from games.models import Claim, Game, Turn
 from games.replay import selectors as replays
 from games.rules import engine
 from games.rules.events import Event

@@ -4,10 +4,8 @@ from collections.abc import Callable
 
 from games.chat import services as chat
 from games.claims import services as claims
-from games.claims.models import Claim
-from games.models import Game
+from games.models import Claim, Game, Motion
 from games.motions import services as motions
-from games.motions.models import Motion
 from tests.games.api.scenes.scene import People, Scene, at_table, running
 
 

@@ -16,9 +16,8 @@ from games.clocks.timing import Timing
 from games.core.clock import outages, pauses, pulses, time_outs
 from games.core.computers import computers
 from games.core.locking import lock_running
-from games.models import Game, Notice, Outage, Player, Pulse
+from games.models import Game, Motion, Notice, Outage, Player, Pulse
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.seats.services import desertion, lending

@@ -21,12 +21,11 @@ from games.core.clock import time_outs
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns import turns
 from games.lobby import rematch
-from games.models import Game, Notice, Outage, Player
+from games.models import Game, Motion, Notice, Outage, Player, SeatOffer
 from games.moderation.models import Case, Report
 from games.moderation.services import desk
 from games.moderation.services.desk import Decision
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.notices import outbox
 from games.orders import services as orders
 from games.own_hours import services as own_hours
@@ -37,7 +36,6 @@ from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.seats.models import SeatOffer
 from games.seats.services import lending, offers
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.chances import draw_from

@@ -15,8 +15,7 @@ from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
 from games.core.people.conditions import missing_of
 from games.lobby import invitations
 from games.lobby import services as lobby
-from games.models import Game, Tally, Timekeeping
-from games.seats.models import SeatOffer
+from games.models import Game, SeatOffer, Tally, Timekeeping
 from games.seats.services import giving, lending, offers
 from tests.factories import open_table, running_game
 

@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.clocks.paces import DAY, Bank, EachTurn
 from games.clocks.timing import Timing
 from games.core.errors import InvalidTurn, NotYours
@@ -17,10 +16,9 @@ from games.core.locking import lock_running
 from games.core.turns import fair_deals, lifecycle, roll_backs, sealing
 from games.core.turns.roll_backs import moved_goals
 from games.deal.selectors import proof_of
-from games.models import Game, Notice, Player, Turn, UndoneTurn
+from games.models import Claim, Game, Motion, Notice, Player, Turn, UndoneTurn
 from games.models.roll_back import roll_backs_of
 from games.motions import services as motions
-from games.motions.models import Motion
 from games.orders import services as orders
 from games.rules import engine
 from games.rules.fair.reshuffling import unseen_goals

@@ -3,9 +3,8 @@
 from accounts.models import Account, Housemate, Liking
 from games.chat import services as chat
 from games.claims import services as claims
-from games.claims.models import Claim
 from games.core.turns import seen
-from games.models import Deck, Game
+from games.models import Claim, Deck, Game
 from games.notes import services as notes
 from games.orders import services as orders
 from games.own_hours import services as own_hours

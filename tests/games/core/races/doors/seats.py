@@ -5,10 +5,9 @@ from copy import copy
 from accounts.models import Account, Block
 from accounts.services import close_account, delete_account
 from games.lobby import invitations
-from games.models import Player
+from games.models import Player, SeatOffer
 from games.relations import services as relations
 from games.rules.moves import Pass
-from games.seats.models import SeatOffer
 from games.seats.services import giving, lending, offers
 from tests.games.core.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.core.races.stages import Stage
