@@ -45,6 +45,14 @@ def test_a_walk_holds_the_functions_of_the_site_in_their_order() -> None:
     from games.rules.ruleset import Ruleset
 
     walk = walked(lambda: Ruleset(rounds=1))
-    assert walk.calls
-    assert {Path(file).parent.name for file, _ in walk.calls} == {"rules"}
+    assert walk.functions
+    assert {Path(file).parent.name for file, _ in walk.functions} == {"rules"}
     assert (walk.rooms, walk.climbs, walk.returns) == (1, 0, 0)
+
+
+def test_a_walk_holds_each_function_once_and_only_those_inside_a_door() -> None:
+    from games.rules.ruleset import Ruleset
+
+    door = ("games/rules/ruleset.py", "Ruleset.from_options")
+    walk = walked(lambda: [Ruleset.from_options({}), Ruleset.from_options({}), Ruleset()], door)
+    assert [name for _, name in walk.functions] == ["Ruleset.from_options", "Ruleset.__post_init__"]

@@ -49,7 +49,7 @@ def features() -> Iterator[tuple[str, str]]:
 
 
 def walked() -> Iterator[tuple[str, str]]:
-    """How far a turn, an email and a deadline lead."""
+    """How far a turn, its page, an email and a deadline lead."""
     from tests.benchmarks.database import services
     from tools.house.walks import walks
 
@@ -57,7 +57,7 @@ def walked() -> Iterator[tuple[str, str]]:
         for name, walk in walks().items():
             yield (
                 name,
-                f"{walk.functions} functions in {walk.rooms} rooms, "
+                f"{len(walk.functions)} functions, {walk.files} files in {walk.rooms} rooms, "
                 f"{walk.climbs} climbs, {walk.returns} returns",
             )
 
