@@ -11,7 +11,6 @@ from accounts.models import Account
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import read_states
 from games.core.turns import tallies, turns
-from games.core.turns.turns import take_locked_turn
 from games.models import Game, Player
 from games.rules import engine
 from games.rules.moves import LayTheft, Move
@@ -103,7 +102,7 @@ def _play_all(game: Game, moves: list[Move]) -> Game:
         locked = lock_running(game.pk)
         for move in moves:
             (player,) = locked.at_seat(position_of(locked.game).turn)
-            take_locked_turn(locked, player, locked.game.version, move)
+            turns.play(locked, player, locked.game.version, move)
     game.refresh_from_db()
     return game
 
@@ -123,7 +122,7 @@ def _play_on(
             position = position_of(locked.game)
         (player,) = locked.at_seat(position.turn)
         move = _some_move_at(position, chance)
-        take_locked_turn(locked, player, locked.game.version, move)
+        turns.play(locked, player, locked.game.version, move)
         engine.play(position, player.seat or 0, move)
     return locked.game
 
@@ -132,10 +131,10 @@ def _play(game: Game, player: Player, move: Move) -> Game:
     if player.account is not None:
         return turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move
-        )
+        ).game
     game = Game.objects.select_related("round").get(pk=game.pk)
     locked = LockedGame(game, list(game.players.select_related("account").order_by("seat")))
-    return take_locked_turn(locked, player, game.version, move)
+    return turns.play(locked, player, game.version, move).game
 
 
 def _players_by_seat(game: Game) -> dict[int | None, Player]:

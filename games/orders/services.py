@@ -15,7 +15,7 @@ from games.core.errors import InvalidOrders
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
 from games.core.tables.left_orders import standing_move
-from games.core.turns.turns import take_locked_turn
+from games.core.turns import turns
 from games.models import Game, Notice, Player, Round
 from games.notices import outbox
 from games.rules import engine
@@ -68,7 +68,7 @@ def play(game_id: int) -> bool:
             move = standing_move(player, engine.load(locked.state()))
             if move is not None:
                 Player.objects.filter(pk=player.pk).update(orders=None)
-                take_locked_turn(locked, player, game.version, move)
+                turns.play(locked, player, game.version, move)
                 return True
             outbox.make_due(player, Notice.Kind.TURN, now)
         Game.objects.filter(pk=game.pk).update(orders_at=None)

@@ -215,14 +215,14 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
     account, version = account_of(request), number(request.POST.get("version")) or 0
     try:
         move = choice_of(request.POST.get("choice", "")).move()
-        game = lending.take_turn(game_id=seat.game_id, account=account, version=version, move=move)
+        turn = lending.take_turn(game_id=seat.game_id, account=account, version=version, move=move)
     except Malformed as error:
         return _show(request, seat, str(refusal_sentence(error.code)), 422)
     except IllegalMove as error:
         return _show(request, seat, error.sentence, 422)
     except (StaleTurn, TurnAlreadyTaken) as error:
         return _after_all(request, lent_seat(seat.game_id, account), error.sentence)
-    return _page(request, seat, "done", following=next_after(game, seat.round, seat.seat))
+    return _page(request, seat, "done", following=next_after(turn.game, seat.round, seat.seat))
 
 
 def _after_all(request: HttpRequest, seat: LentSeat, error: str) -> HttpResponse:

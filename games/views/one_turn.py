@@ -94,7 +94,7 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
     version = number(request.POST.get("version")) or 0
     try:
         move = choice_of(request.POST.get("choice", "")).move()
-        game = turns.take_linked_turn(link=link, version=version, move=move)
+        played = turns.take_linked_turn(link=link, version=version, move=move)
     except Malformed as error:
         return _show(request, turn, str(refusal_sentence(error.code)), 422)
     except (StaleTurn, IllegalMove) as error:
@@ -103,7 +103,7 @@ def _play(request: HttpRequest, link: TurnLink, turn: OneTurn) -> HttpResponse:
         raise LinkOutdated from error
     except NotYours as error:
         raise DeadLink from error
-    following = next_after(game, turn.round, turn.seat)
+    following = next_after(played.game, turn.round, turn.seat)
     return _page(request, "done", {**_who(request, turn), "following": following})
 
 

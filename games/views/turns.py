@@ -24,19 +24,17 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     Answers with the mover's new table (303 without htmx), 422 for a move the rules refuse, 409
     when the table has changed since, 404 for whoever does not play here.
     """
+    account, version = account_of(request), number(request.POST.get("version")) or 0
     choice = read_choice(request.POST.dict())
-    version = number(request.POST.get("version")) or 0
     try:
         move = choice.move()
     except Malformed as error:
         return _refuse_unread(request, game_id, choice, version, error)
     try:
-        game = door.take_turn(
-            game_id=game_id, account=account_of(request), version=version, move=move
-        )
+        turn = door.take_turn(game_id=game_id, account=account, version=version, move=move)
     except (StaleTurn, IllegalMove) as error:
         return _refuse(request, game_id, choice, error)
-    return _played(request, game_id, choice, game.version)
+    return _played(request, game_id, choice, turn.version)
 
 
 def _refuse_unread(

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.chat import services as chat
 from games.claims import services as claims
 from games.core.locking import LockedGame
-from games.core.turns.turns import take_locked_turn
+from games.core.turns import turns
 from games.models import Claim, Game, Player, Turn
 from games.rules.notation import read_move
 from tests.browser import clock_positions
@@ -72,7 +72,7 @@ def play(game: Game, seat: int, move: dict[str, Any]) -> None:
     """Take the turn of a seat, of a computer player too."""
     players = list(game.players.select_related("account", "game__round").order_by("seat"))
     locked = LockedGame(players[0].game, players)
-    take_locked_turn(locked, players[seat], locked.game.version, read_move(move))
+    turns.play(locked, players[seat], locked.game.version, read_move(move))
 
 
 def digging(**changed: Any) -> Game:

@@ -104,7 +104,7 @@ def test_nobody_is_said_to_wait_since_just_now(page: Page, site: str, aside: Asi
         move = Lay("N.E.W", (0, 1))
         return turns.take_turn(
             game_id=game.pk, account=ann_of(game), version=game.version, move=move
-        )
+        ).game
 
     game = aside(turn)
     log_in(page.context, aside(ann_of, game), site)

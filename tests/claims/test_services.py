@@ -133,7 +133,7 @@ def test_the_board_of_a_round_ends_with_the_round(
     while game.round_id == first:
         mover = to_act(game).account
         move = some_move(game, chance)
-        game = turns.take_turn(game_id=game.pk, account=mover, version=game.version, move=move)
+        game = turns.take_turn(game_id=game.pk, account=mover, version=game.version, move=move).game
     board = reading.board(game.pk, ann)
     assert (board.round_number, board.claims, board.events) == (2, (), ())
     old = Claim.objects.get()

@@ -280,7 +280,7 @@ def test_with_own_hours_a_turn_costs_at_most_ten_statements() -> None:
         with CaptureQueriesContext(connection) as statements:
             game = turns.take_turn(
                 game_id=game.pk, account=player.account, version=game.version, move=move
-            )
+            ).game
         if game.status == Game.Status.RUNNING and game.round and game.round.turns:
             assert len(statements) <= 10, statements.captured_queries
 

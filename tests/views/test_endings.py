@@ -45,7 +45,7 @@ def reached(**written: Any) -> Game:
     move = Lay("EW", (7, 0))
     return turns.take_turn(
         game_id=game.pk, account=player(game, "Ann"), version=game.version, move=move
-    )
+    ).game
 
 
 def player(game: Game, name: str) -> Account:
@@ -196,7 +196,7 @@ def test_thieves_are_asked_when_they_were_shown_how_the_digging_ended(browser: B
     show(ann, game)
     assert "Your theft." in page_of(ann, game)
     steal = {"game_id": game.pk, "account": player(game, "Ann"), "version": game.version}
-    game = turns.take_turn(**steal, move=Steal(1))
+    game = turns.take_turn(**steal, move=Steal(1)).game
     page = part_of(ben, game)
     assert 'id="result"' not in page
     assert "stole" not in page

@@ -26,7 +26,7 @@ def dig(game: Game, chance: Random) -> Game:
     assert position.turn is not None
     moves = engine.legal_moves(position, position.turn)
     move = chance.choice([move for move in moves if isinstance(move, Lay)] or moves)
-    return turns.take_turn(game_id=game.pk, account=account, version=game.version, move=move)
+    return turns.take_turn(game_id=game.pk, account=account, version=game.version, move=move).game
 
 
 def fragment(game: Game, account: Account | None, query: str = "") -> bytes:

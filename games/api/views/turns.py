@@ -15,6 +15,7 @@ from games.api.strict import Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.core.errors import IllegalMove, StaleTurn
 from games.core.tables import glances, logs
+from games.core.tables.log_entries import log_entry
 from games.core.turns import turns
 from games.core.visibility import NotFound
 from games.rules.moves import Move
@@ -62,7 +63,7 @@ class TurnsView(ApiView):
         told, account = read(request, AskedTurn), owner(request)
         version = told["version"]
         try:
-            turn = turns.take_turn_and_tell(
+            turn = turns.take_turn(
                 game_id=game_id,
                 account=account,
                 version=version,
@@ -71,7 +72,9 @@ class TurnsView(ApiView):
         except StaleTurn as error:
             raise _stale(game_id, account) from error
         query = f"?after={turn.version - 1}&limit=1"
-        return created(request, TurnShape(turn).data, "events", game_id, query=query)
+        return created(
+            request, TurnShape(log_entry(turn, None)).data, "events", game_id, query=query
+        )
 
 
 class EventsView(ApiView):

@@ -20,7 +20,7 @@ from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import lock_running
 from games.core.round_rows import read_states
 from games.core.seating.naming import DEFAULT_POLICY
-from games.core.turns.turns import play_locked_turn
+from games.core.turns import turns
 from games.models import Game, Player, Round, Turn
 from games.models.outage import is_to_be_moved
 from games.rules import engine
@@ -141,8 +141,8 @@ def _gets_time_back(game: Game) -> bool:
 
 def _told(row: Round) -> tuple[list[Event], tuple[Claim, ...]]:
     """Return the public events of a round, which computer players remember, and its claims."""
-    turns = list(row.turn_rows.order_by("number").only("round", "number", "events", "at"))
-    return [Event.from_json(event) for turn in turns for event in turn.events], heard_after(turns)
+    taken = list(row.turn_rows.order_by("number").only("round", "number", "events", "at"))
+    return [Event.from_json(event) for turn in taken for event in turn.events], heard_after(taken)
 
 
 def _timed_choice(asked: _MoveRequest) -> Move:
@@ -173,7 +173,8 @@ def _take(asked: _MoveRequest, move: Move) -> None:
     with transaction.atomic():
         locked = lock_running(asked.game.pk)
         version, played_by = asked.game.version, asked.played_by
-        turn = play_locked_turn(locked, asked.player, version, move, played_by)
+        (player,) = locked.at_seat(asked.player.seat)
+        turn = turns.play(locked, player, version, move, played_by)
         if not played_by:
             announcements.computer_played.send_robust(
                 sender=None, locked=locked, turn=turn, seed=asked.seed

@@ -16,7 +16,7 @@ from games.core.errors import InvalidTurn
 from games.core.history.played_rounds import position_after, rounds_of
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import roll_round_back
-from games.core.turns import fair_deals, next_turn, sealing
+from games.core.turns import fair_deals, sealing, turns
 from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices import outbox
@@ -142,7 +142,6 @@ def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> N
     game = locked.game
     orders_at = orders_schedule.due_at(locked, row.turn, at)
     also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
-    next_turn.advance_turn(locked, row, at, orders_at, **also)
-    notices = outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)
-    outbox.save([*next_turn.notices(locked, at), *notices])
+    notices = turns.advance_turn(locked, row, at, orders_at, **also)
+    outbox.save([*notices, *outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)])
     broadcast.broadcast_on_commit(game.pk, game.version)

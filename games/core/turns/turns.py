@@ -5,7 +5,7 @@ round; its cards; then the round, a card of the mine and the piles, the game, a 
 A round's end adds its secret, and the next round with its piles or the gold of the players.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,15 +14,13 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import announcements, broadcast
-from games.core.clock import absence_log, clocks, stand_ins, timekeeping
-from games.core.computers import orders_schedule
+from games.core.clock import absence_log, clocks, reminders, stand_ins, timekeeping
+from games.core.computers import computer_schedule, orders_schedule
 from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import save_round
-from games.core.tables.log_entries import log_entry
 from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
-from games.core.tables.read_models import LogEntry
-from games.core.turns import dealing, fair_deals, lifecycle, next_turn
+from games.core.turns import dealing, fair_deals, lifecycle
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
 from games.notices.transports import TRANSPORTS
@@ -35,11 +33,10 @@ from games.rules.refusals import Refused
 from games.rules.state import OVER, State
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Played:
     """A turn that the rules accepted and that is not saved yet."""
 
-    seat: int
     move: Move
     events: list[Event]
     before: State
@@ -47,11 +44,9 @@ class _Played:
     at: datetime
     played_by: str
     stand_in: Account | None
-    # The column that records it, if its owner has come back with it.
-    back: dict[str, Any] = field(default_factory=dict)
 
 
-def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Game:
+def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
     """Play a person's move at the version they were looking at.
 
     Raises NotYours, StaleTurn (somebody was faster, perhaps the same person in another tab) or
@@ -59,19 +54,10 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
     """
     with transaction.atomic():
         locked = lock_running(game_id)
-        player = locked.player_of(account)
-        return take_locked_turn(locked, player, version, move)
+        return play(locked, locked.player_of(account), version, move)
 
 
-def take_turn_and_tell(*, game_id: int, account: Account, version: int, move: Move) -> LogEntry:
-    """Play as `take_turn` does and return the turn's public log entry; raises the same."""
-    with transaction.atomic():
-        locked = lock_running(game_id)
-        turn = play_locked_turn(locked, locked.player_of(account), version, move)
-        return log_entry(turn, None)
-
-
-def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
+def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Turn:
     """Play a person's move by a link to this one turn, at the version they were looking at.
 
     Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has
@@ -88,27 +74,10 @@ def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Game:
             raise NotYours from dead
         except LinkOutdated as taken:
             raise TurnAlreadyTaken from taken
-        return take_locked_turn(locked, player, version, move)
+        return play(locked, player, version, move)
 
 
-def take_locked_turn(
-    locked: LockedGame,
-    player: Player,
-    version: int,
-    move: Move,
-    played_by: str = "",
-    stand_in: Account | None = None,
-) -> Game:
-    """Play a move in a locked game.
-
-    `played_by` is a Turn.PlayedBy, and `stand_in` the person who plays for the seat's owner, if
-    any. An owner who plays in a seat with a stand-in takes it back by that. Raises StaleTurn or
-    IllegalMove.
-    """
-    return play_locked_turn(locked, player, version, move, played_by, stand_in).game
-
-
-def play_locked_turn(
+def play(
     locked: LockedGame,
     player: Player,
     version: int,
@@ -116,113 +85,137 @@ def play_locked_turn(
     played_by: str = "",
     stand_in: Account | None = None,
 ) -> Turn:
-    """Play as `take_locked_turn` does and return the turn that was written."""
+    """Play a move in a locked game, and return its turn.
+
+    `played_by` is a Turn.PlayedBy, and `stand_in` the person who plays for the seat's owner, if
+    any. An owner who plays in a seat with a stand-in takes it back by that. Raises StaleTurn or
+    IllegalMove.
+    """
     try:
-        return _write(locked, _accepted(locked, player, version, move, played_by, stand_in))
+        if locked.game.version != version:
+            raise StaleTurn
+        return _write(locked, player, _accepted(locked, player, move, played_by, stand_in))
     except (StaleTurn, IllegalMove) as refused:
         announcements.turn_refused.send(sender=None, code=refused.code)
         raise
 
 
 def _accepted(
-    locked: LockedGame,
-    player: Player,
-    version: int,
-    move: Move,
-    played_by: str,
-    stand_in: Account | None,
+    locked: LockedGame, player: Player, move: Move, played_by: str, stand_in: Account | None
 ) -> _Played:
-    if locked.game.version != version:
-        raise StaleTurn
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
         raise IllegalMove("over")
-    played = _play(locked, player.seat, move, played_by, stand_in)
-    if not played_by:
-        if player.stand_in:
-            played.back = absence_log.column(locked, played.at, player.seat, absence_log.BACK)
-        clocks.reset_time_outs(locked, player.seat)
-        stand_ins.remove_stand_in(player)
-    return played
-
-
-def _play(
-    locked: LockedGame, seat: int, move: Move, played_by: str, stand_in: Account | None
-) -> _Played:
     before = locked.state()
     position = engine.load(before)
     try:
-        events = engine.play(position, seat, move)
+        events = engine.play(position, player.seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    after, at = engine.save(position), timezone.now()
-    return _Played(seat, move, events, before, after, at, played_by, stand_in)
+    after = engine.save(position)
+    return _Played(move, events, before, after, timezone.now(), played_by, stand_in)
 
 
-def _write(locked: LockedGame, played: _Played) -> Turn:
-    game, row, after, at = locked.game, locked.game.round, played.after, played.at
+def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
+    game, row, at = locked.game, locked.game.round, played.at
     assert row is not None
-    opened = played.back
-    if after.phase == OVER:
-        row.secret = fair_deals.opened_secret(game, after.number)
-        opened = opened | fair_deals.opened_roll_backs(game, after.number)
-    save_round(row, played.before, after)
-    clocks.settle(locked, played.seat, at)
-    for player in locked.at_seat(played.seat):
-        timekeeping.note_turn(locked, player, at)
-    if after.phase != OVER:
-        orders_at = orders_schedule.due_at(locked, after.turn, at)
-        next_turn.advance_turn(locked, row, at, orders_at, **opened)
-        notices = next_turn.notices(locked, at)
-    elif after.number < game.rules.rounds:
-        fair = fair_deals.fair_deal_of(game)
-        next_turn.advance_turn(locked, dealing.deal_next(game, fair, after), at, **opened)
-        notices = [*next_turn.notices(locked, at), *_round_notices(locked, played)]
-    else:
-        notices = lifecycle.end(locked, at, opened)
-    outbox.save([*_late_notices(locked, played), *notices])
-    turn = _append(locked, row, played)
+    assert player.seat is not None
+    changes = {} if played.played_by else _come_back(locked, player, at)
+    if played.after.phase == OVER:
+        row.secret = fair_deals.opened_secret(game, row.number)
+        changes |= fair_deals.opened_roll_backs(game, row.number)
+    save_round(row, played.before, played.after)
+    clocks.settle(locked, player.seat, at)
+    timekeeping.note_turn(locked, player, at)
+    notices = _go_on(locked, player, played, changes)
+    late = [player] if played.played_by == Turn.PlayedBy.TIME_OUT else []
+    outbox.save([*outbox.compose(game, late, Notice.Kind.TIMED_OUT, at), *notices])
+    turn = _append(game, row, player.seat, played)
     broadcast.broadcast_on_commit(game.pk, game.version)
     return turn
 
 
-def _round_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """Return the notices of a round's end; the next player and the one who ended it know of it,
-    and only their programs are told.
+def _come_back(locked: LockedGame, player: Player, at: datetime) -> dict[str, Any]:
+    """Return the columns of the game when a seat's owner plays, who is there from now on."""
+    assert player.seat is not None
+    clocks.reset_time_outs(locked, player.seat)
+    if not player.stand_in:
+        return {}
+    stand_ins.remove_stand_in(player)
+    return absence_log.column(locked, at, player.seat, absence_log.BACK)
+
+
+def _go_on(
+    locked: LockedGame, player: Player, played: _Played, changes: dict[str, Any]
+) -> list[Notice]:
+    """Begin what follows a turn: the next one, the next round, or the end of the game."""
+    game, row, after, at = locked.game, locked.game.round, played.after, played.at
+    assert row is not None
+    if after.phase != OVER:
+        orders_at = orders_schedule.due_at(locked, after.turn, at)
+        return advance_turn(locked, row, at, orders_at, **changes)
+    if after.number == game.rules.rounds:
+        return lifecycle.end(locked, at, changes)
+    following = dealing.deal_next(game, fair_deals.fair_deal_of(game), after)
+    mover = None if played.played_by else player.seat
+    return [
+        *advance_turn(locked, following, at, **changes),
+        *_round_notices(locked, {following.turn, mover}, at),
+    ]
+
+
+def advance_turn(
+    locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None, **also: Any
+) -> list[Notice]:
+    """Begin the next player's turn, and have it played if they are a computer player.
+
+    `also` are more columns of the game. Returns the notices for the player, or for the person who
+    stands in for them. Raises StaleTurn.
     """
-    row = locked.game.round
-    know = {row.turn if row else None, None if played.played_by else played.seat}
+    game, acting = locked.game, locked.at_seat(current.turn)
+    slower = clocks.end_sitting(locked, at)
+    locked.bump_version(
+        round=current,
+        last_turn_at=at,
+        computer_at=computer_schedule.due_at(locked, current.turn, at),
+        computer_failures=0,
+        orders_at=orders_at,
+        all_away_since=game.all_away_since if locked.all_are_away() else None,
+        turn_times=game.turn_times,
+        **also,
+        **slower,
+        **clocks.begin_turn(locked, current.turn, at),
+    )
+    computer_schedule.queue_on_commit(game, at)
+    return [
+        *(outbox.compose(game, locked.players, Notice.Kind.SLOWED, at) if slower else ()),
+        *reminders.turn_notices(game, [one for one in acting if not one.stand_in], at),
+        *reminders.stand_in_notices(game, acting, at),
+    ]
+
+
+def _round_notices(locked: LockedGame, know: set[int | None], at: datetime) -> list[Notice]:
+    """Return the notices of a round's end; the seats that know of it are told by programs alone."""
     return [
         notice
-        for notice in outbox.compose(locked.game, locked.players, Notice.Kind.ROUND, played.at)
+        for notice in outbox.compose(locked.game, locked.players, Notice.Kind.ROUND, at)
         if TRANSPORTS[notice.transport].is_for_programs
         or (notice.player is not None and notice.player.seat not in know)
     ]
 
 
-def _late_notices(locked: LockedGame, played: _Played) -> list[Notice]:
-    """Return the notice that the site played a turn for its owner, whose time was up."""
-    if played.played_by != Turn.PlayedBy.TIME_OUT:
-        return []
-    late = locked.at_seat(played.seat)
-    return outbox.compose(locked.game, late, Notice.Kind.TIMED_OUT, played.at)
-
-
-def _append(locked: LockedGame, row: Round, played: _Played) -> Turn:
+def _append(game: Game, row: Round, seat: int, played: _Played) -> Turn:
+    # The engine counts the turns of the dig; thieves take theirs after it.
+    outcome = played.after.outcome
+    thefts = outcome["stolen"] if outcome else ()
     return Turn.objects.create(
-        game=locked.game,
+        game=game,
         round=row,
-        number=_number(played.after),
-        version=locked.game.version,
-        seat=played.seat,
+        number=played.after.turns + len(thefts),
+        version=game.version,
+        seat=seat,
         move=write_move(played.move),
         events=[event.as_json() for event in played.events],
         played_by=played.played_by,
         stand_in=played.stand_in,
         at=played.at,
     )
-
-
-def _number(after: State) -> int:
-    # The engine counts the turns of the dig; thieves take theirs after it.
-    thefts = after.outcome["stolen"] if after.outcome else ()
-    return after.turns + len(thefts)

@@ -19,9 +19,7 @@ from games.core.locking import LockedGame, lock_active, lock_running
 from games.core.seating import conditions
 from games.core.seating.offers import Kind, check_taker
 from games.core.seating.reach import refuse_kept_apart
-from games.core.tables.log_entries import log_entry
-from games.core.tables.read_models import LogEntry
-from games.core.turns.turns import play_locked_turn
+from games.core.turns import turns
 from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
 from games.notices import outbox
 from games.rules.moves import Move
@@ -98,28 +96,18 @@ def resign(game_id: int, account: Account) -> None:
         _name(locked, _stood_in(locked, account).pk, None)
 
 
-def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Game:
+def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
     """Play a move for an absent player, at the version that was looked at.
 
     Raises NotYours for people who do not stand in there, TurnAlreadyTaken if the owner is
     back, StaleTurn or IllegalMove; then nothing has changed.
     """
     with transaction.atomic():
-        return _play(game_id, account, version, move).game
-
-
-def take_turn_and_tell(*, game_id: int, account: Account, version: int, move: Move) -> LogEntry:
-    """Play as `take_turn` does and return the turn's public log entry; raises the same."""
-    with transaction.atomic():
-        return log_entry(_play(game_id, account, version, move), None)
-
-
-def _play(game_id: int, account: Account, version: int, move: Move) -> Turn:
-    locked = lock_running(game_id)
-    player = _stood_in(locked, account)
-    if not player.stand_in:
-        raise TurnAlreadyTaken
-    return play_locked_turn(locked, player, version, move, Turn.PlayedBy.PERSON, account)
+        locked = lock_running(game_id)
+        player = _stood_in(locked, account)
+        if not player.stand_in:
+            raise TurnAlreadyTaken
+        return turns.play(locked, player, version, move, Turn.PlayedBy.PERSON, account)
 
 
 def _stood_in(locked: LockedGame, account: Account) -> Player:

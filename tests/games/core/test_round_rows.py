@@ -29,7 +29,9 @@ def stored(row: Round) -> State:
 
 
 def take(game: Game, player: Player, move: Move) -> Game:
-    return turns.take_turn(game_id=game.pk, account=player.account, version=game.version, move=move)
+    return turns.take_turn(
+        game_id=game.pk, account=player.account, version=game.version, move=move
+    ).game
 
 
 @pytest.mark.parametrize(

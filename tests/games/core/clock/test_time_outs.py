@@ -102,7 +102,7 @@ def test_whoever_is_late_may_still_play_until_the_site_does(game: Game, clock: C
         account=player.account,
         version=game.version,
         move=some_move(game, Random(1)),
-    )
+    ).game
     assert Turn.objects.get().played_by == ""
     assert (after.computer_at, after.played_for) == (None, "")
     assert after.time_outs[player.seat or 0] == 0

@@ -56,7 +56,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, name: str, times: int = 1, **facts: An
     monkeypatch.setattr(computers, name, Failing(getattr(computers, name), times, error))
 
 
-@pytest.mark.parametrize("step", ["read_states", "play_locked_turn", "lock_running"])
+@pytest.mark.parametrize("step", ["read_states", "_take", "lock_running"])
 @pytest.mark.parametrize("error", [OperationalError("deadlock"), InterfaceError("closed")])
 def test_a_passing_error_while_it_is_asked_or_answers_is_tried_again_at_once(
     waiting: Game, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
@@ -68,7 +68,7 @@ def test_a_passing_error_while_it_is_asked_or_answers_is_tried_again_at_once(
     assert waiting.computer_failures == 0
 
 
-@pytest.mark.parametrize("step", ["read_states", "play_locked_turn"])
+@pytest.mark.parametrize("step", ["read_states", "_take"])
 def test_what_fails_again_and_again_waits_five_seconds_then_twice_as_long_up_to_ten_minutes(
     waiting: Game, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -101,7 +101,7 @@ def test_after_passing_errors_it_plays_what_it_wants_and_not_the_simplest_move(
     chosen: list[Any] = []
     real = bots.choose
     monkeypatch.setattr(bots, "choose", lambda *args: chosen.append(real(*args)) or chosen[-1])
-    fail(monkeypatch, "play_locked_turn", times=2 * computers.PATIENCE)
+    fail(monkeypatch, "_take", times=2 * computers.PATIENCE)
     for _ in range(computers.PATIENCE + 1):
         let_computers_go(waiting)
         computers.play(waiting.pk)

@@ -53,7 +53,7 @@ def _play(game_id: int, number: int, until: int, barrier: Barrier, tries: list[s
             try:
                 taken = turns.take_turn(
                     game_id=game_id, account=player.account, version=game.version, move=move
-                )
+                ).game
                 tries.append(f"taken {taken.version}")
             except (ServiceError, NotYours) as error:
                 tries.append(type(error).__name__)

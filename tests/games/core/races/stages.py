@@ -128,7 +128,7 @@ def playing() -> Iterator[tuple[str, Stage]]:
         player = to_act(game)
         game = turns.take_turn(
             game_id=game.pk, account=player.account, version=game.version, move=move
-        )
+        ).game
         if number == 1 and ends:
             yield "digging", _reported(_to_act(game, some_move(game, chance)))
     yield "finished", _stage(game, _by_seat(game))

@@ -65,7 +65,7 @@ def test_a_theft_is_logged_and_the_game_replays_to_the_same_state(
         account=thief.account,
         version=robbing.version,
         move=Steal(victim),
-    )
+    ).game
     last = Turn.objects.filter(game=game).latest("id")
     assert last.seat == thief.seat
     assert last.events[0] == {"kind": "stole", "seat": thief.seat, "on": victim}

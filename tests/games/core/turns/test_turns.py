@@ -43,7 +43,7 @@ def a_turn(game: Game, seed: int = 1) -> dict[str, Any]:
 
 def test_a_turn_is_played_logged_and_the_version_grows(game: Game) -> None:
     asked, player = a_turn(game), to_act(game)
-    after = turns.take_turn(**asked)
+    after = turns.take_turn(**asked).game
     turn = Turn.objects.get()
     assert after.version == game.version + 1
     assert (turn.number, turn.version, turn.seat) == (1, after.version, player.seat)
@@ -190,14 +190,14 @@ def test_the_version_is_compared_again_when_it_is_written(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = a_turn(game)
-    real = turns._play
+    real = turns._accepted
 
     def slow(*args: Any) -> Any:
         # Somebody else's turn gets in, as if the lock had not held.
         Game.objects.filter(pk=game.pk).update(version=game.version + 1)
         return real(*args)
 
-    monkeypatch.setattr(turns, "_play", slow)
+    monkeypatch.setattr(turns, "_accepted", slow)
     with pytest.raises(StaleTurn):
         turns.take_turn(**asked)
     assert not Turn.objects.exists()

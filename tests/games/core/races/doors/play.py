@@ -34,7 +34,7 @@ def take_the_turn(stage: Stage, person: Account) -> object:
         account=account,
         version=stage.version,
         move=stage.move or Pass(()),
-    )
+    ).game
 
 
 @one("digging round_end game_end time_up stood_in offered")
@@ -51,7 +51,7 @@ def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
     token = address_of(notice, account).split("/")[-2]
     return turns.take_linked_turn(
         link=read_link(token), version=stage.version, move=stage.move or Pass(())
-    )
+    ).game
 
 
 @one("orders_to_play round_end game_end stood_in finished")

@@ -132,7 +132,7 @@ def play_for_somebody(stage: Stage, _: Account) -> object:
         account=_stand_in_of(stage),
         version=stage.version,
         move=stage.move or Pass(()),
-    )
+    ).game
 
 
 @one("offered")
