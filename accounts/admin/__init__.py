@@ -6,13 +6,16 @@ anybody's password, and none for email addresses, because anyone who reads an ac
 log in to it. Records of actions are kept for good, and so is the account that acted.
 """
 
-from accounts.admin.access_tokens import AccessTokenAdmin
 from accounts.admin.accounts import AccountAdmin
 from accounts.admin.audit_log import AuditLogAdmin
-from accounts.admin.email_addresses import EmailAddressAdmin
-from accounts.admin.former_names import FormerNameAdmin
+from accounts.admin.belongings import (
+    AccessTokenAdmin,
+    BlockAdmin,
+    EmailAddressAdmin,
+    FormerNameAdmin,
+    LikingAdmin,
+)
 from accounts.admin.groups import GroupAdmin
-from accounts.admin.relations import BlockAdmin, LikingAdmin
 from accounts.admin.second_factor import SecondFactorAdmin
 
 __all__ = [

@@ -1,8 +1,12 @@
 """The settings of an account."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -10,10 +14,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from accounts import forms, invitations, own_settings, preferences, services
+from accounts import forms, invitations, preferences, services
 from accounts.audit.log import has_entries
+from accounts.forms import SettingsForm
 from accounts.models import Account
+from accounts.models.account_manager import TAKEN
 from accounts.rate_limits import enforce_rate_limit
+
+
+@transaction.atomic
+def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") -> SettingsForm:
+    """Save all settings as chosen, or return the form with its errors."""
+    form = SettingsForm(chosen, instance=_locked(account_id), of_browser=of_browser)
+    if form.is_valid():
+        try:
+            services.save_settings(form.instance, list(form.fields))
+        except services.NameTaken:
+            form.add_error("name", TAKEN)
+    return form
+
+
+def _locked(account_id: int) -> Account:
+    # So that the second of two simultaneous changes of name comes too soon.
+    return Account.objects.select_for_update().get(pk=account_id)
 
 
 @login_required
@@ -22,7 +45,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     """Show and change name, language, time zone and theme; lead to the other settings."""
     if request.method == "POST":
         here = preferences.zone_of_browser(request)
-        form = own_settings.change(_myself(request).pk, request.POST, of_browser=here)
+        form = change(_myself(request).pk, request.POST, of_browser=here)
         if form.is_valid():
             translation.activate(form.instance.language)
             messages.success(request, _("Saved."))

@@ -1,17 +1,73 @@
 """The tokens of an account's programs: making one, which is shown once, and revoking."""
 
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import tokens as kept
 from accounts.models import Account
+from accounts.models.access_token import LONGEST_TOKEN_NAME, Scope
 from accounts.rate_limits import enforce_rate_limit
-from accounts.token_form import NewTokenForm
+
+# As far ahead as people plan.
+_FURTHEST = timedelta(days=5 * 365)
+
+
+class NewTokenForm(forms.Form):
+    """The token's purpose, permissions and end."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What it’s for"),
+        max_length=LONGEST_TOKEN_NAME,
+        help_text=gettext_lazy("So that you know it again: the name of the program, say."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("Permissions"),
+        choices=[
+            (Scope.PLAY, gettext_lazy("Play: open and join tables, take turns, vote")),
+            (Scope.TALK, gettext_lazy("Talk: write in the chat, make claims")),
+            (Scope.ACCOUNT, gettext_lazy("Manage the account: notes, notices, webhook, tokens")),
+        ],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=gettext_lazy(
+            "Every token reads tables, lists and chats as you do. Add only what it needs."
+        ),
+    )
+    ends_on = forms.DateField(
+        label=gettext_lazy("Its last day"),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        help_text=gettext_lazy("Leave it empty and the token works until you revoke it."),
+    )
+
+    def clean_ends_on(self) -> Any:
+        """Refuse days that are over, or too far ahead."""
+        day = self.cleaned_data["ends_on"]
+        today = timezone.localdate()
+        if day is not None and not today <= day <= today + _FURTHEST:
+            raise ValidationError(
+                gettext_lazy("A day from today on, within five years."), code="day"
+            )
+        return day
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """Return the end of its last day in UTC, None for no end."""
+        day = self.cleaned_data["ends_on"]
+        return datetime.combine(day, time.max, UTC) if day else None
 
 
 @require_http_methods(["GET", "POST"])

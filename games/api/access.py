@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,8 +13,34 @@ from rest_framework.throttling import BaseThrottle
 from accounts.models import AccessToken, Account
 from accounts.models.access_token import Scope
 from accounts.rate_limits import Allowance, is_rate_limited, spend
-from games.api.authentication import unknown
+from accounts.tokens import bearer_text, find_token
 from games.api.problems import Problem
+
+
+class BearerAuthentication(BaseAuthentication):
+    """Finds the token and its owner, and speaks their language unless the request names one."""
+
+    def authenticate(self, request: Request) -> tuple[Account, AccessToken] | None:
+        """The owner and the token; None without one. Raises Problem for one that is worthless."""
+        text = bearer_text(request.headers.get("Authorization", ""))
+        if text is None:
+            return None
+        token = find_token(text)
+        if token is None:
+            raise unknown('Bearer error="invalid_token"')
+        if not request.headers.get("Accept-Language"):
+            translation.activate(token.account.language)
+        return token.account, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """How to come in."""
+        return "Bearer"
+
+
+def unknown(needed: str = "Bearer") -> Problem:
+    """That there is no token, or none that is good."""
+    return Problem("not-authenticated", headers={"WWW-Authenticate": needed})
+
 
 LOOSE_LIMIT_SECONDS = 60
 

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from games.api.views import docs, games, looking_back, me, records, schema, tokens, turns
+from games.api.views import docs, games, looking_back, me, tokens, turns
 from games.features import modules
 
 app_name = "api"
@@ -12,18 +12,18 @@ urlpatterns = [
     path("", RedirectView.as_view(pattern_name="api:docs")),
     path("docs/", docs.docs, name="docs"),
     path("docs/<slug:name>.md/", docs.paper, name="paper"),
-    path("schema/", schema.SchemaView.as_view(), name="schema"),
+    path("schema/", docs.SchemaView.as_view(), name="schema"),
     path("tokens/", tokens.TokensView.as_view(), name="tokens"),
     path("me/tokens/", tokens.MyTokensView.as_view(), name="my_tokens"),
     path("me/tokens/<id:token_id>/", tokens.MyTokenView.as_view(), name="my_token"),
     path("me/", me.MeView.as_view(), name="me"),
-    path("records/", records.RecordsView.as_view(), name="records"),
+    path("records/", looking_back.RecordsView.as_view(), name="records"),
     path(_GAME, games.GameView.as_view(), name="game"),
     path(f"{_GAME}moves/", games.MovesView.as_view(), name="moves"),
     path(f"{_GAME}turns/", turns.TurnsView.as_view(), name="turns"),
     path(f"{_GAME}events/", turns.EventsView.as_view(), name="events"),
     path(f"{_GAME}ending/", looking_back.EndingView.as_view(), name="ending"),
     path(f"{_GAME}taken-back/", looking_back.TakenBackView.as_view(), name="taken_back"),
-    path(f"{_GAME}record/", records.RecordView.as_view(), name="record"),
+    path(f"{_GAME}record/", looking_back.RecordView.as_view(), name="record"),
     *(address for urls in modules("urls") for address in getattr(urls, "api_urlpatterns", ())),
 ]

@@ -15,8 +15,7 @@ one function, one line in POLICIES; the contract tests find it there.
 
 from collections.abc import Callable
 
-from games.bots.novice import novice
-from games.bots.regular import regular
+from games.bots.strengths import novice, regular
 from games.rules.moves import Move
 from games.rules.observation import Observation
 

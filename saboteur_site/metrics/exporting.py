@@ -1,15 +1,79 @@
 """One registry of what all processes have counted and of what waits."""
 
 import os
+from collections import defaultdict
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
+from django.db import Error, connection
+from django.utils import timezone
 from prometheus_client import CollectorRegistry
-from prometheus_client.core import Metric
+from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from saboteur_site.metrics.waiting import Waiting
+from games.core.health import last_tick
+from games.models import Notice
+from games.notices.transports import TRANSPORTS
+from games.tasks import KINDS
+
+# What is beyond this is not counted.
+MOST = 500
+
+
+class Waiting(Collector):
+    """The queues by kind, the notices by transport, and the last sweep."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Read them; nothing while the database is away, which is an alert by itself."""
+        try:
+            yield from [*_queues(timezone.now()), *_notices(timezone.now()), *_sweep()]
+        except Error:
+            return
+        finally:
+            connection.close()
+
+
+def _queues(now: datetime) -> list[Metric]:
+    since = {
+        kind.name: [row.since for row in kind.due(now, MOST) if row.since <= now]
+        for kind in KINDS.values()
+    }
+    return _gauges("queue", "rows that are due", since, now)
+
+
+def _notices(now: datetime) -> list[Metric]:
+    due = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
+    rows = due.order_by("due_at", "id").values_list("transport", "due_at")[:MOST]
+    since: dict[str, list[datetime]] = defaultdict(list, {name: [] for name in TRANSPORTS})
+    for transport, at in rows:
+        since[transport].append(at)
+    return _gauges("notices", "notices that are due", since, now, by="transport")
+
+
+def _gauges(
+    name: str, what: str, since: dict[str, list[datetime]], now: datetime, by: str = "kind"
+) -> list[Metric]:
+    """The number of those that wait, at most 500, and the age of the oldest, which comes first."""
+    length = GaugeMetricFamily(
+        f"saboteur_{name}_waiting", f"The {what}, at most {MOST}", labels=[by]
+    )
+    age = GaugeMetricFamily(
+        f"saboteur_{name}_oldest_seconds", f"The age of the oldest of the {what}", labels=[by]
+    )
+    for label, times in since.items():
+        length.add_metric([label], len(times))
+        age.add_metric([label], (now - times[0]).total_seconds() if times else 0)
+    return [length, age]
+
+
+def _sweep() -> list[Metric]:
+    at, age = last_tick(), "saboteur_sweep_age_seconds"
+    if at is None:
+        return []
+    seconds = (timezone.now() - at).total_seconds()
+    return [GaugeMetricFamily(age, "The time since the last sweep", value=max(seconds, 0))]
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:

@@ -5,9 +5,7 @@ from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.urls import path
 
-from saboteur_site.pwa.manifest import manifest
-from saboteur_site.pwa.offline import offline, worker
-from saboteur_site.pwa.robots import robots
+from saboteur_site.pwa.views import manifest, offline, robots, worker
 
 
 def _favicon(request: HttpRequest) -> HttpResponse:

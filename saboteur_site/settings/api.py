@@ -3,7 +3,7 @@
 REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.refusals.handle",
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.inspector.Operations",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.authentication.BearerAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.access.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["games.api.access.WithinScope"],
     "DEFAULT_THROTTLE_CLASSES": ["games.api.access.TokenThrottle"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -22,7 +22,7 @@ ALLOWED_HOSTS = _allowed_hosts()
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 # Pages read the token from its cookie (`static/js/token.js`), so neither CSRF_COOKIE_HTTPONLY nor
 # CSRF_USE_SESSIONS may be on.
-CSRF_FAILURE_VIEW = "saboteur_site.way_back.page_too_old"
+CSRF_FAILURE_VIEW = "saboteur_site.unavailable.page_too_old"
 # Who may know from elsewhere which part of the site has failed; nobody without one.
 HEALTH_TOKEN = env.str("HEALTH_TOKEN", default="")
 

@@ -4,8 +4,7 @@ from typing import get_args
 
 import pytest
 
-from games.bots.keeping import WORTH_KEEPING
-from games.bots.worths import BY_CARD, BY_MOVE
+from games.bots.worths import BY_CARD, BY_MOVE, WORTH_KEEPING
 from games.rules.cards.cards import ACTION_CODES, family_of
 from games.rules.moves import Move
 

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from games import bots
+from games.bots.aims import STYLES, always
 from games.bots.beliefs import beliefs_before_anything, private_beliefs
 from games.bots.beliefs.likelihoods import column, using
-from games.bots.covertness import STYLES, always
-from games.bots.regular import regular, weighed
+from games.bots.strengths import regular, weighed
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from tools.arena.talk import HEARING

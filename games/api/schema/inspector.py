@@ -21,7 +21,7 @@ _WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """The token in `Authorization`."""
 
-    target_class = "games.api.authentication.BearerAuthentication"
+    target_class = "games.api.access.BearerAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

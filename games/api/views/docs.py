@@ -1,12 +1,32 @@
-"""The API's description of itself, for people."""
+"""The reference of the API: as a page, and as an OpenAPI document."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
 
+from games.api.schema.document import schema
 from games.api.schema.page import documentation
+from games.api.views.base import ApiView
+
+
+@extend_schema(exclude=True)
+class SchemaView(ApiView):
+    """The schema, for whoever wants it."""
+
+    authentication_classes = []
+    permission_classes = []
+
+    def get(self, request: Request) -> Response:
+        """Read it."""
+        response = Response(schema())
+        response["Cache-Control"] = "public, max-age=3600"
+        return response
+
 
 # What the reference refers to; these refer to each other.
 PAPERS = ("api", "notation", "fair", "clocks")

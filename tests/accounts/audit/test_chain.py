@@ -13,7 +13,7 @@ from accounts.audit import log as audit_log
 from accounts.audit.chain import ORIGIN, spelled
 from accounts.models import Account, AuditEntry
 from games.tasks import log_audit_head
-from saboteur_site.redaction import redact
+from saboteur_site.errors import redact
 from tests.accounts.people import member
 from tests.accounts.tampering import tamper
 from tests.games.core.races.test_racing import all_at_once

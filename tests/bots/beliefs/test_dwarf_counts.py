@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from games.bots.beliefs.belief import sampled
 from games.bots.beliefs.dwarf_counts import Weights, counted, listed, saboteurs_chance
-from games.bots.beliefs.sampling import sampled
 from games.rules.cards.boxes import EXPANSION_DWARFS, dwarf_deck
 from games.rules.ruleset import Ruleset
 

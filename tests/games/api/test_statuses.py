@@ -14,7 +14,7 @@ from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.rate_limits import Allowance
 from accounts.tokens import make_token
-from games.api import access, authentication
+from games.api import access
 from games.api.schema.inspector import examples
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.scenes import SCENES, People
@@ -163,7 +163,7 @@ def _while_away(caller: Caller, monkeypatch: pytest.MonkeyPatch, game: int) -> N
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(authentication, "find_token", fail)
+        patch.setattr(access, "find_token", fail)
         for name in operations():
             caller.ask(name, game)
 

@@ -18,7 +18,7 @@ from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
 from games.notifications.calendar import services as calendar_feed
-from saboteur_site.redaction import redact
+from saboteur_site.errors import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.lists.selectors.test_lists import hand_turn

@@ -22,7 +22,7 @@ def stay_connected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def read() -> dict[tuple[str, str], float]:
     """The figures by name and label."""
-    from saboteur_site.metrics.waiting import Waiting
+    from saboteur_site.metrics.exporting import Waiting
 
     return {
         (sample.name, next(iter(sample.labels.values()), "")): sample.value
@@ -68,5 +68,5 @@ def test_while_the_database_is_away_these_figures_are_too(monkeypatch: pytest.Mo
     def fail() -> None:
         raise OperationalError
 
-    monkeypatch.setattr("saboteur_site.metrics.waiting.last_tick", fail)
+    monkeypatch.setattr("saboteur_site.metrics.exporting.last_tick", fail)
     assert read() == {}

@@ -1,12 +1,9 @@
-"""A computer player that is easy to beat: it knows the cards, but ignores the other players.
-
-It is weak because it sees little, never through vandalism: its random moves harm nobody.
-"""
+"""The two strengths of computer players: each chooses a move for its seat."""
 
 from random import Random
 
 from games.bots import weights
-from games.bots.beliefs import beliefs_before_anything
+from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
 from games.bots.choosing import best_of
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
@@ -31,3 +28,24 @@ def novice(observation: Observation, seed: str) -> Move:
         if harmless:
             return chance.choice(harmless)
     return best_of(observation.moves, worths, chance)
+
+
+TEMPERATURE = 0.03
+"""The spread in worth among the moves played now and then.
+
+A player who always made the best move would give every saboteur away.
+"""
+
+
+def regular(observation: Observation, seed: str) -> Move:
+    """Return one of the legal moves of most worth; the seed decides between near equals."""
+    return weighed(observation, private_beliefs(observation, seed), seed)
+
+
+def weighed(
+    observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
+) -> Move:
+    """Return such a move for a player with these beliefs."""
+    outlook = outlook_of(observation, beliefs)
+    worths = [worth(outlook, move) for move in observation.moves]
+    return best_of(observation.moves, worths, Random(seed), temperature)

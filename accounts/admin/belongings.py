@@ -1,0 +1,92 @@
+"""What belongs to accounts, as the staff may see it: addresses, former names, tokens, relations."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.http import HttpRequest
+
+from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.rights import may_change
+from accounts.models import AccessToken, Block, FormerName, Liking
+
+_MAY = ("may_play", "may_talk", "may_use_account")
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(ReadOnlyAdmin):
+    """Tokens by account, and their last use; staff can delete one that does harm."""
+
+    list_display = ("name", "account", *_MAY, "created_at", "last_used_at", "ends_at")
+    list_filter = (*_MAY, "created_at")
+    search_fields = ("name", "account__name")
+    list_select_related = ("account",)
+    ordering = ("-id",)
+    fields = ("name", "account", _MAY, ("created_at", "last_used_at", "ends_at"))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the token may be deleted; only superusers delete those of staff."""
+        allowed = request.user.has_perm("accounts.delete_accesstoken")
+        return allowed and (obj is None or may_change(request.user, obj.account))
+
+
+# The sign-up library's admin page would add verified addresses to any account.
+admin.site.unregister(EmailAddress)
+
+
+@admin.register(EmailAddress)
+class EmailAddressAdmin(ReadOnlyAdmin):
+    """Email addresses, read-only: owners change them, and verify the new ones by email.
+
+    If staff could change one, that would be as good as setting the password. A day's delay and an
+    email to the old address would not help somebody who has lost that address or does not read it.
+    """
+
+    list_display = ("email", "user", "primary", "verified")
+    list_filter = ("primary", "verified")
+    search_fields = ("email", "user__name", "user__email")
+    list_select_related = ("user",)
+    ordering = ("-id",)
+    fields = ("email", "user", ("primary", "verified"))
+
+
+@admin.register(FormerName)
+class FormerNameAdmin(ReadOnlyAdmin):
+    """Former names and their ends; staff can delete one that nobody should read."""
+
+    list_display = ("name", "account", "given_up_at")
+    list_filter = ("given_up_at",)
+    indexed_filters = ("given_up_at",)
+    search_fields = ("name", "account__name")
+    list_select_related = ("account",)
+    ordering = ("-given_up_at", "-id")
+    fields = ("name", "account", "given_up_at")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the name may be deleted; only superusers delete those of staff."""
+        allowed = request.user.has_perm("accounts.delete_formername")
+        return allowed and (obj is None or may_change(request.user, obj.account))
+
+
+@admin.register(Block)
+class BlockAdmin(ReadOnlyAdmin):
+    """Blocks, with both people."""
+
+    list_display = ("account", "person", "created_at")
+    search_fields = ("account__name", "person__name", "account__email", "person__email")
+    list_select_related = ("account", "person")
+    ordering = ("-id",)
+    may_ask = ("account", "person")
+    fields = (("account", "person"), "created_at")
+
+
+@admin.register(Liking)
+class LikingAdmin(ReadOnlyAdmin):
+    """Liked people, without their names: those are private."""
+
+    list_display = ("account", "created_at")
+    search_fields = ("account__name", "account__email")
+    list_select_related = ("account",)
+    ordering = ("-id",)
+    may_ask = ("account",)
+    fields = ("account", "created_at")
