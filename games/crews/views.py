@@ -2,21 +2,45 @@
 
 from dataclasses import asdict
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
+from games.clocks.paces import PRESETS
 from games.core.errors import InvalidTable, ServiceError
 from games.crews import selectors, services
-from games.crews.forms import PlaysForm, plays_words
 from games.crews.models import Plays
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
-from games.wording.paces import preset_choices
+from games.wording.paces import pace_name, preset_choices
+from games.wording.table_options import SEATS
+
+
+class PlaysForm(forms.Form):
+    """The box, the seats and the pace of the tables to come."""
+
+    expansion = forms.BooleanField(required=False)
+    seats = forms.TypedChoiceField(
+        label=SEATS.label, coerce=int, choices=list(SEATS.values.items()), initial=SEATS.default
+    )
+    pace = forms.ChoiceField(
+        choices=lambda: [(one.value, one.name) for one in preset_choices()], initial="daily"
+    )
+
+
+def plays_words(plays: Plays | None) -> str:
+    """Return what a crew plays, in a line; empty for "as last time"."""
+    if plays is None:
+        return ""
+    seats = ngettext("%(count)d player", "%(count)d players", plays.seats)
+    box = _("Saboteur 2") if plays.expansion else pgettext("the game", "Saboteur")
+    return " · ".join((box, seats % {"count": plays.seats}, pace_name(PRESETS[plays.pace])))
 
 
 @require_http_methods(["GET", "POST"])

@@ -4,17 +4,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from games.learning import (
-    base_actions,
-    base_endings,
-    base_paths,
-    expansion_actions,
-    expansion_paths,
-)
+from games.learning import base_lessons, expansion_lessons
 from games.learning.lesson import Lesson, Step
 
-BASE: tuple[Lesson, ...] = (*base_paths.LESSONS, *base_actions.LESSONS, *base_endings.LESSONS)
-EXPANSION: tuple[Lesson, ...] = (*expansion_paths.LESSONS, *expansion_actions.LESSONS)
+BASE: tuple[Lesson, ...] = base_lessons.LESSONS
+EXPANSION: tuple[Lesson, ...] = expansion_lessons.LESSONS
 LESSONS = (*BASE, *EXPANSION)
 BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 

@@ -2,18 +2,36 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.dates import date_in_words
 from games.models import Notice, Player
 from games.moderation.models import Report
 from games.moderation.selectors.told import Decided, answers_of_case, decision
-from games.moderation.text import measure_sentence
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
+
+
+def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
+    """What was done to the reader; empty for what is done to tables."""
+    told = {
+        "warn": _("You were warned."),
+        "mute": _("You cannot write in any chat until %(until)s."),
+        "remove": _("A message of yours was removed."),
+        "computer": _("A computer player has your seat at a table."),
+        "seats": _("You cannot take a new seat until %(until)s."),
+        "name": _("Your name was taken away. Choose another in your settings."),
+        "ban": _("Your account was closed."),
+    }
+    end = until.astimezone(ZoneInfo(zone)) if until else None
+    shown = date_in_words(end, "DATETIME_FORMAT") if end else ""
+    return told.get(kind, "") % {"until": shown}
 
 
 class OfModerators(NoticeKind):

@@ -3,25 +3,56 @@
 from collections.abc import Callable
 from functools import partial
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.login.closed import just_proved
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
-from games.moderation.forms import AppealForm, ReportForm
 from games.moderation.models import Report
+from games.moderation.models.case import LONGEST_SENTENCE
+from games.moderation.models.measure import LONGEST_APPEAL
 from games.moderation.selectors import matters
 from games.moderation.selectors import told as reading
 from games.moderation.selectors.matters import Matter
 from games.moderation.services import appeals, reporting, telling
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
+
+
+class ReportForm(forms.Form):
+    """A reason of the list, and perhaps a sentence."""
+
+    reason = forms.ChoiceField(
+        label=gettext_lazy("What is wrong?"),
+        choices=Report.Reason.choices,
+        widget=forms.RadioSelect,
+    )
+    sentence = forms.CharField(
+        label=gettext_lazy("In one sentence"),
+        required=False,
+        max_length=LONGEST_SENTENCE,
+        help_text=gettext_lazy("Only moderators read it."),
+    )
+
+
+class AppealForm(forms.Form):
+    """The form for an appeal against a decision."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Your answer"),
+        max_length=LONGEST_APPEAL,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=gettext_lazy("One answer to each decision. Only moderators read it."),
+    )
+
 
 Filing = Callable[..., Report]
 

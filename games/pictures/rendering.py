@@ -1,18 +1,48 @@
 """The mine as a PNG: the page's drawing, the card laid last marked, and nothing in letters."""
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from django.conf import settings
 from resvg_py import svg_to_bytes
 
-from games.pictures.colours import Theme, colours
-from games.pictures.symbols import with_symbols
+from games.pictures.colours import Theme, colours, in_colours
 from games.rules.cards.cells import Cell
 from games.table.mine.bounds import Bounds, bounds_of
 from games.table.mine.drawing import VisibleMine, draw_cell, mine_parts
 from games.table.mine.geometry import corner
 from games.table.mine.strokes import draw_corners
 from games.table.mine.svg import Svg, element, joined
+
+_SYMBOL = re.compile(r'<symbol id="([^"]+)"(.*?)</symbol>', re.DOTALL)
+_USE = re.compile(r'(<use href="#)([\w-]+)("[^>]*?)(?: class="([u0-3 ]*)")?/>')
+
+
+def with_symbols(drawn: str, theme: Theme) -> Svg:
+    """A drawing whose symbols have no address but their names, with the symbols themselves."""
+    used: dict[str, Svg] = {}
+
+    def use(found: re.Match[str]) -> str:
+        symbol, unlit = found[2], tuple((found[4] or "").split())
+        name = "-".join((symbol, *unlit))
+        used[name] = _symbol(symbol, unlit, name, theme)
+        return f"{found[1]}{name}{found[3]}/>"
+
+    body = Svg(in_colours(_USE.sub(use, drawn), theme))
+    return joined([*used.values(), body])
+
+
+@cache
+def _symbol(symbol: str, unlit: tuple[str, ...], name: str, theme: Theme) -> Svg:
+    return Svg(f'<symbol id="{name}"{in_colours(_sprite()[symbol], theme, unlit)}</symbol>')
+
+
+@cache
+def _sprite() -> dict[str, str]:
+    sprite = settings.BASE_DIR / "static" / "sprite.svg"
+    return dict(_SYMBOL.findall(sprite.read_text(encoding="utf-8")))
+
 
 _STYLE = (
     ".cell{{fill:none;stroke:{grid};stroke-width:1.6;stroke-dasharray:5 6}}"

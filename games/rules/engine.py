@@ -33,10 +33,9 @@ from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save
 from games.rules.turn.compact import compact
-from games.rules.turn.effects import apply
+from games.rules.turn.effects import apply, event_of, events_since
 from games.rules.turn.judge import judge
 from games.rules.turn.legal import legal_list as legal
-from games.rules.turn.public_events import event_of, events_since
 
 __all__ = [
     "Deal",

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.core.tables.read_models import LogEntry, PlayerView
-from games.lists import text as summaries
+from games.lists import page as summaries
 from games.lists.selectors.read_models import GameLine
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset

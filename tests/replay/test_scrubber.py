@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from games.replay.navigation import Perspective
-from games.replay.page import make_replay
-from games.replay.scrubber import marks_of, signs_of
+from games.replay.page import make_replay, marks_of, signs_of
 from games.rules.events import Event
 from tests.table.seen import seen_by
 from tests.table.views import PASSED, entry, moment

@@ -8,7 +8,7 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from games.story.course import Course, TurnTaken, course_of
-from games.story.text import point_sentence, point_title
+from games.story.page import point_sentence, point_title
 from games.story.turning_points import TurningPoint, hidden, turning_points
 from tests.story.playing import played
 

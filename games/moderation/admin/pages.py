@@ -18,7 +18,7 @@ from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
 from games.moderation.models import Case, Measure, Report
 from games.moderation.selectors import cases
-from games.moderation.selectors.clocks import table_clock
+from games.moderation.selectors.rounds import table_clock
 from games.wording.paces import pace_name
 
 P = ParamSpec("P")

@@ -1,9 +1,12 @@
-"""Cases: what moderators have to decide, with all the reports about it."""
+"""Cases: what moderators have to decide, and the reports that people made about it."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from games.chat.models import LONGEST_TEXT
 
 _RIGHTS = "dismiss warn mute remove extend pause computer rollback abandon seats name ban appeal"
 
@@ -89,3 +92,87 @@ class Case(models.Model):
 
     def __str__(self) -> str:
         return str(_("Case %(number)s") % {"number": self.pk})
+
+
+LONGEST_SENTENCE = 300
+
+
+class Report(models.Model):
+    """One person's report of one matter, with a reason and perhaps a sentence."""
+
+    class Reason(models.TextChoices):
+        """Why somebody reports something, gravest first."""
+
+        THREAT = "threat", _("Threat")
+        LEAK = "leak", _("Shows or proves hidden cards")
+        ELSEWHERE = "elsewhere", _("Talks about a running game elsewhere")
+        INSULT = "insult", _("Insult")
+        TEAM = "team", _("Plays for another seat")
+        NAME = "name", _("A name that hurts")
+        DELAY = "delay", _("Delays the game on purpose")
+        SPAM = "spam", _("Advertising")
+        OTHER = "other", _("Something else")
+
+    # The constraint below begins with it.
+    case = models.ForeignKey(
+        Case,
+        verbose_name=_("case"),
+        on_delete=models.CASCADE,
+        related_name="reports",
+        db_index=False,
+    )
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("who reported it"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="reports",
+    )
+    matter = models.CharField(_("matter"), max_length=60)
+    reason = models.CharField(_("reason"), max_length=10, choices=Reason.choices)
+    sentence = models.CharField(_("sentence"), max_length=LONGEST_SENTENCE, blank=True)
+    # Its name when it was reported: a person's, or a table's.
+    about = models.CharField(_("about"), max_length=60)
+    # The message as it was read, whatever becomes of it.
+    said = models.CharField(_("what was said"), max_length=LONGEST_TEXT, blank=True)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    # When the reporter read what came of it.
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["case", "reporter", "matter"], name="report_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["reporter"], name="report_untold", condition=Q(read_at__isnull=True)
+            ),
+            models.Index(fields=["matter"], name="report_matter"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.case_id}/{self.pk}"
+
+    @property
+    def is_new(self) -> bool:
+        """Whether its case is closed, and the person who made it has not read so."""
+        return self.case.closed_at is not None and self.read_at is None
+
+
+_GRAVE = (Report.Reason.THREAT, Report.Reason.LEAK)
+_SERIOUS = (
+    Report.Reason.ELSEWHERE,
+    Report.Reason.INSULT,
+    Report.Reason.TEAM,
+    Report.Reason.NAME,
+)
+
+
+def gravity_of(reason: str) -> Case.Gravity:
+    """How grave what is reported for this reason is, before anybody has looked."""
+    if reason in _GRAVE:
+        return Case.Gravity.GRAVE
+    return Case.Gravity.SERIOUS if reason in _SERIOUS else Case.Gravity.SLIGHT

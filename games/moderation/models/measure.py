@@ -1,4 +1,4 @@
-"""Measures: what moderators did about a case, or without one."""
+"""Measures: what moderators did about a case or without one, what people read of it and answer."""
 
 from datetime import datetime
 
@@ -118,3 +118,72 @@ class Measure(models.Model):
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
         )
         return bound.order_by("-until").first()
+
+
+LONGEST_APPEAL = 1000
+
+
+class Appeal(models.Model):
+    """The one reply to a measure; another moderator than who took it reads it and decides."""
+
+    measure = models.OneToOneField(
+        Measure, verbose_name=_("measure"), on_delete=models.CASCADE, related_name="appeal"
+    )
+    text = models.TextField(_("text"), max_length=LONGEST_APPEAL)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    moderator = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("moderator"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    answer = models.CharField(_("answer"), max_length=LONGEST_REASON, blank=True)
+    is_granted = models.BooleanField(_("granted"), default=False)
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("appeal")
+        verbose_name_plural = _("appeals")
+        default_permissions = ("view",)
+        indexes = [
+            models.Index("at", "id", name="appeal_waits", condition=Q(decided_at__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.measure_id}"
+
+
+class Word(models.Model):
+    """A message to one person about one measure, read beside their reports."""
+
+    # The constraint below begins with it.
+    measure = models.ForeignKey(
+        Measure,
+        verbose_name=_("measure"),
+        on_delete=models.CASCADE,
+        related_name="words",
+        db_index=False,
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("word to somebody")
+        verbose_name_plural = _("words to people")
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["measure", "account"], name="word_once"),
+        ]
+        indexes = [
+            models.Index(fields=["account"], name="word_unread", condition=Q(read_at__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.measure_id}/{self.pk}"

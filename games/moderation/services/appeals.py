@@ -10,7 +10,7 @@ from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts
 from games.core.plain_text import plain_text
 from games.moderation.models import Appeal, Measure
-from games.moderation.models.appeal import LONGEST_APPEAL
+from games.moderation.models.measure import LONGEST_APPEAL
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import desk, telling, undoing
 

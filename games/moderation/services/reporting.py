@@ -7,7 +7,7 @@ from accounts.models import Account
 from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
 from games.core.plain_text import plain_text
 from games.moderation.models import Case, Report
-from games.moderation.models.report import LONGEST_SENTENCE, gravity_of
+from games.moderation.models.case import LONGEST_SENTENCE, gravity_of
 from games.moderation.selectors import matters
 from games.moderation.selectors.matters import Matter
 

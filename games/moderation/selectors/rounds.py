@@ -1,10 +1,12 @@
-"""The clock of a table for moderators: what everybody there may know of it."""
+"""What moderators see of a round: its clock, and the turns that can be taken back."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from games.clocks.paces import Pace
-from games.models import Game, Player
+from games.core.tables.log_entries import for_log, log_entry
+from games.core.tables.read_models import LogEntry
+from games.models import Game, Player, Turn
 from games.models.round import long_columns
 
 
@@ -55,4 +57,32 @@ def table_clock(game_id: int) -> TableClock | None:
             for player in seats.values()
             if not player.policy
         ),
+    )
+
+
+# More than any round takes.
+_MOST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSoFar:
+    """A round's turns as everybody may know them, oldest first, and who sits at each seat."""
+
+    number: int
+    names: tuple[str, ...]
+    turns: tuple[LogEntry, ...]
+
+
+def round_so_far(game_id: int) -> RoundSoFar | None:
+    """The round that is dug, in three queries; None where none is."""
+    game = Game.objects.select_related("round").filter(pk=game_id).first()
+    row = game.round if game is not None else None
+    if game is None or row is None or game.status != Game.Status.RUNNING or row.outcome is not None:
+        return None
+    players = Player.objects.filter(game=game).select_related("account").order_by("seat")
+    newest = for_log(Turn.objects.filter(game=game, round=row)).order_by("-version")[:_MOST]
+    return RoundSoFar(
+        number=row.number,
+        names=tuple(player.shown_name for player in players),
+        turns=tuple(log_entry(turn, None) for turn in reversed(newest)),
     )
