@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.waiting import waiting_for
-from games.models import Game, Notice, NoticeWay, OwnHours, Player, SeatOffer
+from games.models import Game, Notice, NoticeWay, OwnHours, Player, StandInRequest
 from games.models.round import long_columns
 from games.moderation.selectors.told import has_word
 from games.notices.kinds import KINDS
@@ -92,12 +92,10 @@ def unread_notices(account_id: int) -> Subquery:
     # There is nothing left to vote on.
     unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
     unseen |= Q(_is_invited(), kind__in=_KEEPS_A_SEAT, player__isnull=True)
-    unseen |= Q(_is_offered(SeatOffer.Kind.SEAT), kind=Notice.Kind.OFFERED)
-    unseen |= Q(_is_offered(SeatOffer.Kind.STAND_IN), kind=Notice.Kind.ASKED)
+    unseen |= Q(_is_asked(), kind=Notice.Kind.ASKED)
     # A look at the table tells nothing of these.
-    unseen |= Q(kind__in=(Notice.Kind.DECLINED, Notice.Kind.REFUSED, Notice.Kind.AGREED))
-    unseen |= Q(kind=Notice.Kind.LAPSED)
-    unseen |= Q(kind=Notice.Kind.TAKEN) | Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
+    unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
+    unseen |= Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
     unseen |= Q(game__isnull=True)
     return _count(Notice.objects.filter(unseen, pk__in=ids))
@@ -109,15 +107,12 @@ def _is_invited() -> Exists:
     return Exists(kept.filter(invited=OuterRef("account")))
 
 
-def _is_offered(kind: SeatOffer.Kind) -> Exists:
-    """Whether the seat that a notice tells of is still offered to its reader."""
-    made = SeatOffer.objects.filter(
-        player__game=OuterRef("game"),
-        person=OuterRef("account"),
-        kind=kind,
-        answer=SeatOffer.Answer.OPEN,
+def _is_asked() -> Exists:
+    """Return whether the reader of a notice is still asked to stand in."""
+    asked = StandInRequest.objects.filter(
+        player__game=OuterRef("game"), person=OuterRef("account"), is_declined=False
     )
-    return Exists(made.filter(player__game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)))
+    return Exists(asked.filter(player__game__status=Game.Status.RUNNING))
 
 
 def _is_to_play() -> Exists:
@@ -139,8 +134,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     # Nothing is left of an invitation that was answered or withdrawn.
     invited = Q(kind__in=_KEEPS_A_SEAT, player__isnull=True)
     rows = rows.filter(~invited | Q(_is_invited()))
-    rows = rows.filter(~Q(kind=Notice.Kind.OFFERED) | Q(_is_offered(SeatOffer.Kind.SEAT)))
-    rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_offered(SeatOffer.Kind.STAND_IN)))
+    rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_asked()))
     rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))
     # Nor of a turn that was taken.
     rows = rows.filter(~Q(kind__in=_OF_A_TURN) | _is_to_be_taken())

@@ -170,7 +170,7 @@ def _without_apart(
 
 
 def _may_read(game: Game, me: Player | None, account: Account | None) -> bool:
-    return me is not None or (game.is_laid_open and is_visible(game, False, account))
+    return me is not None or (game.is_laid_open and is_visible(game, False))
 
 
 def _may_write(game: Game) -> bool:

@@ -65,7 +65,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         .order_by("seat", "id")
     )
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     game, row = players[0].game, players[0].game.round
     if row is None:

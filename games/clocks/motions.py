@@ -30,18 +30,12 @@ class Motion(StrEnum):
     PAUSE = "pause"
     EXTENSION = "extension"
     STAND_IN = "stand-in"
-    OFFER = "offer"
     ABANDON = "abandon"
 
     @property
     def needs_sides_mixed(self) -> bool:
         """Return whether no faction may be able to pass it alone."""
-        return self in (Motion.STAND_IN, Motion.OFFER, Motion.ABANDON)
-
-    @property
-    def is_about_a_seat(self) -> bool:
-        """Return whether somebody else is to play in a seat, whose owner does not vote on it."""
-        return self in (Motion.STAND_IN, Motion.OFFER)
+        return self in (Motion.STAND_IN, Motion.ABANDON)
 
     @property
     def is_about_clocks(self) -> bool:

@@ -146,15 +146,15 @@ class KnowsASecret(ServiceError):
 
 
 class SeatNotFree(ServiceError):
-    """Somebody else was faster, or the owner plays on after all."""
+    """Somebody else was faster, or the game is over."""
 
     default_sentence = _("This seat is no longer free.")
 
 
-class CannotBeGiven(ServiceError):
-    """No seat of this game can be given away."""
+class CannotBeLent(ServiceError):
+    """No seat of this game can have a named stand-in."""
 
-    default_sentence = _("Seats of this game cannot be given away.")
+    default_sentence = _("Nobody can stand in at this table.")
 
 
 class TooManyLiked(ServiceError):

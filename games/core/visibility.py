@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from games.models import Game, Insider, Player
+from games.models import Game, Player
 
 
 class NotFound(Exception):
@@ -22,19 +22,9 @@ class EndingFirst(Exception):
     """The answer would give away the end of a round that this player has not seen yet."""
 
 
-def is_visible(game: Game, member: bool, account: Account | None = None) -> bool:
-    """Return whether somebody may look at a table: its players, and anybody at a public one.
-
-    Somebody who gave their seat at a private one away may go on watching, which takes a query.
-    """
-    return member or game.public or may_watch(game, account)
-
-
-def may_watch(game: Game, account: Account | None) -> bool:
-    """Return whether somebody gave their seat at this table away."""
-    if account is None:
-        return False
-    return Insider.objects.filter(player__game=game, account=account, may_watch=True).exists()
+def is_visible(game: Game, member: bool) -> bool:
+    """Return whether somebody may look at a table: its players, and anybody at a public one."""
+    return member or game.public
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:

@@ -43,7 +43,7 @@ def deeds(game_id: int, account: Account | None, number: int | None = None) -> D
     """
     players = players_in(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     game, rounds = players[0].game, rounds_of(players[0].game)
     row = round_at(rounds, number)

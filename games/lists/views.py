@@ -34,7 +34,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
         "others": my_rows(games.waiting_for_others, mines),
         "gathering": open_rows(games.gathering),
         "invitations": open_rows(games.invitations),
-        "offers": games.offers,
+        "asked": games.asked,
         "lent": games.lent,
         "open": open_rows(games.open),
         "finished": finished_rows(games.finished),

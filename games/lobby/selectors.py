@@ -25,7 +25,8 @@ from games.rules.ruleset import Ruleset
 class Invitation:
     """A table to sit down at, to whoever may know of it by its invite link or its list.
 
-    `players` are told as long as it gathers them, and `host` is empty when there is none.
+    `players` are named as long as it gathers them, and `host` is empty when there is none.
+    `free_seat` is one that somebody has left since the game began.
     """
 
     id: int
@@ -39,6 +40,7 @@ class Invitation:
     public: bool
     is_member: bool
     is_turned_away: bool
+    free_seat: int | None = None
     # Across a block; nobody is told whose.
     is_kept_apart: bool = False
     timing: Timing = UNTIMED
@@ -95,6 +97,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         public=game.public,
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
+        free_seat=_free_seat(game, players),
         is_kept_apart=gathers and _is_kept_apart(game, players, account),
         timing=game.timing,
         conditions=game.conditions,
@@ -106,6 +109,12 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         host_id=None if game.masked else game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
+
+
+def _free_seat(game: Game, players: list[Player]) -> int | None:
+    if game.status != Game.Status.RUNNING:
+        return None
+    return next((player.seat for player in players if player.free_since is not None), None)
 
 
 def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]:

@@ -15,7 +15,7 @@ from games.models.player import Player
 from games.models.pulse import Pulse
 from games.models.roll_back import UndoneTurn
 from games.models.round import BoardCard, Deck, Round
-from games.models.seats import Insider, SeatOffer
+from games.models.seats import Insider, StandInRequest
 from games.models.tally import CountedGame, Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
@@ -40,7 +40,7 @@ __all__ = [
     "Player",
     "Pulse",
     "Round",
-    "SeatOffer",
+    "StandInRequest",
     "Tally",
     "Timekeeping",
     "Turn",

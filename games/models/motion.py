@@ -1,6 +1,5 @@
 """Motions: what a table is asked to decide, and the box in which its ballots lie until then."""
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -9,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 class Motion(models.Model):
     """Something that the people of a table vote on: public, but for who asked.
 
-    `on` is the seat concerned, `person` to whom it is to be offered; `days` are those of a pause;
-    round and turn are when it was asked. Who votes and how many votes it needs is settled
-    when it is opened.
+    `on` is the seat concerned; `days` are those of a pause; round and turn are when it was asked.
+    Who votes and how many votes it needs is settled when it is opened.
     """
 
     class Kind(models.TextChoices):
@@ -20,7 +18,6 @@ class Motion(models.Model):
         PAUSE = "pause", _("a pause")
         EXTENSION = "extension", _("more time for a turn")
         STAND_IN = "stand-in", _("a stand-in for somebody")
-        OFFER = "offer", _("offering somebody’s seat")
         ABANDON = "abandon", _("abandoning the game")
 
     class Outcome(models.TextChoices):
@@ -38,14 +35,6 @@ class Motion(models.Model):
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     days = models.PositiveSmallIntegerField(_("days"), default=0)
     on = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("person"),
-        null=True,
-        blank=True,
-        on_delete=models.SET_NULL,
-        related_name="+",
-    )
     round_number = models.PositiveSmallIntegerField(_("round"))
     turn = models.PositiveIntegerField(_("after turn"))
     # Nobody is told: it would be taken for a vote.

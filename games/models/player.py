@@ -60,7 +60,7 @@ class Player(models.Model):
     since_version = models.PositiveIntegerField(_("since version"), default=0)
     # When they were given it in a running game.
     given_at = models.DateTimeField(_("seat given"), null=True, blank=True)
-    # Since when anybody may take the seat, if the game is public: its person left, or offers it.
+    # Since when somebody else can take the seat: its person left for good.
     free_since = models.DateTimeField(_("free since"), null=True, blank=True, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
     # The name drawn for a person at a masked table, and whether it still stands for them.

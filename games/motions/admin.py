@@ -18,7 +18,7 @@ class MotionAdmin(TableAdmin):
     may_ask = ("game",)
     fields = (
         "game",
-        ("kind", "days", "on", "person"),
+        ("kind", "days", "on"),
         ("round_number", "turn"),
         ("opened_at", "closes_at", "closed_at"),
         ("entitled", "needed"),

@@ -6,16 +6,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import (
     BooleanField,
-    CharField,
     ChoiceField,
     IntegerField,
     ListField,
     Serializer,
 )
 
-from games.api.access import limit, owner
+from games.api.access import owner
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Instant, Strict, Text, Truth, Whole
+from games.api.strict import Choice, Instant, Strict, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.motions import services
 from games.motions.selectors import KINDS, RESULTS, floor
@@ -27,13 +26,6 @@ class AskedMotion(Strict):
     kind = Choice(choices=KINDS)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
-    name = Text(
-        required=False,
-        allow_null=True,
-        default=None,
-        max_length=100,
-        help_text="Whom to ask, where a seat is to be offered.",
-    )
 
 
 class Vote(Strict):
@@ -50,7 +42,6 @@ class MotionShape(Serializer[Any]):
     kind = ChoiceField(choices=KINDS)
     days = IntegerField()
     on = IntegerField(allow_null=True)
-    person = CharField(allow_blank=True, help_text="To whom a seat would be offered; else empty.")
     opened_at = Instant()
     closes_at = Instant()
     entitled = ListField(child=IntegerField())
@@ -83,8 +74,6 @@ class MotionView(ApiView):
     def post(self, request: Request, game_id: int) -> Response:
         """Put something to the vote."""
         told = read(request, AskedMotion)
-        if told["kind"] == "offer":
-            limit(request, "invite")
         services.open_motion(game_id=game_id, account=owner(request), **told)
         told = FloorShape(floor(game_id, owner(request))).data
         return created(request, told, "motion", game_id)

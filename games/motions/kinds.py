@@ -12,23 +12,17 @@ from games.clocks.paces import NoClock
 from games.core import broadcast
 from games.core.clock import pauses, reminders, stand_ins
 from games.core.computers import computer_schedule
-from games.core.errors import InvalidMotion, NobodyMeant
+from games.core.errors import InvalidMotion
 from games.core.locking import LockedGame
-from games.core.seating import conditions, offers
-from games.core.seating.reach import may_reach
 from games.core.turns import lifecycle
 from games.models import Motion, Notice
 from games.motions import ballots
-from games.motions.selectors import is_moot, is_replaceable, may_be_offered
+from games.motions.selectors import is_moot, is_replaceable
 from games.notices import outbox
 
 
 def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Whether a motion that is not saved yet may be opened.
-
-    Raises InvalidMotion, and of a person to be asked NobodyMeant or what `offers.check_taker` and
-    `conditions.check_guest` do.
-    """
+    """Check that a motion that is not saved yet may be opened. Raises InvalidMotion."""
     game, standing = locked.game, locked.game.motion
     if game.practice or game.imported:
         raise InvalidMotion(_("There is nothing to vote on in this game."))
@@ -76,44 +70,20 @@ def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
         raise InvalidMotion(_("You can’t ask for a stand-in for yourself."))
     if not any(is_replaceable(locked.game, one, now) for one in players):
         raise InvalidMotion(
-            _("A stand-in is for somebody whose time was up, or who has been silent for 14 days.")
-        )
-
-
-def _check_offer(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    players = locked.at_seat(motion.on)
-    if any(one.pk == motion.opened_by_id for one in players):
-        raise InvalidMotion(_("Your own seat you can give away without a vote."))
-    if not any(may_be_offered(locked.game, one, now) for one in players):
-        raise InvalidMotion(
             _(
-                "A seat can be offered once its owner’s time was up, or they have been silent for "
-                "14 days."
+                "A stand-in is for somebody who has been silent for 14 days at a table without a "
+                "clock."
             )
         )
-    asker, person = motion.opened_by, motion.person
-    if asker is None or asker.account is None or person is None:
-        raise NobodyMeant
-    if not may_reach(asker.account, person):
-        raise NobodyMeant
-    (player,) = players
-    offers.check_taker(locked, player, person)
-    conditions.check_guest(locked.game, person)
 
 
 def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
-    """Have a stand-in play in the seat; and ask the person, where the table has named one."""
-    (player,) = locked.at_seat(motion.on)
-    was_seated = bool(player.stand_in)
-    changes = {} if was_seated else stand_ins.replace(locked, motion.on, now)
+    """Have a stand-in play in the seat, whose turn it is."""
+    players = locked.at_seat(motion.on)
+    changes = stand_ins.replace(locked, motion.on, now)
     locked.bump_version(motion_closes_at=None, **logged, **changes)
-    if motion.kind == Motion.Kind.OFFER and motion.person is not None:
-        offers.offer_by_vote(locked, player, motion.person)
-    if not was_seated:
-        row = locked.game.round
-        acting = locked.at_seat(row.turn if row else None)
-        outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
-        outbox.save(reminders.stand_in_notices(locked.game, acting, now))
+    outbox.enqueue(locked.game, players, Notice.Kind.STAND_IN, now)
+    outbox.save(reminders.stand_in_notices(locked.game, players, now))
     computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
@@ -149,8 +119,7 @@ def _check_earlier(motion: Motion, now: datetime) -> None:
 def _same(motion: Motion) -> QuerySet[Motion]:
     if motion.kind == Motion.Kind.EXTENSION:
         return _of_this_turn(motion)
-    same = Motion.objects.filter(game=motion.game, kind=motion.kind, on=motion.on)
-    return same.filter(person=motion.person)
+    return Motion.objects.filter(game=motion.game, kind=motion.kind, on=motion.on)
 
 
 def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
@@ -173,6 +142,5 @@ _KINDS = {
     Motion.Kind.PAUSE: _Kind(_check_pause, _pause),
     Motion.Kind.EXTENSION: _Kind(_check_extension, _extend),
     Motion.Kind.STAND_IN: _Kind(_check_stand_in, _seat),
-    Motion.Kind.OFFER: _Kind(_check_offer, _seat),
     Motion.Kind.ABANDON: _Kind(_check_abandon, _abandon),
 }

@@ -75,11 +75,10 @@ class MotionOpened(NoticeKind):
         if motion is None or notice.account is None:
             return []
         names = names_of(players)
-        person = motion.person.name if motion.person else ""
         votes = votes_needed(motion.needed, len(motion.entitled))
         until = until_with_date(motion.closes_at, notice.account.time_zone)
         return [
-            question(motion, notice.table.name, names, person),
+            question(motion, notice.table.name, names),
             consequence(motion, names),
             gettext("It needs %(votes)s. You can vote %(until)s.")
             % {"votes": votes, "until": until},

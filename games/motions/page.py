@@ -69,7 +69,7 @@ def motion_page(floor: VotingRights) -> MotionPage | None:
     told = _told(floor, motion)
     return MotionPage(
         id=motion.id,
-        question=question(motion, floor.game, floor.names, motion.person),
+        question=question(motion, floor.game, floor.names),
         opened=_at(motion),
         consequence=consequence(motion, floor.names),
         count=_count(floor, motion),
@@ -135,8 +135,6 @@ def in_favour_label(motion: MotionView) -> str:
             return _("For more time")
         case Motion.STAND_IN:
             return _("For the stand-in")
-        case Motion.OFFER:
-            return _("For asking them")
     return _("For abandoning it")
 
 
@@ -154,7 +152,6 @@ class Choices:
     extension: str
     pause: str
     stand_in: str
-    offer: str
     abandon: str
 
 
@@ -164,7 +161,6 @@ def choices_of(floor: VotingRights) -> Choices:
         extension=f"{_early(floor, Motion.EXTENSION)} {_open_until(floor)}",
         pause=f"{_early(floor, Motion.PAUSE)} {_open_until(floor)}",
         stand_in=_mixed(floor, Motion.STAND_IN),
-        offer=_mixed(floor, Motion.OFFER),
         abandon=_mixed(floor, Motion.ABANDON),
     )
 

@@ -1,6 +1,6 @@
 """Motions of a table, for its players only: which may be asked, who votes, and the state."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -23,9 +23,9 @@ KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values
 class MotionView:
     """A motion as all players may know of it: neither who asked, nor anything of the ballots.
 
-    `on` is the seat concerned, `person` the name of whom it would be offered to, `entitled` are the
-    seats that vote. `result` is empty while it is open, and all there is to tell afterwards:
-    `passed`, `not-passed`, or `turn-over` where the turn ended before the vote.
+    `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while it is
+    open, and all there is to say afterwards: `passed`, `not-passed`, or `turn-over` where the turn
+    ended before the vote.
     """
 
     id: int
@@ -37,7 +37,6 @@ class MotionView:
     entitled: tuple[int, ...]
     needed: int
     result: str
-    person: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -62,7 +61,7 @@ class VotingRights:
     """A table's latest motion as one of its players may see it, and what they may ask for.
 
     `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
-    for which a stand-in may be asked, with their names, `offerable` those that may be offered.
+    for which a stand-in may be asked, with their names.
     `came_late`: the viewer was given the seat after the motion was opened, and has no vote on it.
     `votes` are what each kind of motion needs; one about clocks closes by `closes_by`, the deadline
     of the turn that runs less what is drawn.
@@ -79,7 +78,6 @@ class VotingRights:
     may_pause: bool
     may_extend: bool
     replaceable: tuple[tuple[int, str], ...]
-    offerable: tuple[tuple[int, str], ...]
     votes: Mapping[str, Votes]
     closes_by: datetime | None
     came_late: bool = False
@@ -105,8 +103,8 @@ def standing_motion(
     return None if is_moot(motion, game, players, now) else motion_view(motion)
 
 
-def motion_view(motion: Motion, person: str = "") -> MotionView:
-    """A motion as all players may know of it; `person` is to whom a seat would be offered."""
+def motion_view(motion: Motion) -> MotionView:
+    """Return a motion as all players may know of it."""
     return MotionView(
         id=motion.pk,
         kind=motion.kind,
@@ -117,7 +115,6 @@ def motion_view(motion: Motion, person: str = "") -> MotionView:
         entitled=tuple(motion.entitled),
         needed=motion.needed,
         result=str(motion.result),
-        person=person,
     )
 
 
@@ -128,7 +125,7 @@ def floor(game_id: int, account: Account) -> VotingRights:
     """
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
-        .select_related("account", "game__round", "game__motion__person")
+        .select_related("account", "game__round", "game__motion")
         .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
@@ -141,8 +138,11 @@ def floor(game_id: int, account: Account) -> VotingRights:
     pauses = _pauses(game)
     clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
     in_time = clock_runs and not rules.is_too_late(now, game.deadline)
-    replaceable = _seats(is_replaceable, game, players, me, now)
-    offerable = _seats(may_be_offered, game, players, me, now)
+    replaceable = tuple(
+        (player.seat, player.shown_name)
+        for player in players
+        if player.seat is not None and player != me and is_replaceable(game, player, now)
+    )
     return VotingRights(
         game_id=game.pk,
         game=game.name,
@@ -156,8 +156,7 @@ def floor(game_id: int, account: Account) -> VotingRights:
         may_pause=in_time and pauses < rules.MOST_PAUSES,
         may_extend=in_time and game.deadline is not None,
         replaceable=replaceable,
-        offerable=offerable,
-        votes=_votes(game, players, offerable[0][0] if offerable else None),
+        votes=_votes(game, players, replaceable[0][0] if replaceable else None),
         closes_by=game.deadline - rules.CLOSES_BEFORE[1] if game.deadline else None,
     )
 
@@ -170,7 +169,7 @@ def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView 
     motion = game.motion
     if motion is None or (motion.closed_at is None and is_moot(motion, game, players, now)):
         return None
-    return motion_view(motion, motion.person.name if motion.person else "")
+    return motion_view(motion)
 
 
 def _has_voted(motion: MotionView, seat: int) -> bool:
@@ -179,10 +178,10 @@ def _has_voted(motion: MotionView, seat: int) -> bool:
 
 
 def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
-    """What each kind of motion needs; a stand-in for this seat, if one may be asked for."""
+    """Return what each kind of motion needs; a stand-in for this seat, if one may be asked for."""
+    concerned = {rules.Motion.STAND_IN: replaced}
     found = {
-        kind: electorate(kind, game.rules, players, replaced if kind.is_about_a_seat else None)
-        for kind in rules.Motion
+        kind: electorate(kind, game.rules, players, concerned.get(kind)) for kind in rules.Motion
     }
     return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
@@ -196,46 +195,19 @@ def _is_paused(game: Game, now: datetime) -> bool:
     return game.paused_until is not None and game.paused_until > now
 
 
-def _seats(
-    may_be: Callable[[Game, Player, datetime], bool],
-    game: Game,
-    players: Sequence[Player],
-    me: Player,
-    now: datetime,
-) -> tuple[tuple[int, str], ...]:
-    return tuple(
-        (player.seat, player.shown_name)
-        for player in players
-        if player.seat is not None and player != me and may_be(game, player, now)
-    )
-
-
 def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
-    """Whether a stand-in for somebody may be put to the vote.
+    """Return whether a stand-in for somebody can be put to the vote.
 
-    They ran out of time and have not played since, or it has been their turn for 14 days.
+    It has been their turn for 14 days, at a table without a clock.
     """
     row = game.round
-    if row is None or player.seat is None or not player.account_id or player.is_played_by_site:
+    if game.timing.pace != NoClock() or not player.account_id or player.is_played_by_site:
         return False
-    if game.time_outs and game.time_outs[player.seat]:
-        return True
-    if row.turn != player.seat or game.last_turn_at is None:
+    if row is None or row.turn != player.seat or game.last_turn_at is None:
         return False
     # Whoever was given the seat has been silent since then.
     since = max(game.last_turn_at, player.given_at or game.last_turn_at)
     return since <= now - rules.SILENT_AFTER
-
-
-def may_be_offered(game: Game, player: Player, now: datetime) -> bool:
-    """Whether it may be put to the vote to offer somebody's seat to a person, as a stand-in.
-
-    As for a stand-in; or a computer player has the seat already. Not where its owner has named
-    somebody: that stands.
-    """
-    if game.masked or player.named_stand_in_id is not None or not player.account_id:
-        return False
-    return bool(player.stand_in) or is_replaceable(game, player, now)
 
 
 def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
@@ -249,10 +221,6 @@ def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime
     if motion.kind == Motion.Kind.STAND_IN:
         concerned = [player for player in players if player.seat == motion.on]
         return not any(is_replaceable(game, player, now) for player in concerned)
-    if motion.kind == Motion.Kind.OFFER:
-        concerned = [player for player in players if player.seat == motion.on]
-        is_open = any(may_be_offered(game, player, now) for player in concerned)
-        return motion.person_id is None or not is_open
     return False
 
 

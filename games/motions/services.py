@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from random import SystemRandom
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,8 +19,7 @@ from games.core import broadcast
 from games.core.clock import hours_in_force, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
-from games.core.locking import LockedGame, lock_accounts, lock_running
-from games.core.seating import offers
+from games.core.locking import LockedGame, lock_running
 from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.motions import ballots, kinds
 from games.motions.selectors import came_after, electorate, is_moot
@@ -35,30 +33,20 @@ def open_motion(
     kind: str,
     days: int | None = None,
     on: int | None = None,
-    name: str | None = None,
 ) -> Motion:
     """Put something to the vote: `days` of a pause, or a stand-in for the seat `on`.
 
-    `name` is whom to ask, where a seat is to be offered. Raises NotYours for all but the players,
-    InvalidMotion for what cannot be asked now; and for an offer NobodyMeant, SeveralMeant,
-    SitsAlready, KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
+    Raises NotYours for all but the players, InvalidMotion for what cannot be asked now.
     """
     if kind not in Motion.Kind.values:
         raise InvalidMotion
     now = timezone.now()
-    person = None
-    if kind == Motion.Kind.OFFER and account is not None:
-        person = offers.person_meant(game_id, account, name or "")
     with transaction.atomic():
-        if person is not None and account is not None:
-            lock_accounts([account.pk, person.pk])
-            person = Account.objects.filter(pk=person.pk).first()
         locked = lock_running(game_id)
         player = locked.player_of(account)
         if player.is_program:
             raise InvalidMotion(_("Programs have no vote."))
         motion = _made(locked, player, Motion.Kind(kind), days, on, now)
-        motion.person = person
         kinds.check(locked, motion, now)
         _put(locked, motion, now)
     return motion
@@ -73,7 +61,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
     """
     now = timezone.now()
     with transaction.atomic():
-        locked = _lock_with_people(game_id)
+        locked = lock_running(game_id)
         player = locked.player_of(account)
         motion = None if player.is_program else _open_motion(locked, now)
         if motion is None or motion.pk != motion_id or motion.closes_at <= now:
@@ -108,7 +96,7 @@ def close(game_id: int) -> bool:
     now = timezone.now()
     with transaction.atomic():
         try:
-            locked = _lock_with_people(game_id)
+            locked = lock_running(game_id)
         except NotYours:
             return False
         outages.reckon_locked(locked)
@@ -123,20 +111,6 @@ def close(game_id: int) -> bool:
     return True
 
 
-def _lock_with_people(game_id: int) -> LockedGame:
-    """Lock a game, and before it whom its motion would ask and whose seat it is.
-
-    So a block between the two is there already, or waits.
-    A motion that is opened meanwhile cannot be closed yet. Raises NotYours when there is no game.
-    """
-    asked = Motion.objects.filter(game=game_id, kind=Motion.Kind.OFFER, result="")
-    people = asked.filter(person__isnull=False, game__players__seat=F("on"))
-    pairs = list(people.values_list("person", "game__players__account"))
-    if pairs:
-        lock_accounts([one for pair in pairs for one in pair if one is not None])
-    return lock_running(game_id)
-
-
 def _made(
     locked: LockedGame,
     player: Player,
@@ -146,7 +120,7 @@ def _made(
     now: datetime,
 ) -> Motion:
     game, row = locked.game, _round(locked)
-    concerned = on if rules.Motion(kind.value).is_about_a_seat else None
+    concerned = on if kind == Motion.Kind.STAND_IN else None
     voters, needed = electorate(rules.Motion(kind.value), game.rules, locked.players, concerned)
     hours = hours_in_force.of_seats(locked, voters)
     return Motion(

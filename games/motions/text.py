@@ -60,8 +60,6 @@ def in_brief(motion: Voted) -> str:
             return _("more time for a turn")
         case "stand-in":
             return _("a stand-in for somebody")
-        case "offer":
-            return _("offering somebody’s seat")
     return _what(motion, ())
 
 
@@ -75,13 +73,11 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
             return _("more time for %(name)s") % {"name": name}
         case "stand-in":
             return _("a stand-in for %(name)s") % {"name": name}
-        case "offer":
-            return _("offering the seat of %(name)s to somebody") % {"name": name}
     return _("abandoning the game")
 
 
-def question(motion: Voted, game: str, names: Sequence[str], person: str = "") -> str:
-    """The question of a motion; `person` is the one to whom a seat would be offered."""
+def question(motion: Voted, game: str, names: Sequence[str]) -> str:
+    """Return the question of a motion."""
     match motion.kind:
         case Motion.PAUSE:
             told = ngettext(
@@ -94,9 +90,6 @@ def question(motion: Voted, game: str, names: Sequence[str], person: str = "") -
             return _("More time for %(name)s?") % {"name": _name(motion, names)}
         case Motion.STAND_IN:
             return _("A stand-in for %(name)s?") % {"name": _name(motion, names)}
-        case Motion.OFFER:
-            told = _("Ask %(person)s to play for %(name)s?")
-            return told % {"person": person, "name": _name(motion, names)}
     return _("Abandon “%(game)s”?") % {"game": game}
 
 
@@ -115,12 +108,6 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
         case Motion.STAND_IN:
             told = _(
                 "A computer player plays for %(name)s, who may take the seat back at any time."
-            )
-            return told % {"name": _name(motion, names)}
-        case Motion.OFFER:
-            told = _(
-                "If they agree, they play for %(name)s, who may take the seat back at any time; "
-                "until then a computer player does."
             )
             return told % {"name": _name(motion, names)}
     return _("The game ends at once, and nobody wins.")

@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Account
-from accounts.rate_limits import enforce_rate_limit
 from games.clocks.motions import LONGEST_PAUSE, SHORTEST_PAUSE
-from games.core.errors import NoVote, ServiceError, SeveralMeant
+from games.core.errors import NoVote, ServiceError
 from games.core.visibility import NotFound
 from games.motions import services
 from games.motions.page import choices_of, motion_page
@@ -46,22 +45,16 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.method == "GET":
         return _ask(request, game_id)
     told = request.POST
-    days, on, name = number(told.get("days")), number(told.get("on")), told.get("name", "")
-    if told.get("kind") == "offer":
-        enforce_rate_limit(request, "invite")
     try:
         services.open_motion(
             game_id=game_id,
             account=account_of(request),
             kind=told.get("kind", ""),
-            days=days,
-            on=on,
-            name=name,
+            days=number(told.get("days")),
+            on=number(told.get("on")),
         )
-    except SeveralMeant as error:
-        return _ask(request, game_id, error.sentence, name, error.names)
     except ServiceError as error:
-        return _ask(request, game_id, error.sentence, name)
+        return _ask(request, game_id, error.sentence)
     return redirect("games:motion", game_id)
 
 
@@ -83,13 +76,7 @@ def _show(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     return render(request, template, context, status=422 if error else 200)
 
 
-def _ask(
-    request: HttpRequest,
-    game_id: int,
-    error: str = "",
-    text: str = "",
-    names: list[str] | None = None,
-) -> HttpResponse:
+def _ask(request: HttpRequest, game_id: int, error: str = "") -> HttpResponse:
     there = floor(game_id, account_of(request))
     if there.motion and there.motion.is_open and not error:
         return redirect("games:motion", game_id)
@@ -98,8 +85,6 @@ def _ask(
         "choices": choices_of(there),
         "days": range(SHORTEST_PAUSE, LONGEST_PAUSE + 1),
         "error": error,
-        "text": text,
-        "names": names or [],
     }
     template = (
         "motions/_new_motion_sheet.html" if is_fragment(request) else "motions/new_motion.html"

@@ -23,14 +23,14 @@ from games.core.locking import lock_active, lock_game, lock_games
 from games.core.people.acquaintances import meant_by
 from games.core.seating.reach import may_name, may_reach
 from games.core.seating.seating import keep_no_seat, withdraw_seat
-from games.models import Game, Player, SeatOffer
+from games.models import Game, Player, StandInRequest
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     """Say this of a person; twice is no mistake.
 
-    Of whom one blocks, one no longer likes or lives with them, neither keeps or offers the other a
-    seat or stands in for them; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
+    A person who blocks another no longer likes or lives with them, and neither keeps a seat or
+    stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
     NotYours, or for a housemate NobodyMeant, for oneself, guests, accounts that are gone, and for a
     housemate across a block; HasBlocked for a liking of whom one has blocked; TooManyBlocked,
     TooManyLiked, TooManyHousemates or AccountGone.
@@ -100,8 +100,8 @@ def _keep_apart(account: Account, person_id: int) -> None:
     # All games that any of this changes at once, since there is one order of locks.
     lock_games(_keeping_seats(one, other) | _tables_of(one, other))
     _withdraw_seats(one, other)
-    offers = Q(player__account=one, person=other) | Q(player__account=other, person=one)
-    SeatOffer.objects.filter(offers).delete()
+    asked = Q(player__account=one, person=other) | Q(player__account=other, person=one)
+    StandInRequest.objects.filter(asked).delete()
     # Whose turn it is plays on as before; only who may take it changes.
     stand_ins = Q(account=one, named_stand_in=other) | Q(account=other, named_stand_in=one)
     Player.objects.filter(stand_ins).update(named_stand_in=None)

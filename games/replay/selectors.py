@@ -110,7 +110,7 @@ def moment(
     """
     players = players_in(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     return _moment(players, account, number, turn, seat)
 

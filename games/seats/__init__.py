@@ -1,4 +1,4 @@
-"""Seats without their owners: offered, given away, lent to a stand-in, or deserted.
+"""Seats without their owners: lent to a stand-in, left for good, or deserted.
 
 The effects of a turn taken, or of a time-out, are in `games/core/clock/stand_ins.py`; leaving for
 good is in `games/core/seating/departures.py`.

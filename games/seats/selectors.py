@@ -1,4 +1,4 @@
-"""Seats that are offered and lent, as each of both people may see them."""
+"""Seats that are lent, as each of both people may see them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,35 +9,28 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.absence import WARNED_AFTER
-from games.clocks.conditions import Conditions
-from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.core.people.acquaintances import known_to
 from games.core.visibility import NotFound
-from games.models import Game, Player, SeatOffer
+from games.models import Game, Player, StandInRequest
 from games.models.round import long_columns
 from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING
 
 # More than anybody has to answer at a time.
 MOST_AT_ONCE = 20
-_GOES_ON = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSeat:
-    """A player's seat and the person it is offered to, if any; `known` are names to suggest.
+    """A player's seat and the person asked to stand in, if any; `known` are names to suggest.
 
     `stand_in` agreed to play in it while its owner is away, and `is_away` says whether they do.
-    `is_free`: it is offered to anyone.
     """
 
     game_id: int
     game: str
-    is_running: bool
-    is_public: bool
-    is_free: bool
-    offered_to: str
+    asked: str
     is_declined: bool
     known: tuple[str, ...]
     stand_in: str
@@ -45,38 +38,25 @@ class OwnSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedSeat:
-    """A seat offered to the viewer, with its owner and table; nothing of the round.
-
-    `is_lent`: to play in while its owner is away, not for good.
-    """
+class StandInQuestion:
+    """A request to the viewer, with the player who asks and the table; nothing of the round."""
 
     id: int
     game: str
-    giver: str
+    owner: str
     others: tuple[str, ...]
-    is_running: bool
-    round_number: int | None
+    round_number: int
     rules: Ruleset
     timing: Timing
-    conditions: Conditions
-    is_lent: bool
-    by_table: bool
-
-    @property
-    def has_clock(self) -> bool:
-        """Return whether turns at that table have a time."""
-        return self.timing.pace != NoClock()
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingOffer:
-    """A seat offered to the viewer, as a line of a list; `is_lent` as in OfferedSeat."""
+class AskedSeat:
+    """A seat that the viewer is asked to stand in, as a line of a list."""
 
     id: int
-    giver: str
+    owner: str
     game: str
-    is_lent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,33 +76,28 @@ class LentSeat:
     site_plays_at: datetime | None
 
 
-def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Kind.SEAT) -> OwnSeat:
-    """Return a player's own seat, to be given away or lent; eight queries at most.
+def own_seat(game_id: int, account: Account) -> OwnSeat:
+    """Return a player's own seat, to be lent; eight queries at most.
 
-    Raises NotFound for all but the players of a table that is not over, and for practice.
+    Raises NotFound for all but the players of a running game, and for practice.
     """
     rows = Player.objects.filter(
         game_id=game_id,
         account=account,
-        game__status__in=_GOES_ON,
+        game__status=Game.Status.RUNNING,
         game__practice=False,
         game__imported=False,
     )
     me = rows.select_related("game", "named_stand_in").first()
     if me is None:
         raise NotFound
-    # An offer by the table is its own affair, and must not reveal a block.
-    mine = SeatOffer.objects.filter(player=me, kind=kind, by_table=False)
-    made = mine.select_related("person").first()
+    asked = StandInRequest.objects.filter(player=me).select_related("person").first()
     there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
     return OwnSeat(
         game_id=me.game_id,
         game=me.game.name,
-        is_running=me.game.status == Game.Status.RUNNING,
-        is_public=me.game.public,
-        is_free=me.free_since is not None,
-        offered_to=made.person.name if made else "",
-        is_declined=made is not None and made.answer == SeatOffer.Answer.DECLINED,
+        asked=asked.person.name if asked else "",
+        is_declined=asked is not None and asked.is_declined,
         known=tuple(one.name for one in known_to(account) if one.pk not in there),
         stand_in=me.named_stand_in.name if me.named_stand_in else "",
         is_away=bool(me.stand_in),
@@ -130,48 +105,36 @@ def own_seat(game_id: int, account: Account, kind: SeatOffer.Kind = SeatOffer.Ki
 
 
 def running_facts(game_id: int, account: Account) -> dict[str, Any]:
-    """Return the name of a running game that somebody plays in, and whether own hours count.
+    """Return what the page for leaving says of a running game that somebody plays in.
 
     Raises NotFound for all but its players.
     """
     rows = Player.objects.filter(
         game_id=game_id, account=account, game__status=Game.Status.RUNNING, seat__isnull=False
     )
-    found = rows.values_list("game__name", "game__own_hours").first()
+    found = rows.values_list("game__name", "game__own_hours", "game__public").first()
     if found is None:
         raise NotFound
-    return dict(zip(("game", "own_hours"), found, strict=True))
+    return dict(zip(("game", "own_hours", "public"), found, strict=True))
 
 
-def offered_seat(offer_id: int, account: Account) -> OfferedSeat:
-    """Return a seat that is offered to somebody; two queries.
-
-    Raises NotFound for everybody else, and for an offer that is no longer open.
-    """
-    made = offered_to(account.pk).filter(pk=offer_id).first()
-    if made is None:
+def question(request_id: int, account: Account) -> StandInQuestion:
+    """Return an open request to somebody; two queries. Raises NotFound for everybody else."""
+    asked = requests_to(account.pk).filter(pk=request_id).first()
+    if asked is None:
         raise NotFound
-    game = made.player.game
+    game = asked.player.game
+    assert game.round is not None
     players = game.players.select_related("account").order_by("seat", "id")
-    return OfferedSeat(
-        id=made.pk,
+    return StandInQuestion(
+        id=asked.pk,
         game=game.name,
-        giver=made.player.shown_name,
-        others=tuple(one.shown_name for one in players if one.pk != made.player_id),
-        is_running=game.status == Game.Status.RUNNING,
-        round_number=game.round.number if game.round else None,
+        owner=asked.player.shown_name,
+        others=tuple(one.shown_name for one in players if one.pk != asked.player_id),
+        round_number=game.round.number,
         rules=game.rules,
         timing=game.timing,
-        conditions=game.conditions,
-        is_lent=made.kind == SeatOffer.Kind.STAND_IN,
-        by_table=made.by_table,
     )
-
-
-def is_lent_seat(offer_id: int, account: Account) -> bool:
-    """Return whether somebody is asked to stand in, not to take the seat; one query."""
-    asked = SeatOffer.objects.filter(pk=offer_id, person=account, kind=SeatOffer.Kind.STAND_IN)
-    return asked.exists()
 
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:
@@ -207,12 +170,12 @@ def seen_lent_seat(player: Player, game: Game) -> LentSeat:
     )
 
 
-def offered_to(account_id: int) -> QuerySet[SeatOffer]:
-    """Return the offers that wait for somebody's answer, with the seats and their games."""
-    made = SeatOffer.objects.filter(
-        person=account_id, answer=SeatOffer.Answer.OPEN, player__game__status__in=_GOES_ON
+def requests_to(account_id: int) -> QuerySet[StandInRequest]:
+    """Return the requests that wait for somebody's answer, with the seats and their games."""
+    asked = StandInRequest.objects.filter(
+        person=account_id, is_declined=False, player__game__status=Game.Status.RUNNING
     )
-    wanted = made.select_related("player__account", "player__game__round")
+    wanted = asked.select_related("player__account", "player__game__round")
     return wanted.defer(*long_columns("player__game__round"))
 
 

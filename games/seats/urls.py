@@ -1,4 +1,4 @@
-"""The addresses of seats that are given or lent: pages, and the API's."""
+"""The addresses of seats that are lent, left or free: pages, and the API's."""
 
 from django.urls import path
 
@@ -10,10 +10,9 @@ _GAME = "games/<id:game_id>/"
 urlpatterns = [
     path("games/open/seats/", free.free_seats, name="free_seats"),
     path(f"{_GAME}seats/<int:seat>/", free.free_seat, name="free_seat"),
-    path(f"{_GAME}give-away/anyone/", free.offer_to_anyone, name="offer_to_anyone"),
-    path("offers/<id:offer_id>/", views.offer, name="offer"),
+    path("join/<str:token>/seats/<int:seat>/", free.linked_seat, name="linked_seat"),
+    path("stand-ins/<id:request_id>/", views.stand_in_request, name="stand_in_request"),
     path(f"{_GAME}leave-for-good/", views.leave_game, name="leave_game"),
-    path(f"{_GAME}give-away/", views.give_away, name="give_away"),
     path(f"{_GAME}stand-in/", views.name_stand_in, name="name_stand_in"),
     path(f"{_GAME}standing-in/", views.standing_in, name="standing_in"),
     path(f"{_GAME}back/", views.take_back, name="take_back"),

@@ -1,5 +1,6 @@
-"""Pages to give a seat away, lend it, leave it, take it back, and play in one that is lent."""
+"""Pages to lend a seat, leave it, take it back, and play in one that is lent."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -9,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.core.clock import stand_ins
 from games.core.errors import (
@@ -22,137 +22,94 @@ from games.core.errors import (
     TurnAlreadyTaken,
 )
 from games.core.seating import departures
-from games.core.seating.offers import Kind
 from games.core.tables import tables
 from games.core.tables.one_turn import next_after
 from games.rules.notation import Malformed
 from games.seats.selectors import (
     LentSeat,
-    OfferedSeat,
-    is_lent_seat,
     lent_seat,
-    offered_seat,
     own_seat,
+    question,
     running_facts,
 )
-from games.seats.services import giving, lending, offers
+from games.seats.services import lending
 from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, number, signed_in
 from games.wording import refusal_sentence
-from games.wording.conditions import condition_words
 from games.wording.instants import until_in_words
 from games.wording.options import rule_names
 from games.wording.paces import timing_words
-
-_PAGES = {Kind.SEAT: "give_away", Kind.STAND_IN: "name_stand_in"}
-
-
-@require_http_methods(["GET", "POST"])
-@signed_in
-@missing_game
-def give_away(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for a name and offer the seat; 422 if the name is unknown, ambiguous or not allowed."""
-    if "withdraw" in request.POST:
-        offers.withdraw(game_id, account_of(request))
-        return redirect("games:give_away", game_id)
-    return _ask(request, game_id, Kind.SEAT)
 
 
 @require_http_methods(["GET", "POST"])
 @signed_in
 @missing_game
 def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for the name of a stand-in; 422 as for `give_away`."""
+    """Ask for the name of a stand-in; 422 if it is unknown, ambiguous or not allowed."""
+    account = account_of(request)
+    if request.method == "GET":
+        return _own_seat(request, game_id)
     if "withdraw" in request.POST:
-        lending.remove_stand_in(game_id, account_of(request))
+        lending.remove_stand_in(game_id, account)
         return redirect("games:name_stand_in", game_id)
     if "hand-over" in request.POST:
         return _hand_over(request, game_id)
-    return _ask(request, game_id, Kind.STAND_IN)
+    enforce_rate_limit(request, "invite")
+    text = request.POST.get("name", "")
+    try:
+        lending.ask_by_name(game_id, account, text)
+    except SeveralMeant as error:
+        return _own_seat(request, game_id, text, error.sentence, error.names)
+    except ServiceError as error:
+        return _own_seat(request, game_id, text, error.sentence)
+    return redirect("games:name_stand_in", game_id)
 
 
 def _hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
-    account = account_of(request)
     try:
-        lending.hand_over(game_id, account)
+        lending.hand_over(game_id, account_of(request))
     except NobodyStandsIn as error:
-        return _seat(request, game_id, account, Kind.STAND_IN, error=error.sentence)
+        return _own_seat(request, game_id, error=error.sentence)
     except NotRunning:
         pass  # the table says so
     return redirect("games:table", game_id)
 
 
-def _ask(request: HttpRequest, game_id: int, kind: Kind) -> HttpResponse:
-    account = account_of(request)
-    if request.method == "GET":
-        return _seat(request, game_id, account, kind)
-    enforce_rate_limit(request, "invite")
-    text = request.POST.get("name", "")
-    try:
-        offers.offer_by_name(game_id, account, text, kind)
-    except SeveralMeant as error:
-        return _seat(request, game_id, account, kind, text, error.sentence, error.names)
-    except ServiceError as error:
-        return _seat(request, game_id, account, kind, text, error.sentence)
-    return redirect(f"games:{_PAGES[kind]}", game_id)
-
-
-def _seat(
-    request: HttpRequest,
-    game_id: int,
-    account: Account,
-    kind: Kind,
-    text: str = "",
-    error: str = "",
-    names: list[str] | None = None,
+def _own_seat(
+    request: HttpRequest, game_id: int, text: str = "", error: str = "", names: Sequence[str] = ()
 ) -> HttpResponse:
-    seat = own_seat(game_id, account, kind)
-    may_offer = kind == Kind.SEAT and seat.is_public and seat.is_running
-    shown: dict[str, Any] = {
-        "seat": seat,
-        "may_offer_to_anyone": may_offer,
-        "text": text,
-        "error": error,
-        "names": names or [],
-    }
-    return render(request, f"seats/{_PAGES[kind]}.html", shown, status=422 if error else 200)
+    seat = own_seat(game_id, account_of(request))
+    shown = {"seat": seat, "text": text, "error": error, "names": names}
+    return render(request, "seats/name_stand_in.html", shown, status=422 if error else 200)
 
 
 @require_http_methods(["GET", "POST"])
 @signed_in
 @missing_is_404
-def offer(request: HttpRequest, offer_id: int) -> HttpResponse:
-    """Show a seat that is offered to the reader, and take their answer."""
+def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
+    """Show a request to the reader to stand in, and take their answer."""
     account = account_of(request)
     if request.method == "GET":
-        seat = offered_seat(offer_id, account)
-        return render(request, "seats/offer.html", _offered(seat))
+        asked = question(request_id, account)
+        shown = {
+            "asked": asked,
+            "rules": rule_names(asked.rules),
+            "pace": timing_words(asked.timing),
+        }
+        return render(request, "seats/stand_in_request.html", shown)
     if request.POST.get("answer") != "accept":
-        offers.decline(offer_id, account)
+        lending.decline(request_id, account)
         messages.info(request, _("You’ve declined. The seat stays with its owner."))
         return redirect("games:my_games")
-    is_lent = is_lent_seat(offer_id, account)
     try:
-        game = (lending.agree if is_lent else giving.accept)(offer_id, account)
+        lending.agree(request_id, account)
     except ServiceError as error:
         messages.error(request, error.sentence)
-        return redirect("games:my_games")
-    if is_lent:
+    else:
         messages.success(request, _("Agreed. We’ll tell you when it’s time to play."))
-        return redirect("games:my_games")
-    messages.success(request, _("The seat is yours now."))
-    return redirect("games:table", game.pk)
-
-
-def _offered(seat: OfferedSeat) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "rules": rule_names(seat.rules),
-        "pace": timing_words(seat.timing),
-        "condition": condition_words(seat.conditions),
-    }
+    return redirect("games:my_games")
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,4 +1,4 @@
-"""Who left or gave their seat away, and who plays on."""
+"""Sentences about players who left, and people who took their seats over."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -11,7 +11,7 @@ GONE = gettext_lazy("Somebody who left")
 
 
 class Gone(Protocol):
-    """Somebody who had a seat: they left, gave it away, or were a computer player in it."""
+    """Somebody who had a seat: they left, or were a computer player in it."""
 
     @property
     def seat(self) -> int:
@@ -26,12 +26,8 @@ class Gone(Protocol):
         """Whose it is from then on, if a person's; "" for whose account is gone."""
 
     @property
-    def is_given(self) -> bool:
-        """Whether a person has it from then on."""
-
-    @property
     def is_taken(self) -> bool:
-        """Whether they took it over from a computer player."""
+        """Return whether a person took the seat over."""
 
     @property
     def successor(self) -> str:
@@ -43,8 +39,6 @@ def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], st
     name, to = mark(gone.name), mark(gone.to)
     if gone.is_taken:
         return _taken_sentence(name, to)
-    if gone.is_given:
-        return _given_sentence(name, to)
     return _departure_sentence(name, mark(gone.successor) or names[gone.seat])
 
 
@@ -55,15 +49,9 @@ def _departure_sentence(name: str, successor: str) -> str:
 
 
 def _taken_sentence(name: str, to: str) -> str:
-    if not to:
-        return _("Somebody took over from %(name)s.") % {"name": name}
-    return _("%(to)s took over from %(name)s.") % {"name": name, "to": to}
-
-
-def _given_sentence(name: str, to: str) -> str:
     names = {"name": name, "to": to}
     if name and to:
-        return _("%(name)s gave their seat to %(to)s.") % names
+        return _("%(to)s took over from %(name)s.") % names
     if name:
-        return _("%(name)s gave their seat away.") % names
-    return _("A player gave their seat to %(to)s.") % names if to else _("A seat was given away.")
+        return _("Somebody took over from %(name)s.") % names
+    return _("%(to)s took over a seat.") % names if to else _("Somebody took over a seat.")

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.models import Game, Player, SeatOffer, Turn
+from games.models import Game, Player, StandInRequest, Turn
 from games.models.pace import timing_columns
-from games.seats.services import lending, offers
+from games.seats.services import lending
 from tests.browser.tables import Aside, log_in, people, table_of
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])
@@ -26,8 +26,8 @@ def away() -> Game:
     ann = Player.objects.get(game=game, account__name="Ann")
     (olga,) = people("Olga")
     assert ann.account is not None
-    offers.offer(game.pk, ann.account, olga.pk, offers.Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.ask(game.pk, ann.account, olga.pk)
+    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
     columns = timing_columns(timing)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now(), **columns)
     assert time_outs.expire(game.pk)
@@ -109,6 +109,6 @@ def lent() -> Game:
     ben = Player.objects.get(game=game, account__name="Ben").account
     (olga,) = people("Olga")
     assert ben is not None
-    offers.offer(game.pk, ben, olga.pk, offers.Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.ask(game.pk, ben, olga.pk)
+    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
     return game

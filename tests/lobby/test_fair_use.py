@@ -12,12 +12,11 @@ from games.core.errors import TooManyTables
 from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Game, Player, Timekeeping
-from games.seats.services import giving, offers
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import Program
 from tests.lobby.views.test_lobby import FORM
 from tests.playing import play_out
-from tests.seats.offering import offer_to
+from tests.seats.taking_over import take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -102,13 +101,12 @@ def test_a_program_has_as_many_as_anyone_from_its_first_day(olga: Account) -> No
         open_table(olga, seats=3)
 
 
-def test_an_offered_seat_counts_too(olga: Account, ann: Account, ben: Account) -> None:
+def test_a_seat_that_is_taken_over_counts_too(olga: Account, ann: Account, ben: Account) -> None:
     game = running_game(ann, [ben], computers=1)
-    offers.offer(game.pk, ben, olga.pk)
     sit(olga)
     sit(olga)
     with pytest.raises(TooManyTables):
-        giving.accept(offer_to(olga), olga)
+        take_over(game, ben, olga)
     assert not Player.objects.filter(game=game, account=olga).exists()
 
 

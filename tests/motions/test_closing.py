@@ -16,7 +16,16 @@ from games.motions import services as motions
 from games.notices import sending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
-from tests.motions.voting import Outcome, ask, cast, decide, game, game_of, late, people
+from tests.motions.voting import (
+    Outcome,
+    ask,
+    cast,
+    decide,
+    game,
+    game_of,
+    people,
+    silent,
+)
 from tests.playing import play_one, play_out, to_act
 
 __all__ = ["clock", "game", "people"]
@@ -109,21 +118,17 @@ def test_a_motion_about_a_turn_that_is_over_makes_room_and_does_nothing(
 
 
 def test_a_stand_in_takes_the_seat_until_its_owner_is_back(
-    game: Game, people: list[Account], clock: Clock
+    people: list[Account], clock: Clock
 ) -> None:
-    absent = late(game, clock)
-    other = next(one for one in people if one != absent.account)
+    game, absent, other = silent(people, clock)
     decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
     absent.refresh_from_db()
     assert absent.stand_in and game.computer_at is not None and game.deadline is None
     assert stand_ins.take_back(game.pk, absent.account)
 
 
-def test_who_is_back_before_it_closes_stays(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
-    absent = late(game, clock)
-    other = next(one for one in people if one != absent.account)
+def test_who_is_back_before_it_closes_stays(people: list[Account], clock: Clock) -> None:
+    game, absent, other = silent(people, clock)
     motion = ask(game, other, "stand-in", on=absent.seat or 0)
     cast(motion, {other: True})
     play_one(game, Random(1))

@@ -15,7 +15,7 @@ from games.notices import letters
 from games.notices.kinds import KINDS
 from tests.clock import Clock, clock
 from tests.moderation.people import act, case, mona, table, threat
-from tests.motions.voting import ask, decide, game, late, people
+from tests.motions.voting import ask, decide, game, people, silent
 from tests.playing import play_one, to_act
 
 __all__ = ["case", "clock", "game", "mona", "people", "table", "threat"]
@@ -71,8 +71,7 @@ def test_each_letter_is_worded_in_three_languages(
 ) -> None:
     reader = people[1]
     if kind == "stand-in":
-        absent = late(game, clock)
-        other = next(one for one in people if one != absent.account)
+        game, absent, other = silent(people, clock)
         decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
         assert absent.account is not None
         reader = absent.account
@@ -136,10 +135,9 @@ def test_who_is_on_turn_in_a_pause_reads_the_true_time(
 
 
 def test_whose_seat_was_voted_on_reads_that_and_not_that_their_time_was_up(
-    game: Game, people: list[Account], clock: Clock
+    people: list[Account], clock: Clock
 ) -> None:
-    absent = late(game, clock)
-    other = next(one for one in people if one != absent.account)
+    game, absent, other = silent(people, clock)
     assert absent.account is not None
     decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
     told = read(absent.account, "stand-in")

@@ -16,7 +16,16 @@ from games.models import BallotBox, Game
 from games.motions import services as motions
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
-from tests.motions.voting import Outcome, ask, cast, decide, game, game_of, late, people
+from tests.motions.voting import (
+    Outcome,
+    ask,
+    cast,
+    decide,
+    game,
+    game_of,
+    people,
+    silent,
+)
 from tests.playing import play_one, play_out, to_act
 
 __all__ = ["clock", "game", "people"]
@@ -95,33 +104,37 @@ def test_where_no_clock_runs_nothing_is_paused_or_extended(people: list[Account]
     assert ask(game, people[0], "abandon")
 
 
-def test_nobody_is_replaced_who_plays(game: Game, people: list[Account], clock: Clock) -> None:
+def test_nobody_is_replaced_who_plays_or_has_a_clock(
+    game: Game, people: list[Account], clock: Clock
+) -> None:
+    clock.pass_by(days=15)
     for seat in (0, 1, 2, 9, None):
         with pytest.raises(InvalidMotion):
             motions.open_motion(game_id=game.pk, account=people[0], kind="stand-in", on=seat)
-    absent = late(game, clock)
-    other = next(one for one in people if one != absent.account)
+    game, absent, _other = silent(people, clock)
     assert absent.seat is not None
     with pytest.raises(InvalidMotion, match="for yourself"):
         ask(game, absent.account, "stand-in", on=absent.seat)
-    motion = ask(game, other, "stand-in", on=absent.seat)
-    assert absent.seat not in motion.entitled
-    assert (len(motion.entitled), motion.needed) == (2, 2)
+    with pytest.raises(InvalidMotion, match="silent for 14 days"):
+        ask(game, absent.account, "stand-in", on=(absent.seat + 1) % 3)
 
 
 def test_who_has_been_silent_for_two_weeks_may_be_replaced(
     people: list[Account], clock: Clock
 ) -> None:
     game = game_of(people, timing=Timing(NoClock()))
-    silent = to_act(game)
-    other = next(one for one in people if one != silent.account)
+    absent = to_act(game)
+    other = next(one for one in people if one != absent.account)
     clock.pass_by(days=13)
     with pytest.raises(InvalidMotion):
-        ask(game, other, "stand-in", on=silent.seat or 0)
+        ask(game, other, "stand-in", on=absent.seat or 0)
     clock.pass_by(days=1)
-    decide(game, ask(game, other, "stand-in", on=silent.seat or 0), True, True)
-    silent.refresh_from_db()
-    assert silent.stand_in
+    motion = ask(game, other, "stand-in", on=absent.seat or 0)
+    assert absent.seat not in motion.entitled
+    assert (len(motion.entitled), motion.needed) == (2, 2)
+    decide(game, motion, True, True)
+    absent.refresh_from_db()
+    assert absent.stand_in
 
 
 def test_practice_and_imported_games_have_no_motions(people: list[Account], game: Game) -> None:
@@ -146,17 +159,16 @@ def test_a_finished_game_has_no_motions(people: list[Account]) -> None:
 
 
 def test_a_ballot_is_cast_once_and_by_whoever_is_entitled(
-    game: Game, people: list[Account], clock: Clock
+    people: list[Account], clock: Clock
 ) -> None:
-    absent = late(game, clock)
+    game, absent, other = silent(people, clock)
     assert absent.account is not None
-    others = [one for one in people if one != absent.account]
-    motion = ask(game, others[0], "stand-in", on=absent.seat or 0)
+    motion = ask(game, other, "stand-in", on=absent.seat or 0)
     with pytest.raises(NoVote):
         cast(motion, {absent.account: False})
-    cast(motion, {others[0]: True})
+    cast(motion, {other: True})
     with pytest.raises(NoVote):
-        cast(motion, {others[0]: False})
+        cast(motion, {other: False})
 
 
 def test_what_is_written_down_does_not_say_who_voted_how(game: Game, people: list[Account]) -> None:

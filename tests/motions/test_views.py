@@ -114,9 +114,8 @@ def test_who_is_concerned_reads_why_they_do_not_vote(
 ) -> None:
     late = to_act(game)
     assert late.account is not None and late.seat is not None
-    outs = [0, 0, 0]
-    outs[late.seat] = 1
-    Game.objects.filter(pk=game.pk).update(time_outs=outs)
+    long_ago = timezone.now() - timedelta(days=14)
+    Game.objects.filter(pk=game.pk).update(pace_kind="none", last_turn_at=long_ago)
     other = next(one for one in (ann, ben, cleo) if one != late.account)
     assert f"For {late.account.name}" in read(browser, other, game, "new_motion")
     form = {"kind": "stand-in", "on": str(late.seat)}

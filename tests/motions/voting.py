@@ -4,9 +4,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.clocks.paces import HOUR, EachTurn
+from games.clocks.paces import HOUR, EachTurn, NoClock
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
 from games.models import Game, Motion, Player
 from games.motions import services as motions
 from tests.clock import Clock, clock
@@ -73,11 +72,9 @@ def count(game: Game) -> None:
         game.refresh_from_db()
 
 
-def late(game: Game, clock: Clock) -> Player:
-    """Somebody whose time was up, and who has not played since."""
-    game.refresh_from_db()
-    assert game.deadline is not None
-    player, clock.time = to_act(game), game.deadline
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    return player
+def silent(people: list[Account], clock: Clock) -> tuple[Game, Player, Account]:
+    """Return a game without a clock, its player who has been silent for two weeks, and another."""
+    game = game_of(people, timing=Timing(NoClock()))
+    clock.pass_by(days=14)
+    player = to_act(game)
+    return game, player, next(one for one in people if one != player.account)

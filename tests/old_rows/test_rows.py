@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.core.history.records import record_of
 from games.core.turns import tallies
-from games.models import Game, Notice, NoticePreferences, Player
+from games.models import Game, Motion, Notice, NoticePreferences, Player, StandInRequest
 from games.moderation.models import Case, Measure
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
@@ -169,3 +169,13 @@ def test_cases_that_were_joined_are_closed_and_measures_know_their_table() -> No
     assert set(Case.objects.values_list("result", flat=True)) == {"", "acted", "nothing"}
     assert Measure.objects.get(kind="abandon").game is not None
     assert not Permission.objects.filter(codename="sort_case").exists()
+
+
+def test_seats_are_offered_to_nobody_and_people_are_still_asked_to_stand_in() -> None:
+    assert StandInRequest.objects.get().is_declined is False
+    assert not Motion.objects.filter(kind="offer").exists()
+    logs = Game.objects.exclude(motion_log=[]).values_list("motion_log", flat=True)
+    assert "offer" not in {line["kind"] for log in logs for line in log}
+    assert not Player.objects.exclude(account=None).exclude(free_since=None).exists()
+    assert not Notice.objects.filter(kind__in=["offered", "declined", "taken"]).exists()
+    assert not Permission.objects.filter(codename__endswith="seatoffer").exists()

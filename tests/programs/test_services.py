@@ -24,16 +24,17 @@ from games.core.turns import tallies
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
 from games.lobby.selectors import invitation_by
-from games.models import Game, Motion, Player, SeatOffer, Timekeeping
+from games.models import Game, Motion, Player, StandInRequest, Timekeeping
 from games.motions import services as motions
 from games.motions.selectors import floor
 from games.practice import services as practice
 from games.programs import services as programs
-from games.seats.services import giving, lending, offers
+from games.seats.services import lending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo
 from tests.playing import play_one, play_out, to_act
+from tests.seats.taking_over import take_over
 
 __all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
@@ -114,7 +115,7 @@ def test_what_was_read_of_an_account_before_it_was_declared_does_not_count(
         lobby.join_table(table.pk, ben)
 
 
-def test_no_seat_is_kept_for_or_given_to_a_program_that_is_not_welcome(
+def test_no_seat_is_kept_for_or_lent_to_a_program_that_is_not_welcome(
     ann: Account, ben: Account, cleo: Account, robo: Account
 ) -> None:
     table = open_table(ann, seats=4)
@@ -122,9 +123,7 @@ def test_no_seat_is_kept_for_or_given_to_a_program_that_is_not_welcome(
         invitations.invite(table.pk, ann, robo.pk)
     game = running_game(ann, [ben, cleo])
     with pytest.raises(ProgramsUnwelcome):
-        offers.offer(game.pk, ben, robo.pk)
-    with pytest.raises(ProgramsUnwelcome):
-        offers.offer(game.pk, ben, robo.pk, SeatOffer.Kind.STAND_IN)
+        lending.ask(game.pk, ben, robo.pk)
 
 
 def test_whoever_becomes_a_program_meanwhile_takes_no_seat(
@@ -132,11 +131,12 @@ def test_whoever_becomes_a_program_meanwhile_takes_no_seat(
 ) -> None:
     dora = AccountFactory(name="Dora")
     game = running_game(ann, [ben, cleo])
-    offers.offer(game.pk, ben, dora.pk)
+    lending.ask(game.pk, ben, dora.pk)
     programs.declare(dora, is_program=True)
-    offer = SeatOffer.objects.get(person=dora)
     with pytest.raises(ProgramsUnwelcome):
-        giving.accept(offer.pk, dora)
+        lending.agree(StandInRequest.objects.get(person=dora).pk, dora)
+    with pytest.raises(ProgramsUnwelcome):
+        take_over(game, ben, dora)
 
 
 def test_a_table_of_a_program_welcomes_programs(ann: Account, robo: Account) -> None:
@@ -163,8 +163,8 @@ def test_whoever_stands_in_among_people_becomes_no_program(
 ) -> None:
     dora = AccountFactory(name="Dora")
     game = running_game(ann, [ben, cleo])
-    offers.offer(game.pk, ben, dora.pk, SeatOffer.Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get().pk, dora)
+    lending.ask(game.pk, ben, dora.pk)
+    lending.agree(StandInRequest.objects.get().pk, dora)
     with pytest.raises(SeatedAmongPeople):
         programs.declare(dora, is_program=True)
 

@@ -9,9 +9,8 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.core.seating.offers import Kind
-from games.models import Game, Notice, SeatOffer
-from games.seats.services import lending, offers
+from games.models import Game, Notice, StandInRequest
+from games.seats.services import lending
 from tests.factories import running_game
 from tests.playing import some_move, to_act
 
@@ -26,12 +25,12 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
 
 def lend(game: Game, owner: Account, person: Account) -> None:
     """One asks, the other agrees."""
-    offers.offer(game.pk, owner, person.pk, Kind.STAND_IN)
-    lending.agree(offer_to(person), person)
+    lending.ask(game.pk, owner, person.pk)
+    lending.agree(request_to(person), person)
 
 
-def offer_to(person: Account) -> int:
-    return SeatOffer.objects.get(person=person, kind=Kind.STAND_IN).pk
+def request_to(person: Account) -> int:
+    return StandInRequest.objects.get(person=person).pk
 
 
 def go_away(game: Game) -> Account:

@@ -12,7 +12,7 @@ from games.core.clock import absence_log, clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.locking import LockedGame, lock_running
 from games.core.seating.naming import DEFAULT_POLICY
-from games.models import Game, Player, SeatOffer
+from games.models import Game, Player
 
 
 def take_back(game_id: int, account: Account | None) -> bool:
@@ -71,23 +71,9 @@ def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, A
 
 
 def remove_stand_in(player: Player) -> None:
-    """Remove the stand-in from the seat of a locked game.
-
-    The table's decision is over: the seat is no longer offered, and a person who agreed to stand in
-    by vote no longer does. A stand-in named by the owner stays named.
-    """
+    """Remove the stand-in from the seat of a locked game; a person who was named stays named."""
     if player.stand_in:
-        _change(player, stand_in="", **_end_offer(player))
-
-
-def _end_offer(player: Player) -> dict[str, Any]:
-    changes: dict[str, Any] = {}
-    for made in SeatOffer.objects.filter(player=player, by_table=True):
-        agreed = made.answer == SeatOffer.Answer.AGREED
-        if agreed and made.person_id == player.named_stand_in_id:
-            changes["named_stand_in"] = None
-        made.delete()
-    return changes
+        _change(player, stand_in="")
 
 
 def _change(player: Player, **changes: Any) -> None:

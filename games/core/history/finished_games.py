@@ -17,7 +17,7 @@ def finished_game(
     """
     players = players_in(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     game = players[0].game
     if game.status != Game.Status.FINISHED:

@@ -4,9 +4,18 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks.conditions import Conditions
-from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough, ProgramsUnwelcome
+from games.core.errors import (
+    ConditionsUnmet,
+    InvalidTable,
+    KnowsASecret,
+    NotReliableEnough,
+    ProgramsUnwelcome,
+    SitsAlready,
+    TurnedAway,
+)
+from games.core.locking import LockedGame
 from games.core.people.conditions import missing_of
-from games.models import Game
+from games.models import Game, Insider, Player
 from games.wording.conditions import refused_guest_words, refused_words
 from games.wording.reliability import refused_guest_words as unreliable_guest_words
 from games.wording.reliability import shut_out_words
@@ -36,6 +45,20 @@ def check_guest(game: Game, person: Account) -> None:
         raise NotReliableEnough(unreliable_guest_words(person.name, least, standing.reliability))
     if missing:
         raise ConditionsUnmet(refused_guest_words(person.name, game.conditions))
+
+
+def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
+    """Check that a person may know what the seat of a player knows.
+
+    Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game.
+    """
+    if any(one.account_id == person.pk for one in locked.players):
+        raise SitsAlready
+    known = Insider.objects.filter(player__game=locked.game, account=person)
+    if known.exclude(player=player).exists():
+        raise KnowsASecret
+    if locked.game.turned_away.filter(pk=person.pk).exists():
+        raise TurnedAway
 
 
 def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:

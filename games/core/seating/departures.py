@@ -15,7 +15,7 @@ from games.core.locking import LockedGame, lock_accounts, lock_game, lock_runnin
 from games.core.seating.former_names import forget_names
 from games.core.seating.naming import DEFAULT_POLICY, computer_name
 from games.core.seating.seating import leave_locked_table
-from games.models import Claim, Game, Insider, Player, SeatOffer
+from games.models import Claim, Game, Insider, Player, StandInRequest
 
 
 def leave_all(account_ids: Collection[int]) -> None:
@@ -93,7 +93,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
 
 
 def _seat_computer(locked: LockedGame, leaving: Player) -> None:
-    SeatOffer.objects.filter(player=leaving).delete()
+    StandInRequest.objects.filter(player=leaving).delete()
     # Else the computer player would have stated them.
     Claim.objects.filter(player=leaving, by_former=False).update(by_former=True)
     taken = {player.shown_name for player in locked.players}

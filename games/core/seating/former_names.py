@@ -9,7 +9,7 @@ from games.models import Game, Insider, Player
 
 
 def forget_names(account_ids: Collection[int]) -> None:
-    """Remove the names of accounts about to be deleted from the logs of seats given away."""
+    """Remove the names of accounts about to be deleted from logs of seats taken over."""
     gave = Insider.objects.filter(account__in=account_ids).values("player__game")
     sits = Player.objects.filter(account__in=account_ids).values("game")
     games = Game.objects.filter(Q(pk__in=gave) | Q(pk__in=sits)).exclude(departures=[])

@@ -14,7 +14,7 @@ from games.models.roll_back import KeptRollBack, roll_backs_of
 def departures_of(game: Game) -> list[Departed]:
     """Return the people who left during a game, in order."""
     gone = [_departed(kept) for kept in game.departures]
-    return [one if one.is_given else replace(one, successor=_next(one, gone)) for one in gone]
+    return [one if one.is_taken else replace(one, successor=_next(one, gone)) for one in gone]
 
 
 def _next(left: Departed, gone: Iterable[Departed]) -> str:
@@ -32,8 +32,8 @@ def _departed(kept: dict[str, Any]) -> Departed:
         version=kept["version"],
         at=datetime.fromisoformat(kept["at"]),
         to=kept.get("to", ""),
-        is_given="giver" in kept,
-        is_taken="giver" in kept and kept["giver"] is None,
+        # Rows from before seats could only be left name the person who gave theirs.
+        is_taken="giver" in kept,
     )
 
 
@@ -133,12 +133,12 @@ def standing_place(entry: LogEntry, game: Game) -> LogEntry:
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Add to a turn the name of its player, if they have given their seat away since.
+    """Add to a turn the name of its player, if somebody has taken their seat over since.
 
     Turns of somebody who left have the name of the computer player that plays on.
     """
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
-    first = next((one for one in since if one.is_given), None)
+    first = next((one for one in since if one.is_taken), None)
     return replace(entry, by=first.name) if first is not None else entry
 
 

@@ -58,7 +58,7 @@ def _seen_by(game_id: int, account: Account | None) -> tuple[list[Player], Playe
     """Return the players of a table and the viewer's own. Raises NotFound."""
     players = _players(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     return players, me
 

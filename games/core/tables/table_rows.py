@@ -52,7 +52,7 @@ def read_rows(game_id: int, account: Account | None) -> TableRows:
         raise NotFound
     game = players[0].game
     read = TableRows(game, players, me_among(players, account))
-    if not is_visible(game, read.me is not None, account) and not _is_invited(game, account):
+    if not is_visible(game, read.me is not None) and not _is_invited(game, account):
         raise NotFound
     return read
 

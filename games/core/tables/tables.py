@@ -23,7 +23,7 @@ from games.core.tables.standings import standings_of
 from games.core.tables.table_rounds import ShownRounds, shown_rounds
 from games.core.tables.table_rows import TableRows, read_rows
 from games.core.visibility import is_visible
-from games.models import Game, Insider, Player
+from games.models import Game, Player
 from games.motions.selectors import standing_motion
 
 STATUSES = tuple(Game.Status.values)
@@ -32,15 +32,14 @@ STATUSES = tuple(Game.Status.values)
 def audience(game_id: int, account: Account | None) -> Audience | None:
     """Return the role in which this person may look at the table; one query.
 
-    It is that of its player, or else of a spectator: of a public table, one that keeps a seat for
-    them, or one where they gave theirs away.
+    It is that of its player, or else of a spectator: of a public table, or one that keeps a seat
+    for them.
     """
     own = account.pk if account else 0
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
     kept = Game.objects.filter(pk=OuterRef("pk"), invited=own, status=Game.Status.LOBBY)
-    gave = Insider.objects.filter(player__game=OuterRef("pk"), account=own, may_watch=True)
     rows = Game.objects.filter(pk=game_id).annotate(
-        plays=Exists(plays), may_look=Exists(plays) | Exists(kept) | Exists(gave)
+        plays=Exists(plays), may_look=Exists(plays) | Exists(kept)
     )
     game = rows.only("public").first()
     if game is None or not is_visible(game, game.may_look):
@@ -106,6 +105,7 @@ def table(
         forecast=next_turn(game, rows.players, me),
         left=shown.left,
         reactions=game.reactions,
+        left_seat=_left_seat(rows),
     )
 
 
@@ -129,6 +129,12 @@ def _stand_in(player: Player, game: Game) -> str:
     if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
         return ""
     return player.named_stand_in.name if player.named_stand_in else ""
+
+
+def _left_seat(rows: TableRows) -> int | None:
+    if rows.game.status != Game.Status.RUNNING:
+        return None
+    return next((one.seat for one in rows.players if one.free_since is not None), None)
 
 
 def _chat(rows: TableRows) -> ChatState:

@@ -43,7 +43,7 @@ def taken_back(game_id: int, account: Account | None) -> TakenBack:
     """
     players = players_in(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     game = players[0].game
     if not game.roll_backs:

@@ -15,23 +15,22 @@ from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_thro
 from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
 from games.lists.selectors.paging import PAGE, page_of, read_id
 from games.lists.selectors.read_models import GameLine, MyGames, Page
-from games.models import Game, Player, SeatOffer, Turn
+from games.models import Game, Player, Turn
 from games.models.round import long_columns
-from games.seats.selectors import LentSeat, WaitingOffer, seen_lent_seat
+from games.seats.selectors import AskedSeat, LentSeat, seen_lent_seat
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:
     """A page of a person's running games with their news; three queries.
 
-    On the first page stand all that they wait to start, are invited to or are offered, and the
-    newest open tables and finished games.
+    The first page also has the games that they wait to start, invitations, seats they are asked to
+    stand in, and the newest open tables and finished games.
     """
     found = found_games(account.pk, after)
     running, next_key = cut(found)
     rest = [one for one in found if not one.is_played]
     games = {one.game.pk: one.game for one in (*running, *rest)}
-    seats = _seats_at(games, account.pk)
-    players = list({player.pk: player for player in seats}.values())
+    players = _seats_at(games, account.pk)
     turns = _turns_since(games, [one for one in players if one.account_id == account.pk])
     lines = {line.id: line for line in lines_with(list(games.values()), players, account, turns)}
     gathering = [one for one in rest if one.sits and one.game.status == Game.Status.LOBBY]
@@ -45,7 +44,7 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
         invitations=_told(lines, _newest(one for one in rest if one.is_invited and not one.sits)),
         open=_told(lines, _newest(one for one in rest if one.is_open)),
         finished=_told(lines, finished[:BESIDE]),
-        offers=tuple(_offers(seats, games)),
+        asked=tuple(_asked(players, games)),
         lent=tuple(_lent(players, games, account.pk)),
         after=next_key,
     )
@@ -80,30 +79,21 @@ def _newest(found: Iterable[MyPlace]) -> list[MyPlace]:
 
 
 def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:
-    """The seats at these tables, once for each offer of them to this person."""
+    """Return the seats at these tables, each with a request to this person to stand in."""
     rows = with_turn_times(Player.objects.filter(game__in=list(games)))
-    open_to_me = Q(offers__person=account_id, offers__answer=SeatOffer.Answer.OPEN)
-    offers = FilteredRelation("offers", condition=open_to_me)
-    asked = rows.annotate(asked=offers, offer=F("asked__id"), offer_kind=F("asked__kind"))
-    return list(asked.select_related("account"))
+    open_to_me = Q(stand_in_request__person=account_id, stand_in_request__is_declined=False)
+    mine = FilteredRelation("stand_in_request", condition=open_to_me)
+    return list(rows.annotate(mine=mine, asked=F("mine__id")).select_related("account"))
 
 
-def _offers(seats: list[Player], games: dict[int, Game]) -> list[WaitingOffer]:
-    """The offers of these seats, the newest first."""
-    goes_on = (Game.Status.LOBBY, Game.Status.RUNNING)
-    told = [
-        WaitingOffer(
-            offer, seat.shown_name, games[seat.game_id].name, kind == SeatOffer.Kind.STAND_IN
-        )
+def _asked(seats: list[Any], games: dict[int, Game]) -> list[AskedSeat]:
+    """Return the seats among these that a person is asked to stand in, the newest first."""
+    asked = [
+        AskedSeat(seat.asked, seat.shown_name, games[seat.game_id].name)
         for seat in seats
-        for offer, kind in [_offer_in(seat)]
-        if offer is not None and games[seat.game_id].status in goes_on
+        if seat.asked is not None and games[seat.game_id].status == Game.Status.RUNNING
     ]
-    return sorted(told, key=attrgetter("id"), reverse=True)
-
-
-def _offer_in(seat: Any) -> tuple[int | None, str]:
-    return seat.offer, seat.offer_kind
+    return sorted(asked, key=attrgetter("id"), reverse=True)
 
 
 def _lent(players: list[Player], games: dict[int, Game], account_id: int) -> list[LentSeat]:

@@ -25,8 +25,8 @@ from games.lists.selectors.open_tables import open_to
 from games.lists.selectors.paging import read_key, write_key
 from games.models import Game, Player
 from games.models.round import long_columns
-from games.seats.selectors import MOST_AT_ONCE as MOST_OFFERS
-from games.seats.selectors import lent_to, offered_to
+from games.seats.selectors import MOST_AT_ONCE as MOST_SEATS
+from games.seats.selectors import lent_to, requests_to
 
 # How many running games a page shows, and how many open and how many finished ones beside them.
 PAGE, BESIDE = 50, 4
@@ -119,8 +119,8 @@ def _first(account_id: int) -> QuerySet[Game]:
         _others(account_id)[: PAGE + 1].values("game_id"),
         gathering[:MOST_AT_ONCE].values("game_id"),
         finished[:BESIDE].values("game_id"),
-        offered_to(account_id).order_by("-pk")[:MOST_OFFERS].values("player__game_id"),
-        lent_to(account_id).order_by("-pk")[:MOST_OFFERS].values("game_id"),
+        requests_to(account_id).order_by("-pk")[:MOST_SEATS].values("player__game_id"),
+        lent_to(account_id).order_by("-pk")[:MOST_SEATS].values("game_id"),
         invited,
         opened,
     ]

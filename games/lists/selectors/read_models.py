@@ -10,7 +10,7 @@ from games.core.tables.read_models.log import LogEntry
 from games.core.tables.read_models.players import PlayerView
 from games.core.tables.read_models.table import Deadline
 from games.rules.ruleset import Ruleset
-from games.seats.selectors import LentSeat, WaitingOffer
+from games.seats.selectors import AskedSeat, LentSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ class GameLine:
 class MyGames:
     """A page of the games a person plays in, and what stands beside them on the first page.
 
-    Those waiting for this person come least time left first. `offers` are seats that others would
-    like this person to have; `lent` are
-    those in which they stand in. `after` asks for the next page; None: this was the last.
+    Those waiting for this person come least time left first. `asked` are seats that they are asked
+    to stand in, `lent` those in which they do. `after` asks for the next page; None: this was the
+    last.
     """
 
     waiting_for_me: tuple[GameLine, ...]
@@ -93,7 +93,7 @@ class MyGames:
     invitations: tuple[GameLine, ...] = ()
     open: tuple[GameLine, ...] = ()
     finished: tuple[GameLine, ...] = ()
-    offers: tuple[WaitingOffer, ...] = ()
+    asked: tuple[AskedSeat, ...] = ()
     lent: tuple[LentSeat, ...] = ()
     after: str | None = None
 

@@ -46,6 +46,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     invitation = invitation_by(token, viewer(request))
     if invitation.is_member:
         return redirect("games:table", invitation.id)
+    if invitation.free_seat is not None:
+        _invite_to_the_site(request, invitation)
+        return redirect("games:linked_seat", token, invitation.free_seat)
     if request.method == "POST" or wanted_seat.may_sit_now(request):
         return _sit(request, invitation, token)
     _invite_to_the_site(request, invitation)
@@ -53,10 +56,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _invite_to_the_site(request: HttpRequest, invitation: Invitation) -> None:
-    """Where signing up takes an invitation, the link to a table that gathers players is one."""
+    """Where signing up takes an invitation, the link to a table with a free seat is one."""
     account = viewer(request)
     is_newcomer = account is None or account.is_guest
-    if is_newcomer and invitation.players and invitations.is_wanted():
+    gathers_or_lacks = invitation.players or invitation.free_seat is not None
+    if is_newcomer and gathers_or_lacks and invitations.is_wanted():
         invitations.remember(request, invitation.host_id)
 
 

@@ -89,6 +89,6 @@ def _visible(game_id: int, account: Account) -> list[Player]:
     if not players or players[0].game.practice:
         raise NotFound
     game: Game = players[0].game
-    if not is_visible(game, me_among(players, account) is not None, account):
+    if not is_visible(game, me_among(players, account) is not None):
         raise NotFound
     return players

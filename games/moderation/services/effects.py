@@ -168,12 +168,13 @@ def _pause(matter: Matter, days: int | None, reason: str) -> Done:
 
 
 def _seat_computer(matter: Matter, _: int | None, reason: str) -> Done:
-    """Give the person's seat to a computer player for good."""
+    """Give the person's seat to a computer player, and let them take none of that game."""
     locked, account = _running(matter), _person(matter)
     try:
         departures.leave_game(locked.game.pk, account)
     except (NotYours, NotRunning) as error:
         raise InvalidMeasure from error
+    locked.game.turned_away.add(account)
     return Done()
 
 

@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 class NoticeKind(ABC):
     """A kind of notice: how long it is true, and the words of its letter."""
 
-    subject: ClassVar["_StrPromise"]
+    subject: "_StrPromise"
     """The letter's subject, with `%(game)s` for the table's name, if it is of a table."""
 
     template: ClassVar[str]
     """The letter's templates, text (`.txt`) and HTML (`.html`), without the suffix."""
 
-    topic: ClassVar[Topic]
+    topic: Topic
     """The line of the settings by which people choose whether they are told."""
 
     icon: ClassVar[str] = "bell"
     """Its symbol in the sprite."""
 
-    button: ClassVar["_StrPromise"] = gettext_lazy("To the table")
+    button: "_StrPromise" = gettext_lazy("To the table")
     """What stands on the letter's button."""
 
     counts: ClassVar[bool] = True

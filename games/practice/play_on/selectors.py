@@ -60,7 +60,7 @@ def start(game_id: int, account: Account | None, number: int, turn: int) -> Star
     """
     players = players_in(game_id)
     me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None, account):
+    if not players or not is_visible(players[0].game, me is not None):
         raise NotFound
     game, rounds = players[0].game, rounds_of(players[0].game)
     if game.status != Game.Status.FINISHED:
@@ -106,7 +106,7 @@ def both_ends(game_id: int, account: Account | None) -> BothEnds:
         raise EndingFirst
     others = players_in(fork.branched_from_id)
     sits = me_among(others, account) is not None
-    if not others or not is_visible(others[0].game, sits, account):
+    if not others or not is_visible(others[0].game, sits):
         raise NotFound
     return BothEnds(
         mine=_end(players, 1, account), true=_end(others, number, account), turn=turn, seat=seat

@@ -1,1 +1,1 @@
-"""Seats of running games that anybody may take: their players left, or offer them to anyone."""
+"""Seats of running games whose players left for good, and which others can take over."""

@@ -18,7 +18,7 @@ from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
 from games.api.shapes.games import GameShape, TimingShape, WelcomeShape, shown, timing_of
 from games.api.shapes.observation import RulesShape
-from games.api.strict import Instant, Strict, Whole
+from games.api.strict import Instant, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.seats.free import selectors, services
 
@@ -42,8 +42,7 @@ class FreeSeatShape(WelcomeShape):
     game = IntegerField(source="game_id")
     name = CharField(source="game", help_text="The table's.")
     seat = IntegerField()
-    owner = CharField(help_text="Who plays there until somebody takes it.")
-    is_left = BooleanField(help_text="Whether that is a computer player, since somebody left.")
+    player = CharField(help_text="The computer player that plays there until somebody takes it.")
     since = Instant()
     others = ListField(child=CharField())
     round = IntegerField()
@@ -73,6 +72,7 @@ class AskedSeat(Strict):
     """Which seat of the table."""
 
     seat = Whole(min_value=0, max_value=11)
+    invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
 
 
 class TakeSeatView(ApiView):
@@ -83,5 +83,5 @@ class TakeSeatView(ApiView):
         """Take it; what it holds is seen from then on."""
         told, account = read(request, AskedSeat), owner(request)
         limit(request, "invite")
-        services.take(game_id, told["seat"], account)
+        services.take(game_id, told["seat"], account, told["invite_token"])
         return shown(request, game_id)

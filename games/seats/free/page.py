@@ -23,31 +23,34 @@ class FreeSeatRow:
 
 @dataclass(frozen=True, slots=True)
 class FreeSeatPage:
-    """A free seat on a page of its own."""
+    """A free seat on a page of its own; chat programs show its title and sentence."""
 
+    title: str
     row: FreeSeatRow
     pace: TimingWords
     condition: str
+    is_open: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """Return who plays there, and how far the game is."""
+        return f"{self.row.owner} {self.row.progress}"
 
 
 def row_of(seat: FreeSeat) -> FreeSeatRow:
     """Describe a free seat in a few lines."""
     welcome = [asked_words(seat.conditions), PROGRAMS.in_words(seat)]
     facts = [pace_name(seat.timing.pace), *rule_names(seat.rules), *filter(None, welcome)]
-    return FreeSeatRow(seat, _owner(seat), _progress(seat), ", ".join(facts))
+    left = _("Somebody left. %(name)s, a computer player, plays on until you take the seat.")
+    owner = left % {"name": seat.player}
+    return FreeSeatRow(seat, owner, _progress(seat), ", ".join(facts))
 
 
 def page_of(seat: FreeSeat) -> FreeSeatPage:
     """Describe a free seat, with what its pace means and what the table asks for."""
-    return FreeSeatPage(row_of(seat), timing_words(seat.timing), condition_words(seat.conditions))
-
-
-def _owner(seat: FreeSeat) -> str:
-    if seat.is_left:
-        told = _("Somebody left. %(name)s, a computer player, plays on until you take the seat.")
-    else:
-        told = _("%(name)s would like to stop, and plays on until you take the seat.")
-    return told % {"name": seat.owner}
+    title = _("A free seat at “%(game)s”") % {"game": seat.game}
+    condition = condition_words(seat.conditions)
+    return FreeSeatPage(title, row_of(seat), timing_words(seat.timing), condition)
 
 
 def _progress(seat: FreeSeat) -> str:

@@ -1,9 +1,9 @@
-"""Free seats as everybody may see them: nothing of what they hold."""
+"""Free seats as people who may take them see them: nothing of what they hold."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Account, Block
 from games.clocks.conditions import Conditions
@@ -22,15 +22,15 @@ MOST = 40
 class FreeSeat:
     """A seat that somebody may take, and its table.
 
-    `owner` is who plays there until then: a computer player if `is_left`. `is_turn` says that the
-    next turn is this seat's.
+    `player` is the computer player that plays there until then. `is_turn` says that the next turn
+    is this seat's.
     """
 
     game_id: int
     game: str
+    public: bool
     seat: int
-    owner: str
-    is_left: bool
+    player: str
     since: datetime
     others: tuple[str, ...]
     round: int
@@ -53,24 +53,40 @@ def free_seats(account: Account | None) -> list[FreeSeat]:
     Those at tables of people whom they have blocked are left out. Who has blocked them must not
     show here.
     """
-    rows = _free()
+    rows = _free().filter(game__public=True)
     if account is not None:
         rows = _without_barred(rows, account.pk)
     return _seen(list(rows.order_by("-free_since", "-pk")[:MOST]))
 
 
-def free_seat(game_id: int, seat: int) -> FreeSeat:
-    """Return a free seat; two queries. Raises NotFound when it is taken, or the game over."""
-    found = _seen(list(_free().filter(game_id=game_id, seat=seat)))
+def free_seat(game_id: int, seat: int, token: str | None) -> FreeSeat:
+    """Return a free seat, for a private table by its invite token; two queries.
+
+    Raises NotFound when it is taken, or the game over.
+    """
+    known = Q(game__public=True) | Q(game__invite_token=token or "")
+    return _one(_free().filter(known, game_id=game_id, seat=seat))
+
+
+def linked_seat(token: str, seat: int) -> FreeSeat:
+    """Return a free seat for holders of the table's invite link; raises what `free_seat` does."""
+    # A text that no token is made of must not reach the database, which refuses some.
+    return _one(_free().filter(game__invite_token=token if token.isprintable() else "", seat=seat))
+
+
+def invite_token(game_id: int, account: Account | None) -> str | None:
+    """Return the invite token of a table for its players, and None for others; one query."""
+    if account is None:
+        return None
+    mine = Player.objects.filter(game_id=game_id, account=account)
+    return mine.values_list("game__invite_token", flat=True).first()
+
+
+def _one(rows: QuerySet[Player]) -> FreeSeat:
+    found = _seen(list(rows))
     if not found:
         raise NotFound
     return found[0]
-
-
-def plays_at(game_id: int, account: Account | None) -> bool:
-    """Return whether somebody has a seat at a table; one query."""
-    mine = Player.objects.filter(game_id=game_id, account=account)
-    return account is not None and mine.exists()
 
 
 def _free() -> QuerySet[Player]:
@@ -78,9 +94,8 @@ def _free() -> QuerySet[Player]:
         free_since__isnull=False,
         finished_at__isnull=True,
         game__status=Game.Status.RUNNING,
-        game__public=True,
     )
-    wanted = rows.select_related("account", "game__round")
+    wanted = rows.select_related("game__round")
     return wanted.defer(*long_columns("game__round"))
 
 
@@ -109,9 +124,9 @@ def _free_seat(row: Player, players: list[Player]) -> FreeSeat:
     return FreeSeat(
         game_id=game.pk,
         game=game.name,
+        public=game.public,
         seat=row.seat,
-        owner=row.shown_name,
-        is_left=row.is_computer,
+        player=row.shown_name,
         since=row.free_since,
         others=tuple(one.shown_name for one in players if one.pk != row.pk),
         round=dig.number,

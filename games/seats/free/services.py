@@ -1,50 +1,36 @@
-"""Offers a seat to anyone, and seats whoever takes it."""
+"""Seats somebody in place of a player who left for good.
+
+Words of the player who left are nobody's then. Nothing meant for them reaches the newcomer.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.errors import CannotBeGiven, GuestsOnlyPractise, KeptApart, NotRunning, SeatNotFree
-from games.core.locking import lock_active, lock_running
-from games.core.seating import conditions
+from games.chat.models import Message
+from games.core import broadcast
+from games.core.clock import clocks, reminders
+from games.core.computers import computer_schedule
+from games.core.errors import GuestsOnlyPractise, KeptApart, NotYours, SeatNotFree
+from games.core.locking import LockedGame, lock_active, lock_running
+from games.core.seating import conditions, masks
 from games.core.seating.fair_use import refuse_too_many_tables
-from games.core.seating.offers import check_taker
 from games.core.seating.reach import is_kept_apart
-from games.models import Game, Player
+from games.models import Claim, Game, Insider, Motion, OwnHours, Player, StandInRequest
 from games.moderation.selectors.bars import refuse_kept_from_tables
-from games.seats.services.giving import hand_over
+from games.notices import outbox
 
 
-def offer_to_anyone(game_id: int, account: Account) -> None:
-    """Let anybody take one's own seat; until then its owner plays on.
-
-    Doing it twice is no mistake. Raises NotYours for all but the players of a game that has begun,
-    NotRunning when it is over, and CannotBeGiven at a private table.
-    """
-    with transaction.atomic():
-        locked = lock_running(game_id)
-        player = locked.player_of(account)
-        if locked.game.status != Game.Status.RUNNING:
-            raise NotRunning
-        if not locked.game.public or locked.game.practice or locked.game.masked:
-            raise CannotBeGiven
-        mine = Player.objects.filter(pk=player.pk, free_since__isnull=True)
-        mine.update(free_since=timezone.now())
-
-
-def keep(game_id: int, account: Account) -> None:
-    """Offer one's seat to anyone no longer. Raises NotYours for all but the players."""
-    with transaction.atomic():
-        player = lock_running(game_id).player_of(account)
-        Player.objects.filter(pk=player.pk).update(free_since=None)
-
-
-def take(game_id: int, seat: int, account: Account) -> Game:
-    """Take a free seat; return its game.
+def take(game_id: int, seat: int, account: Account, token: str | None = None) -> Game:
+    """Take a free seat; return its game. A private table wants its invite token.
 
     Raises NotYours if there is no such table, GuestsOnlyPractise, SeatNotFree if somebody was
     faster or the game is over, SitsAlready, KnowsASecret, TurnedAway, KeptApart, NoNewTables,
-    ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or AccountGone.
+    TooManyTables, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or AccountGone.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -54,15 +40,133 @@ def take(game_id: int, seat: int, account: Account) -> Game:
         lock_active(account, [*there.values_list("account_id", flat=True)])
         locked = lock_running(game_id)
         game, player = locked.game, next(iter(locked.at_seat(seat)), None)
-        is_free = player is not None and player.free_since is not None
-        if not (is_free and game.public and game.status == Game.Status.RUNNING):
+        if not (game.public or token == game.invite_token):
+            raise NotYours
+        if player is None or player.free_since is None or game.status != Game.Status.RUNNING:
             raise SeatNotFree
-        assert player is not None
-        check_taker(locked, player, account)
-        if is_kept_apart(game, account, [one for one in locked.players if one.pk != player.pk]):
+        conditions.check_taker(locked, player, account)
+        if is_kept_apart(game, account, locked.players):
             raise KeptApart
         conditions.check(game, account)
         refuse_kept_from_tables(account)
-        refuse_too_many_tables(account, public=True)
-        hand_over(locked, player, account, timezone.now())
+        refuse_too_many_tables(account, public=game.public)
+        _hand_over(locked, player, account, timezone.now())
     return game
+
+
+def _hand_over(locked: LockedGame, player: Player, account: Account, now: datetime) -> None:
+    """Seat somebody in place of a computer player, with all of them locked."""
+    game = locked.game
+    mask = masks.drawn(game, locked.players)
+    changes = _log(locked, player, account, mask.get("alias", account.name))
+    if game.host_id is None:
+        changes["host"] = account
+    _keep_words(player)
+    _forget(player, account)
+    _seat(locked, player, account, now, mask)
+    locked.bump_version(**changes, **_clock(locked, player, now))
+    _notify(locked, player, now)
+
+
+def _log(locked: LockedGame, player: Player, account: Account, name: str) -> dict[str, Any]:
+    game, row = locked.game, locked.game.round
+    assert row is not None
+    taken = {
+        "seat": player.seat,
+        "name": player.shown_name,
+        "giver": None,
+        "to": name,
+        "taker": account.pk,
+        "round_number": row.number,
+        "number": row.turn_number,
+        "version": game.version + 1,
+        "at": timezone.now().isoformat(),
+    }
+    return {"departures": [*game.departures, taken]}
+
+
+def _keep_words(player: Player) -> None:
+    """Have words said from the seat, and mentions of it, be nobody's."""
+    Message.objects.filter(player=player).update(player=None)
+    for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
+        kept = [
+            [at, length, 0 if whose == player.pk else whose]
+            for at, length, whose in message.mentions
+        ]
+        if kept != message.mentions:
+            Message.objects.filter(pk=message.pk).update(mentions=kept)
+    Claim.objects.filter(player=player, by_former=False).update(by_former=True)
+
+
+def _forget(player: Player, account: Account) -> None:
+    """Delete matters that the change settles."""
+    # The mover of a vote is secret, but the limits on their next motion would reveal them.
+    Motion.objects.filter(opened_by=player).update(opened_by=None)
+    StandInRequest.objects.filter(player__game=player.game_id, person=account).delete()
+    Insider.objects.filter(player=player, account=account).delete()
+    outbox.forget_player(player)
+
+
+def _seat(
+    locked: LockedGame, player: Player, account: Account, now: datetime, mask: Mapping[str, Any]
+) -> None:
+    game, row = locked.game, locked.game.round
+    assert row is not None
+    hours = OwnHours.objects.filter(account=account).values_list("declared_at", flat=True)
+    changes: dict[str, Any] = {
+        "account": account,
+        "name": account.name,
+        "policy": "",
+        "free_since": None,
+        "since_version": game.version + 1,
+        "given_at": now,
+        "had_stand_in": False,
+        "seen_version": game.version,
+        "seen_at": None,
+        "ending_seen": row.number - 1,
+        "result_seen": row.number - 1,
+        "held_round": 0,
+        "held_turn": 0,
+        "messages_read": 0,
+        "mentioned_in": 0,
+        "is_muted": False,
+        "hours_declared_at": hours.first(),
+        "joined_at": now,
+        **mask,
+    }
+    Player.objects.filter(pk=player.pk).update(**changes)
+    for name, value in changes.items():
+        setattr(player, name, value)
+
+
+def _clock(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
+    """Return the columns of the game: the seat's clock follows its new owner from now on."""
+    game, row, seat = locked.game, locked.game.round, player.seat
+    assert row is not None
+    assert seat is not None
+    clocks.reset_time_outs(locked, seat)
+    times = [*game.turn_times]
+    if times:
+        times[seat] = []
+    changes = {"all_away_since": None, "time_outs": game.time_outs, "turn_times": times}
+    if row.turn == seat:
+        clocks.transfer_bank(locked, seat, now)
+        return {
+            **changes,
+            "orders_at": None,
+            "computer_at": None,
+            **clocks.begin_turn(locked, seat, now),
+        }
+    if game.computer_at is None:
+        # Computer players wait while everybody is away.
+        changes["computer_at"] = computer_schedule.due_at(locked, row.turn, now)
+    return changes
+
+
+def _notify(locked: LockedGame, player: Player, now: datetime) -> None:
+    game, row = locked.game, locked.game.round
+    if row is not None and row.turn == player.seat:
+        reminders.tell_turn(game, [player], now)
+    computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, game.version, players_changed=True)
+    broadcast.broadcast_account_on_commit(player.account_id or 0)

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
@@ -15,7 +15,7 @@ from games.seats.free import selectors, services
 from games.seats.free.page import page_of, row_of
 from games.views import wanted_seat
 from games.views.not_found import missing_game
-from games.views.requests import account_of, signed_in, viewer
+from games.views.requests import viewer
 
 
 @require_safe
@@ -28,28 +28,58 @@ def free_seats(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def free_seat(request: HttpRequest, game_id: int, seat: int) -> HttpResponse:
-    """Show a free seat, and take it: for people who come back with an account straight away."""
-    if selectors.plays_at(game_id, viewer(request)):
-        return redirect("games:table", game_id)
+    """Show a free seat, and take it; players of the table get the link to pass on."""
+    token = selectors.invite_token(game_id, viewer(request))
     try:
-        shown = selectors.free_seat(game_id, seat)
+        shown = selectors.free_seat(game_id, seat, token)
     except NotFound:
-        return _gone(request)
+        return redirect("games:table", game_id) if token else _gone(request)
+    return _to_pass_on(request, shown, token) if token else _answer(request, shown)
+
+
+@require_http_methods(["GET", "POST"])
+@missing_game
+def linked_seat(request: HttpRequest, token: str, seat: int) -> HttpResponse:
+    """Show a free seat to holders of the table's invite link, and take it."""
+    try:
+        shown = selectors.linked_seat(token, seat)
+    except NotFound:
+        return redirect("games:join", token)
+    if selectors.invite_token(shown.game_id, viewer(request)):
+        return redirect("games:table", shown.game_id)
+    response = _answer(request, shown, token)
+    # Programs that show links in chats may read it; those that search the web may not keep it.
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _to_pass_on(request: HttpRequest, seat: selectors.FreeSeat, token: str) -> HttpResponse:
+    link = request.build_absolute_uri(reverse("games:join", args=[token]))
+    shown = {"page": page_of(seat), "seat": seat, "link": link}
+    return render(request, "seats/fill_seat.html", shown)
+
+
+def _answer(
+    request: HttpRequest, seat: selectors.FreeSeat, token: str | None = None
+) -> HttpResponse:
+    """Show a seat or take it: for people who come back with an account, straight away."""
     account = viewer(request)
     if request.method == "POST" and (account is None or account.is_guest):
         return _come_in_first(request)
     if account is not None and (request.method == "POST" or wanted_seat.may_sit_now(request)):
-        return _take(request, account, shown)
-    return _show(request, shown)
+        return _take(request, account, seat, token)
+    return _show(request, seat, token)
 
 
-def _take(request: HttpRequest, account: Account, seat: selectors.FreeSeat) -> HttpResponse:
+def _take(
+    request: HttpRequest, account: Account, seat: selectors.FreeSeat, token: str | None
+) -> HttpResponse:
     enforce_rate_limit(request, "invite")
     try:
-        services.take(seat.game_id, seat.seat, account)
+        services.take(seat.game_id, seat.seat, account, token)
     except ServiceError as error:
         messages.error(request, error.sentence)
-        response = _show(request, seat, error.status)
+        response = _show(request, seat, token, error.status)
     else:
         messages.success(request, _("The seat is yours now."))
         response = redirect("games:table", seat.game_id)
@@ -73,20 +103,13 @@ def _gone(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _show(request: HttpRequest, seat: selectors.FreeSeat, status: int = 200) -> HttpResponse:
+def _show(
+    request: HttpRequest, seat: selectors.FreeSeat, token: str | None, status: int = 200
+) -> HttpResponse:
     account = viewer(request)
-    shown = {"page": page_of(seat), "comes_in_first": account is None or account.is_guest}
+    shown = {
+        "page": page_of(seat),
+        "shown_in_chats": token is not None,
+        "comes_in_first": account is None or account.is_guest,
+    }
     return render(request, "seats/free_seat.html", shown, status=status)
-
-
-@require_POST
-@signed_in
-@missing_game
-def offer_to_anyone(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Offer one's own seat to anyone, or no longer."""
-    is_kept = "keep" in request.POST
-    try:
-        (services.keep if is_kept else services.offer_to_anyone)(game_id, account_of(request))
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-    return redirect("games:give_away", game_id)

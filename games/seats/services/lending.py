@@ -9,24 +9,84 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.core import broadcast
 from games.core.clock import absence_log, clocks, reminders, stand_ins
 from games.core.computers import computer_schedule
-from games.core.errors import NobodyStandsIn, NotRunning, NotYours, TurnAlreadyTaken
-from games.core.locking import LockedGame, lock_active, lock_running
+from games.core.errors import (
+    CannotBeLent,
+    NobodyMeant,
+    NobodyStandsIn,
+    NotRunning,
+    NotYours,
+    SeveralMeant,
+    TurnAlreadyTaken,
+)
+from games.core.locking import LockedGame, lock_accounts, lock_active, lock_running
+from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
-from games.core.seating.offers import Kind, check_taker
-from games.core.seating.reach import refuse_kept_apart
+from games.core.seating.reach import may_reach, refuse_kept_apart
 from games.core.turns import turns
-from games.models import Game, Insider, Notice, Player, SeatOffer, Turn
+from games.models import Game, Insider, Notice, Player, StandInRequest, Turn
 from games.notices import outbox
 from games.rules.moves import Move
-from games.seats.services.offers import check_game, lock_offer
 
 
-def agree(offer_id: int, account: Account) -> Game:
+def ask_by_name(game_id: int, account: Account, text: str) -> Account:
+    """Ask the person meant by a name to stand in, and return them.
+
+    Raises all that `ask` raises, NobodyMeant, or SeveralMeant with the names to choose from.
+    """
+    if not Player.objects.filter(game_id=game_id, account=account).exists():
+        raise NotYours
+    people = meant_by(text, account)
+    if len(people) > 1:
+        raise SeveralMeant([person.name for person in people])
+    if not people:
+        raise NobodyMeant
+    ask(game_id, account, people[0].pk)
+    return people[0]
+
+
+def ask(game_id: int, account: Account, person_id: int) -> None:
+    """Ask a person to stand in for a player, in place of an earlier request.
+
+    Asking the same person twice is no mistake, and asks once. Raises NotYours for all but the
+    players, CannotBeLent, NotRunning for a game that is over, NobodyMeant, SitsAlready,
+    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
+    """
+    with transaction.atomic():
+        # A deletion of an account or a block between them waits for this, or this for it.
+        lock_accounts([account.pk, person_id])
+        locked = lock_running(game_id)
+        player = locked.player_of(account)
+        _check_game(locked.game)
+        people = Account.objects.select_related("notice_preferences")
+        person = people.filter(pk=person_id).first()
+        if person is None or not may_reach(account, person):
+            raise NobodyMeant
+        conditions.check_taker(locked, player, person)
+        conditions.check_guest(locked.game, person)
+        requests = StandInRequest.objects.filter(player=player)
+        if requests.filter(person=person, is_declined=False).exists():
+            return
+        requests.delete()
+        StandInRequest.objects.create(player=player, person=person)
+        outbox.enqueue(locked.game, [person], Notice.Kind.ASKED, timezone.now(), once=True)
+
+
+def decline(request_id: int, account: Account) -> None:
+    """Decline to stand in, and notify the player. Raises NotYours if nobody asks (any more)."""
+    with transaction.atomic():
+        locked, asked = _lock_request(request_id, account)
+        StandInRequest.objects.filter(pk=asked.pk).update(is_declined=True)
+        owners = [one for one in locked.players if one.pk == asked.player_id]
+        outbox.enqueue(locked.game, owners, Notice.Kind.REFUSED, timezone.now(), once=True)
+
+
+def agree(request_id: int, account: Account) -> Game:
     """Agree to stand in for a player whenever they are away; return the table.
 
     Raises NotYours if nobody asks (any more), NotRunning if the game is over, and SitsAlready,
@@ -35,39 +95,34 @@ def agree(offer_id: int, account: Account) -> Game:
     """
     with transaction.atomic():
         # Both, so that a block between them waits for this, or this for it.
-        asked = Player.objects.filter(offers=offer_id).values_list("account_id", flat=True).first()
-        lock_active(account, [asked or 0])
-        locked, made = lock_offer(offer_id, account, Kind.STAND_IN)
-        player = next(one for one in locked.players if one.pk == made.player_id)
-        if player.account_id != asked:
+        askers = Player.objects.filter(stand_in_request=request_id)
+        asker = askers.values_list("account_id", flat=True).first()
+        lock_active(account, [asker or 0])
+        locked, asked = _lock_request(request_id, account)
+        (player,) = (one for one in locked.players if one.pk == asked.player_id)
+        if player.account_id != asker:
             raise NotYours
-        check_game(locked.game, Kind.STAND_IN)
-        check_taker(locked, player, account)
+        _check_game(locked.game)
+        conditions.check_taker(locked, player, account)
         conditions.check(locked.game, account)
         refuse_kept_apart(account, locked.players if locked.game.public else [player])
-        if made.by_table:
-            made.answer = SeatOffer.Answer.AGREED
-            made.save(update_fields=["answer"])
-        else:
-            made.delete()
+        asked.delete()
         Insider.objects.get_or_create(player=player, account=account)
-        locked = lock_running(locked.game.pk)
-        _name(locked, player.pk, account)
-        owners = [one for one in locked.players if one.pk == player.pk]
-        outbox.enqueue(locked.game, owners, Notice.Kind.AGREED, timezone.now(), once=True)
+        _name(locked, player, account)
+        outbox.enqueue(locked.game, [player], Notice.Kind.AGREED, timezone.now(), once=True)
     return locked.game
 
 
 def remove_stand_in(game_id: int, account: Account) -> None:
-    """Remove the stand-in and withdraw the question: only a computer player stands in.
+    """Remove the stand-in and withdraw the request: only a computer player stands in.
 
     Raises NotYours for all but the players.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
         player = locked.player_of(account)
-        SeatOffer.objects.filter(player=player, kind=Kind.STAND_IN).delete()
-        _name(locked, player.pk, None)
+        StandInRequest.objects.filter(player=player).delete()
+        _name(locked, player, None)
 
 
 def hand_over(game_id: int, account: Account) -> None:
@@ -93,7 +148,7 @@ def resign(game_id: int, account: Account) -> None:
     """Stop standing in at a table. Raises NotYours for people who do not stand in there."""
     with transaction.atomic():
         locked = lock_running(game_id)
-        _name(locked, _stood_in(locked, account).pk, None)
+        _name(locked, _stood_in(locked, account), None)
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
@@ -110,6 +165,27 @@ def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Tu
         return turns.play(locked, player, version, move, Turn.PlayedBy.PERSON, account)
 
 
+def _lock_request(request_id: int, account: Account) -> tuple[LockedGame, StandInRequest]:
+    """Lock an open request to somebody, with its game. Raises NotYours."""
+    mine = StandInRequest.objects.filter(pk=request_id, person=account, is_declined=False)
+    game_id = mine.values_list("player__game_id", flat=True).first()
+    locked = lock_running(game_id or 0)
+    asked = mine.first()
+    if asked is None:
+        raise NotYours
+    return locked, asked
+
+
+def _check_game(game: Game) -> None:
+    """Raise CannotBeLent or NotRunning if no seat of a game can have a named stand-in."""
+    if game.practice or game.imported:
+        raise CannotBeLent
+    if game.masked:
+        raise CannotBeLent(_("At a masked table you can’t name a stand-in."))
+    if game.status != Game.Status.RUNNING:
+        raise NotRunning
+
+
 def _stood_in(locked: LockedGame, account: Account) -> Player:
     for player in locked.players:
         if player.named_stand_in_id == account.pk:
@@ -117,9 +193,8 @@ def _stood_in(locked: LockedGame, account: Account) -> Player:
     raise NotYours
 
 
-def _name(locked: LockedGame, player_id: int, person: Account | None) -> None:
+def _name(locked: LockedGame, player: Player, person: Account | None) -> None:
     """Record who stands in; if the owner is away, that person or the site plays from now on."""
-    player = next(one for one in locked.players if one.pk == player_id)
     if player.named_stand_in_id == (person.pk if person else None):
         return
     player.named_stand_in = person

@@ -185,7 +185,7 @@ def icon_without_events(entry: LogEntry) -> str:
         return _ABSENCES.get(entry.absence.kind, "bot")
     if entry.roll_backs:
         return "back"
-    return "person" if any(gone.is_given for gone in entry.departures) else "bot"
+    return "person" if any(gone.is_taken for gone in entry.departures) else "bot"
 
 
 def icon_of(event: Event) -> str:

@@ -15,7 +15,7 @@ from games.models import (
     NoticePreferences,
     NoticeWay,
     OwnHours,
-    SeatOffer,
+    StandInRequest,
     Timekeeping,
 )
 from games.moderation.models import Appeal, Measure, Word
@@ -50,7 +50,7 @@ def played(game: Game, ann: Account) -> Game:
     GameLengths.objects.create(kind="bank 43200+7200+86400 base 3 rounds 3 of 3", lengths=[86400])
     Timekeeping.objects.create(account=ann, games=1, turns_in_time=9, games_seen_through=1)
     practice.start(ann, PracticeChoices())
-    SeatOffer.objects.create(player=game.players.all()[0], person=ann)
+    StandInRequest.objects.create(player=game.players.all()[0], person=ann)
     Insider.objects.create(player=game.players.all()[0], account=ann)
     case = reporting.report_table(game.pk, ann, reason="name").case
     measure = Measure.objects.create(case=case, kind="warn", person=ann, reason="It hurts a lot.")

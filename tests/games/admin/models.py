@@ -23,7 +23,7 @@ from games.models import (
     OwnHours,
     Player,
     Round,
-    SeatOffer,
+    StandInRequest,
     Tally,
     Timekeeping,
     Turn,
@@ -37,7 +37,7 @@ from tests.slices import in_slice
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
     PracticeChoice, ReplayShare, Claim, NoticeWay, OwnHours, Motion, GameLengths, Timekeeping,
-    FairDeal, Insider, SeatOffer, Case, Report, Measure, Word, Appeal,
+    FairDeal, Insider, StandInRequest, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Listing,
 )  # fmt: skip
 

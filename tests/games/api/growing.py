@@ -10,7 +10,7 @@ from games.core.seating import departures
 from games.core.turns import roll_backs
 from games.models import Game, Notice, NoticeWay
 from games.notifications import services as notice_ways
-from games.seats.services import offers
+from games.seats.services import lending
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.scenes.scene import People, Scene, at_table, mover, running
 from tests.playing import play_some
@@ -49,9 +49,9 @@ def _her_turn(here: People, _number: int) -> None:
         game = play_some(game, 1)
 
 
-def _offered(here: People, _number: int) -> None:
+def _asked(here: People, _number: int) -> None:
     game = running_game(here.ben, [here.cleo, AccountFactory()])
-    offers.offer(game.pk, here.ben, here.ann.pk, offers.Kind.SEAT)
+    lending.ask(game.pk, here.ben, here.ann.pk)
 
 
 def _left(here: People, _number: int) -> None:
@@ -82,7 +82,7 @@ GROWING: dict[str, tuple[str, Callable[[People], Rows]]] = {
     "get-games": ("results", _mine("games/", lambda here, _: open_table(here.ann, seats=3))),
     "get-my-turns": ("results", _mine("me/turns/", _her_turn)),
     "get-free-seats": ("results", _mine("games/free-seats/", _left)),
-    "get-notices": ("results", _mine("me/notices/", _offered)),
+    "get-notices": ("results", _mine("me/notices/", _asked)),
     "get-deliveries": ("results", _mine("me/webhook/deliveries/", _called)),
     "get-my-tokens": (
         "results",

@@ -71,21 +71,6 @@ def test_a_table_votes_and_nobody_reads_how(
     is_problem(program(ann).post(f"{here}motion/", {"kind": "party"}), 422, "invalid")
 
 
-def test_a_table_votes_to_ask_somebody_to_play_for_who_has_vanished(
-    game: Game, ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
-) -> None:
-    here = f"games/{game.pk}/motion/"
-    absent = game.players.get(account=cleo)
-    game.players.filter(pk=absent.pk).update(stand_in="steady")
-    asked = {"kind": "offer", "on": absent.seat, "name": "Olga"}
-    is_problem(program(ann).post(here, asked | {"name": "Nobody"}), 422, "invalid")
-    is_problem(program(ann).post(here, {"kind": "offer", "on": absent.seat}), 422, "invalid")
-    is_problem(program(olga).post(here, asked), 404, "not-found")
-    told = program(ann).post(here, asked)
-    assert told.status_code == 201, told.content
-    assert program(ben).get(here).json()["motion"]["person"] == "Olga"
-
-
 def test_notes_are_kept_for_their_writer_alone(
     game: Game, ann: Account, ben: Account, olga: Account, program: Programs
 ) -> None:

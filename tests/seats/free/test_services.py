@@ -1,4 +1,4 @@
-"""A seat that somebody left, or offers to anyone, is taken by a newcomer."""
+"""A seat that somebody left is taken by a newcomer: from the list, or by the invite link."""
 
 from random import Random
 
@@ -11,7 +11,6 @@ from games.chat.selectors import messages
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.core.errors import (
-    CannotBeGiven,
     GuestsOnlyPractise,
     KeptApart,
     KnowsASecret,
@@ -20,26 +19,20 @@ from games.core.errors import (
     SitsAlready,
 )
 from games.core.history.records import differences
-from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import turns
+from games.core.visibility import NotFound
 from games.models import Game, Notice, Player
 from games.seats.free import services
-from games.seats.free.selectors import free_seat, free_seats
+from games.seats.free.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
 from games.wording.departures import GONE
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some, seat_of, some_move, to_act
+from tests.seats.lending import lend
+from tests.seats.taking_over import leave
 
 pytestmark = pytest.mark.django_db
-
-
-def leave(game: Game, account: Account) -> int:
-    """Somebody leaves; their seat."""
-    seat = seat_of(game, account)
-    departures.leave_game(game.pk, account)
-    game.refresh_from_db()
-    return seat
 
 
 def sentences(game: Game, account: Account) -> list[str]:
@@ -117,51 +110,61 @@ def test_the_game_goes_on_to_its_end_and_is_no_game_of_the_newcomers_figures(
         services.take(game.pk, 0, AccountFactory())
 
 
-def test_an_owner_offers_it_to_anyone_plays_on_and_may_keep_it(
-    game: Game, ann: Account, ben: Account, olga: Account
-) -> None:
-    services.offer_to_anyone(game.pk, ben)
-    (offered,) = free_seats(olga)
-    assert (offered.owner, offered.is_left) == ("Ben", False)
-    assert game.players.filter(account=ben).exists()
-    services.keep(game.pk, ben)
-    assert not free_seats(olga)
-    with pytest.raises(SeatNotFree):
-        services.take(game.pk, offered.seat, olga)
-    services.offer_to_anyone(game.pk, ben)
-    services.take(game.pk, offered.seat, olga)
-    assert Notice.objects.filter(account=ben, kind="taken").exists()
-    assert "Ben gave their seat to Olga." in " ".join(sentences(game, ann))
-
-
-def test_only_the_owner_offers_a_seat_and_only_at_a_public_table(
-    game: Game, ann: Account, ben: Account, cleo: Account, olga: Account
-) -> None:
-    with pytest.raises(NotYours):
-        services.offer_to_anyone(game.pk, olga)
-    private = running_game(ann, [ben, cleo], public=False)
-    with pytest.raises(CannotBeGiven):
-        services.offer_to_anyone(private.pk, ben)
-
-
-def test_a_private_table_shows_no_free_seat(
+def test_a_private_table_wants_its_invite_link(
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = running_game(ann, [ben, cleo], public=False)
+    mine = tables.table(game.pk, ben).observation
     seat = leave(game, ben)
+    other = running_game(AccountFactory(), [AccountFactory()], computers=1)
     assert not free_seats(olga)
+    for token in (None, "", "é", other.invite_token):
+        with pytest.raises(NotYours):
+            services.take(game.pk, seat, olga, token)
+        with pytest.raises(NotFound):
+            free_seat(game.pk, seat, token)
+        with pytest.raises(NotFound):
+            linked_seat(token or "", seat)
+    assert linked_seat(game.invite_token, seat).player == game.players.get(seat=seat).name
+    services.take(game.pk, seat, olga, game.invite_token)
+    assert tables.table(game.pk, olga).observation == mine
     with pytest.raises(SeatNotFree):
-        services.take(game.pk, seat, olga)
+        services.take(game.pk, seat, AccountFactory(), game.invite_token)
+
+
+@pytest.mark.parametrize("status", ["finished", "cancelled", "lobby"])
+def test_no_link_takes_a_seat_of_a_game_that_does_not_run(
+    status: str, game: Game, ben: Account, olga: Account
+) -> None:
+    seat = leave(game, ben)
+    Game.objects.filter(pk=game.pk).update(status=status)
+    with pytest.raises(SeatNotFree):
+        services.take(game.pk, seat, olga, game.invite_token)
+    with pytest.raises(NotFound):
+        linked_seat(game.invite_token, seat)
+
+
+def test_no_link_takes_a_seat_that_a_person_or_a_computer_player_has_from_the_start(
+    ann: Account, ben: Account, olga: Account
+) -> None:
+    game = running_game(ann, [ben], computers=1)
+    for player in game.players.all():
+        with pytest.raises(SeatNotFree):
+            services.take(game.pk, player.seat or 0, olga, game.invite_token)
 
 
 def test_nobody_takes_a_second_seat_or_one_whose_secrets_they_should_not_have(
     game: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
+    lend(game, ann, dora := AccountFactory())
     bens, cleos = leave(game, ben), leave(game, cleo)
     with pytest.raises(SitsAlready):
         services.take(game.pk, bens, ann)
-    with pytest.raises(KnowsASecret):
-        services.take(game.pk, cleos, ben)
+    for insider in (ben, dora):
+        with pytest.raises(KnowsASecret):
+            services.take(game.pk, cleos, insider)
+        with pytest.raises(KnowsASecret):
+            services.take(game.pk, cleos, insider, game.invite_token)
     assert [one.seat for one in free_seats(ben)] == [bens]
     assert not free_seats(ann)
     services.take(game.pk, bens, ben)
@@ -175,8 +178,9 @@ def test_guests_and_people_kept_apart_do_not_sit_down(
         services.take(game.pk, seat, GuestFactory())
     Block.objects.create(account=olga, person=ann)
     assert not free_seats(olga)
-    with pytest.raises(KeptApart):
-        services.take(game.pk, seat, olga)
+    for token in (None, game.invite_token):
+        with pytest.raises(KeptApart):
+            services.take(game.pk, seat, olga, token)
     # Who has blocked somebody must not show.
     piet = AccountFactory(name="Piet")
     Block.objects.create(account=ann, person=piet)
@@ -186,7 +190,7 @@ def test_guests_and_people_kept_apart_do_not_sit_down(
 def test_a_deleted_account_leaves_a_free_seat(game: Game, ben: Account, olga: Account) -> None:
     seat = seat_of(game, ben)
     ben.delete()
-    assert free_seat(game.pk, seat).is_left
+    assert free_seat(game.pk, seat, None).seat == seat
 
 
 def test_the_part_of_the_host_goes_to_a_newcomer_where_nobody_is_left(

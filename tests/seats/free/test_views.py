@@ -39,6 +39,14 @@ def table_of(left: Player) -> str:
     return reverse("games:table", args=[left.game_id])
 
 
+def link_of(left: Player) -> str:
+    return reverse("games:join", args=[left.game.invite_token])
+
+
+def linked(left: Player) -> str:
+    return reverse("games:linked_seat", args=[left.game.invite_token, left.seat])
+
+
 def has(left: Player, name: str) -> bool:
     return Player.objects.filter(pk=left.pk, account__name=name).exists()
 
@@ -101,25 +109,67 @@ def test_a_refusal_is_a_sentence(left: Player, olga: Account, browser: Browser) 
     assert not has(left, unverified.name)
 
 
-def test_the_owner_offers_it_to_anyone_on_the_page_for_giving_away(
-    left: Player, ann: Account, browser: Browser
+def test_the_invite_link_of_a_private_table_leads_to_the_seat_that_was_left(
+    left: Player, ann: Account, olga: Account, browser: Browser
 ) -> None:
-    page, form = (
-        reverse(f"games:{name}", args=[left.game_id]) for name in ("give_away", "offer_to_anyone")
-    )
+    Game.objects.filter(pk=left.game_id).update(public=False)
+    client = browser(olga)
+    assert client.get(at(left))["Location"] == reverse(LIST)
+    assert client.get(link_of(left))["Location"] == linked(left)
+    answer = client.get(linked(left))
+    page = answer.content.decode()
+    assert "A free seat at “Sunday dig”" in page and not faults(page)
+    assert table_of(left) not in page and reverse(LIST) not in page
+    assert 'property="og:title"' in page and "noindex" in answer["X-Robots-Tag"]
+    assert client.post(linked(left))["Location"] == table_of(left)
+    assert has(left, "Olga")
+    for who in (olga, ann):
+        assert browser(who).get(link_of(left))["Location"] == table_of(left)
+    newcomer = browser(AccountFactory())
+    assert newcomer.post(linked(left))["Location"] == link_of(left)
+    assert "Sunday dig has started" in newcomer.get(link_of(left)).content.decode()
+
+
+def test_a_visitor_with_the_link_comes_back_with_an_account_and_has_the_seat(
+    left: Player,
+) -> None:
+    Game.objects.filter(pk=left.game_id).update(public=False)
+    client = Client()
+    door = client.post(linked(left), {"how": "sign_up"})
+    assert door["Location"] == f"{reverse('account_signup')}?next={linked(left)}"
+    assert sign_up(client, "Newton", next=linked(left))["Location"] == linked(left)
+    assert client.get(linked(left))["Location"] == table_of(left)
+    assert has(left, "Newton")
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_players_find_the_link_to_pass_on_in_the_menu(
+    left: Player, public: bool, ann: Account, olga: Account, browser: Browser
+) -> None:
+    Game.objects.filter(pk=left.game_id).update(public=public)
     client = browser(ann)
-    assert "Offer it to anyone" in client.get(page).content.decode()
-    assert client.post(form)["Location"] == page
-    assert "Keep my seat" in client.get(page).content.decode()
-    assert "Ann would like to stop" in browser(None).get(reverse(LIST)).content.decode()
-    client.post(form, {"keep": "yes"})
-    assert "Offer it to anyone" in client.get(page).content.decode()
+    assert at(left) in client.get(table_of(left)).content.decode()
+    page = client.get(at(left)).content.decode()
+    assert f"http://testserver{link_of(left)}" in page and not faults(page)
+    assert (reverse(LIST) in page) is public
+    assert client.post(linked(left))["Location"] == table_of(left)
+    assert left.game.invite_token not in browser(olga).get(at(left)).content.decode()
+    services.take(left.game_id, left.seat or 0, AccountFactory(), left.game.invite_token)
+    assert at(left) not in client.get(table_of(left)).content.decode()
+    assert client.get(at(left))["Location"] == table_of(left)
+
+
+def test_nobody_has_a_seat_by_a_link_that_is_none(
+    left: Player, olga: Account, browser: Browser
+) -> None:
+    nowhere = reverse("games:linked_seat", args=["none", left.seat])
+    assert browser(olga).get(nowhere, follow=True).status_code == 404
 
 
 def test_no_byte_depends_on_what_the_seats_hold(
     left: Player, olga: Account, browser: Browser
 ) -> None:
-    addresses = (reverse(LIST), at(left))
+    addresses = (reverse(LIST), at(left), linked(left))
 
     def shown() -> list[str]:
         clients = (browser(None), browser(olga))

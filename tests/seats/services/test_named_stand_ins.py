@@ -22,17 +22,26 @@ from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import turns
 from games.core.visibility import NotFound
-from games.models import Game, Notice, Player, SeatOffer, Tally, Timekeeping, Turn
+from games.models import Game, Notice, Player, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
 from games.seats.selectors import lent_seat, lent_to
-from games.seats.services import giving, lending, offers
+from games.seats.services import lending
 from games.table.log.sentences import plain_entry
 from games.wording.until import until_with_date
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, some_move, to_act
-from tests.seats.lending import SEAT_IS_TAKEN, away_and_lent, game, go_away, lend, play_for, told
+from tests.seats.lending import (
+    SEAT_IS_TAKEN,
+    away_and_lent,
+    game,
+    go_away,
+    lend,
+    play_for,
+    told,
+)
+from tests.seats.taking_over import take_over
 
 __all__ = ["clock", "game"]
 pytestmark = pytest.mark.django_db
@@ -254,9 +263,7 @@ def test_a_new_owner_or_a_computer_player_has_nobody_named(
     game: Game, ben: Account, cleo: Account, olga: Account
 ) -> None:
     lend(game, ben, olga)
-    piet = AccountFactory(name="Piet")
-    offers.offer(game.pk, ben, piet.pk)
-    giving.accept(SeatOffer.objects.get(person=piet).pk, piet)
+    take_over(game, ben, AccountFactory(name="Piet"))
     assert not lent_to(olga.pk)
     sam = AccountFactory(name="Sam")
     lend(game, cleo, sam)

@@ -33,7 +33,7 @@ def test_the_question_says_what_follows_and_changes_nothing(
 ) -> None:
     told = read(browser, ben, game, "leave_game")
     assert "Leave “Tuesday dig” for good?" in told
-    assert "You cannot take the seat back, and you will not see what it knows." in told
+    assert "You’ll no longer see what the seat knows." in told
     assert game.players.filter(account=ben).exists()
 
 

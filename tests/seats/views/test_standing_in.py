@@ -13,10 +13,9 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import stand_ins, time_outs
-from games.core.seating.offers import Kind
-from games.models import Game, Notice, SeatOffer, Turn
+from games.models import Game, Notice, StandInRequest, Turn
 from games.notes import services as notes
-from games.seats.services import lending, offers
+from games.seats.services import lending
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import to_act
@@ -36,8 +35,8 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
 def owner(game: Game, olga: Account) -> Account:
     """Whose time was up, and who named Olga."""
     owner = acting(game)
-    offers.offer(game.pk, owner, olga.pk, Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.ask(game.pk, owner, olga.pk)
+    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     assert time_outs.expire(game.pk)
     game.refresh_from_db()
@@ -73,7 +72,7 @@ def test_a_player_names_somebody_who_agrees(
     assert "never your notes, your orders or the chat" in words(browser(ben).get(page))
     assert browser(ben).post(page, {"name": "olga"}).status_code == 302
     assert "You have asked Olga, who has not answered yet." in words(browser(ben).get(page))
-    offer = reverse("games:offer", args=[SeatOffer.objects.get(person=olga).pk])
+    offer = reverse("games:stand_in_request", args=[StandInRequest.objects.get(person=olga).pk])
     lists = browser(olga).get(reverse("games:my_games"))
     assert "You are asked to play for Ben while they are away." in words(lists)
     notice = Notice.objects.get(account=olga, transport="bell")
@@ -93,7 +92,7 @@ def test_to_decline_is_found_where_one_asked(
 ) -> None:
     page = at(game, "name_stand_in")
     browser(ben).post(page, {"name": "olga"})
-    offer = reverse("games:offer", args=[SeatOffer.objects.get(person=olga).pk])
+    offer = reverse("games:stand_in_request", args=[StandInRequest.objects.get(person=olga).pk])
     assert browser(olga).post(offer, {"answer": "decline"}).status_code == 302
     assert "Olga would rather not stand in for you." in words(browser(ben).get(page))
     assert browser(olga).get(at(game)).status_code == 404
@@ -210,8 +209,8 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     refused = client.post(page, {"hand-over": "yes"})
     assert refused.status_code == 422
     assert "Nobody has agreed to stand in for you." in words(refused)
-    offers.offer(game.pk, ben, olga.pk, Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=olga).pk, olga)
+    lending.ask(game.pk, ben, olga.pk)
+    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
     assert "Let Olga play from now on" in words(client.get(page))
     assert browser(olga).post(page, {"hand-over": "yes"}).status_code == 404
     answer = client.post(page, {"hand-over": "yes"}, follow=True)

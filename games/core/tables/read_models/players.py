@@ -50,8 +50,7 @@ class PlayerView:
 class Departed:
     """A departure after so many turns of a round; without a name once the game is over.
 
-    `is_given`: they gave their seat away, to the person named `to`; the names of deleted accounts
-    are empty. `is_taken`: the same of a computer player, from whom a person took the seat over.
+    `is_taken`: the person named `to` took the seat over; the names of deleted accounts are empty.
     `successor` is the computer player who played on, if somebody has taken over from it since.
     """
 
@@ -62,6 +61,5 @@ class Departed:
     version: int
     at: datetime
     to: str = ""
-    is_given: bool = False
     is_taken: bool = False
     successor: str = ""

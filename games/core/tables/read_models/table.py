@@ -179,6 +179,8 @@ class TableView:
     left: LeftOrders | None = None
     # How often somebody reacted to a turn, or took that back.
     reactions: int = 0
+    # A seat that somebody has left, and that others can take over.
+    left_seat: int | None = None
 
     @property
     def is_abandoned(self) -> bool:

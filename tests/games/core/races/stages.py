@@ -14,14 +14,14 @@ from accounts.models import Account, Housemate
 from games.chat import services as chat
 from games.claims import services as claims
 from games.clocks.absence import ABANDONED_AFTER
-from games.clocks.paces import DAY, EachTurn
+from games.clocks.paces import DAY, EachTurn, NoClock
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
-from games.core.seating.naming import DEFAULT_POLICY
+from games.core.seating import departures
 from games.core.turns import turns
 from games.lobby import rematch
-from games.models import Game, Motion, Notice, Outage, Player, SeatOffer
+from games.models import Game, Motion, Notice, Outage, Player, StandInRequest
 from games.moderation.models import Case, Report
 from games.moderation.services import desk
 from games.moderation.services.desk import Decision
@@ -36,7 +36,7 @@ from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.seats.services import lending, offers
+from games.seats.services import lending
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.chances import draw_from
 from tests.games.core.races.saved_rows import restore_rows, save_rows
@@ -50,8 +50,8 @@ class Stage:
 
     `acting` and `move` are whose turn it is and what the rules allow; `before` is the finished game
     that the table follows, `motion_id` what is being voted on, `cards` what each person once saw in
-    their hand, by account, `turns` how many of its round were taken. The open case and the
-    measure are about the first of the people.
+    their hand, by account, `turns` how many of its round were taken, `left` the seat that `leaver`
+    has left. The open case and the measure are about the first of the people.
     """
 
     game_id: int
@@ -65,6 +65,8 @@ class Stage:
     motion_id: int | None = None
     cards: dict[int, str | None] = field(default_factory=dict)
     turns: int = 0
+    left: int = 0
+    leaver: Account | None = None
     moderator: Account | None = None
     case_id: int = 0
     measure_id: int = 0
@@ -149,7 +151,7 @@ def time_up() -> Iterator[tuple[str, Stage]]:
     for person in people:
         _lend(game, person, AccountFactory())
     outsider = AccountFactory(name="Olga")
-    offers.offer(game.pk, people[0], outsider.pk, offers.Kind.STAND_IN)
+    lending.ask(game.pk, people[0], outsider.pk)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     yield "time_up", _to_act(game, some_move(game, Random(1)))
     # It was down from that moment on, almost until they race.
@@ -170,8 +172,8 @@ def time_up() -> Iterator[tuple[str, Stage]]:
 
 
 def _lend(game: Game, owner: Account, person: Account) -> None:
-    offers.offer(game.pk, owner, person.pk, offers.Kind.STAND_IN)
-    lending.agree(SeatOffer.objects.get(person=person).pk, person)
+    lending.ask(game.pk, owner, person.pk)
+    lending.agree(StandInRequest.objects.get(person=person).pk, person)
 
 
 def nights() -> Iterator[tuple[str, Stage]]:
@@ -219,27 +221,32 @@ def deciding() -> Iterator[tuple[str, Stage]]:
 
 
 def asking() -> Iterator[tuple[str, Stage]]:
-    """A vote that one more vote decides: to ask somebody to play for the host, who has vanished."""
-    people, outsider = _people(), AccountFactory(name="Olga")
-    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
-    host = game.players.get(account=people[0])
-    game.players.filter(pk=host.pk).update(stand_in=DEFAULT_POLICY, had_stand_in=True)
-    motion = _asked(game, people[1:2], "offer", on=host.seat, name=outsider.name)
+    """A vote that one more vote decides: a stand-in for a player who has vanished."""
+    people = _people()
+    game = running_game(people[0], people[1:], timing=Timing(NoClock()))
+    long_ago = timezone.now() - timedelta(days=15)
+    Game.objects.filter(pk=game.pk).update(last_turn_at=long_ago)
+    silent = to_act(game)
+    others = [one for one in people if one != silent.account]
+    motion = _asked(game, others[:1], "stand-in", on=silent.seat)
     stage = _to_act(game, some_move(game, Random(1)))
-    stage.motion_id, stage.outsider = motion.pk, outsider
+    stage.motion_id = motion.pk
     yield "asking", stage
 
 
-def offered() -> Iterator[tuple[str, Stage]]:
-    """A game whose people all offer their seats to the same person."""
-    people, outsider = _people(), AccountFactory(name="Olga")
-    game = running_game(people[0], people[1:], timing=Timing(EachTurn(DAY)))
+def seat_left() -> Iterator[tuple[str, Stage]]:
+    """A private game that somebody left, and whose invite link somebody from outside has."""
+    people, leaver = _people(), AccountFactory()
+    game = running_game(
+        people[0], [*people[1:], leaver], public=False, timing=Timing(EachTurn(DAY))
+    )
     claims.state(game_id=game.pk, account=people[0], says="stone", goal=0)
-    for person in people:
-        offers.offer(game.pk, person, outsider.pk)
+    seat = game.players.get(account=leaver).seat
+    departures.leave_game(game.pk, leaver)
+    game.refresh_from_db()
     stage = _to_act(game, some_move(game, Random(1)))
-    stage.outsider = outsider
-    yield "offered", stage
+    stage.outsider, stage.left, stage.leaver = AccountFactory(name="Olga"), seat or 0, leaver
+    yield "seat_left", stage
 
 
 def _asked(game: Game, people: list[Account], kind: str, **facts: Any) -> Motion:
@@ -253,7 +260,7 @@ def _asked(game: Game, people: list[Account], kind: str, **facts: Any) -> Motion
 _BUILDERS = {
     "nights": nights,
     "gathering": gathering,
-    "offered": offered,
+    "seat_left": seat_left,
     "practising": practising,
     "computer_to_act": computer_to_act,
     **dict.fromkeys(("time_up", "outage", "stood_in"), time_up),

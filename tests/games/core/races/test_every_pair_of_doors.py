@@ -32,7 +32,7 @@ PIVOTS = {
     "deciding": "vote",
     "asking": "vote",
     "paused": "end_the_pause",
-    "offered": "take_a_seat_over",
+    "seat_left": "take_a_seat_over",
 }
 
 

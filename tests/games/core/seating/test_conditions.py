@@ -15,9 +15,10 @@ from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
 from games.core.people.conditions import missing_of
 from games.lobby import invitations
 from games.lobby import services as lobby
-from games.models import Game, SeatOffer, Tally, Timekeeping
-from games.seats.services import giving, lending, offers
+from games.models import Game, StandInRequest, Tally, Timekeeping
+from games.seats.services import lending
 from tests.factories import open_table, running_game
+from tests.seats.taking_over import take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -232,21 +233,20 @@ def test_no_seat_is_kept_and_the_host_is_not_told_which_condition_it_is(
 
 
 @pytest.mark.parametrize("asked", ASKED)
-@pytest.mark.parametrize("kind", SeatOffer.Kind)
 def test_neither_a_seat_nor_its_stand_in_goes_to_who_does_not_meet_them(
-    ann: Account, ben: Account, cleo: Account, asked: Conditions, kind: SeatOffer.Kind
+    ann: Account, ben: Account, cleo: Account, asked: Conditions
 ) -> None:
     game = running_game(known(ann), [known(ben)], computers=1, asked=asked)
     with pytest.raises(ConditionsUnmet):
-        offers.offer(game.pk, ben, new_here(cleo).pk, kind)
-    offers.offer(game.pk, ben, known(cleo).pk, kind)
-    made = SeatOffer.objects.get()
+        lending.ask(game.pk, ben, new_here(cleo).pk)
+    lending.ask(game.pk, ben, known(cleo).pk)
+    request = StandInRequest.objects.get()
     new_here(cleo)
-    accept = giving.accept if kind == SeatOffer.Kind.SEAT else lending.agree
     with pytest.raises(ConditionsUnmet):
-        accept(made.pk, cleo)
+        lending.agree(request.pk, cleo)
+    with pytest.raises(ConditionsUnmet):
+        take_over(game, ben, cleo)
     assert not sits(game, cleo)
-    accept(made.pk, known(cleo))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from accounts.models import Account, Block, Housemate, Liking
 from games.chat import filters
 from games.chat.selectors import messages
 from games.chat.services import say
-from games.core.errors import CannotBeGiven, InvalidMessage, KeptApart
+from games.core.errors import CannotBeLent, InvalidMessage, KeptApart
 from games.core.seating import departures, masks
 from games.core.seating.naming import COMPUTER_NAMES
 from games.core.tables import tables
@@ -26,7 +26,7 @@ from games.reactions.models import Reaction
 from games.reactions.services import react
 from games.relations.selectors import own_tables
 from games.seats.free import services as free
-from games.seats.services import offers
+from games.seats.services import lending
 from tests import pages
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.conftest import program
@@ -215,13 +215,9 @@ def test_moderators_find_nobody_by_name_without_a_case(
     assert "Host Hanna" not in office.get("/admin/games/game/").content.decode()
 
 
-def test_no_seat_is_given_or_lent(game: Game, people: list[Account]) -> None:
-    with pytest.raises(CannotBeGiven):
-        offers.offer(game.pk, people[0], people[4].pk)
-    with pytest.raises(CannotBeGiven):
-        offers.offer(game.pk, people[0], people[4].pk, offers.Kind.STAND_IN)
-    with pytest.raises(CannotBeGiven):
-        free.offer_to_anyone(game.pk, people[0])
+def test_no_seat_is_lent(game: Game, people: list[Account]) -> None:
+    with pytest.raises(CannotBeLent):
+        lending.ask(game.pk, people[0], people[4].pk)
 
 
 def test_somebody_who_takes_the_seat_of_a_person_who_left_is_masked(

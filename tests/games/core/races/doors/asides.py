@@ -19,7 +19,7 @@ from tests.games.core.races.doors.door import EVERYWHERE, RUNNING, everybodys, h
 from tests.games.core.races.stages import Stage
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def say(stage: Stage, person: Account) -> object:
     """Write into the chat."""
     return chat.say(game_id=stage.game_id, account=person, text=f"I am {person.name}.")
@@ -32,25 +32,25 @@ def mention_the_others(stage: Stage, person: Account) -> object:
     return chat.say(game_id=stage.game_id, account=person, text=text)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def take_back_words(stage: Stage, person: Account) -> object:
     """Take back the first message."""
     return chat.take_back(game_id=stage.game_id, account=person, number=1)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def read_the_chat(stage: Stage, person: Account) -> object:
     """Look at all messages."""
     return chat.mark_read(game_id=stage.game_id, account=person, number=1)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def look(stage: Stage, person: Account) -> object:
     """Look at the table."""
     return seen.mark_seen(game_id=stage.game_id, account=person, version=stage.version)
 
 
-@everybodys(f"{RUNNING} finished offered")
+@everybodys(f"{RUNNING} finished seat_left")
 def be_shown_the_ending(stage: Stage, person: Account) -> object:
     """See how a round ended."""
     return seen.mark_ending_seen(game_id=stage.game_id, account=person, round_number=1)
@@ -62,25 +62,25 @@ def look_at_the_result(stage: Stage, person: Account) -> object:
     return seen.mark_result_seen(game_id=stage.game_id, account=person, round_number=1)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def hold_ones_card(stage: Stage, person: Account) -> object:
     """Look at one's dwarf."""
     return seen.mark_held(game_id=stage.game_id, account=person, round_number=1, turn=2)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def keep_notes(stage: Stage, person: Account) -> object:
     """Write something down."""
     return notes.keep(game_id=stage.game_id, account=person, text="Ben digs west.")
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def state_something(stage: Stage, person: Account) -> object:
     """State what the middle goal is."""
     return claims.state(game_id=stage.game_id, account=person, says="stone", goal=1)
 
 
-@everybodys(f"{EVERYWHERE} offered")
+@everybodys(f"{EVERYWHERE} seat_left")
 def take_a_claim_back(stage: Stage, person: Account) -> object:
     """Take back what one stated last."""
     mine = Claim.objects.filter(round__game_id=stage.game_id, player__account_id=person.pk)
@@ -88,7 +88,7 @@ def take_a_claim_back(stage: Stage, person: Account) -> object:
     return claims.take_back(game_id=stage.game_id, account=person, claim_id=claim_id or 0)
 
 
-@everybodys(f"{RUNNING} finished offered")
+@everybodys(f"{RUNNING} finished seat_left")
 def leave_orders(stage: Stage, person: Account) -> object:
     """Leave a card to be discarded when one's turn comes."""
     left = Orders(last_resort=_first_card(stage, person))

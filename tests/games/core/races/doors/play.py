@@ -25,7 +25,7 @@ def play_again(stage: Stage, person: Account) -> object:
     return rematch.play_again(stage.before or stage.game_id, person)
 
 
-@one(f"{RUNNING} outage finished practising nights offered deciding")
+@one(f"{RUNNING} outage finished practising nights seat_left deciding")
 def take_the_turn(stage: Stage, person: Account) -> object:
     """Play as whoever is to act, or too late."""
     account = copy(stage.acting or person)
@@ -37,7 +37,7 @@ def take_the_turn(stage: Stage, person: Account) -> object:
     ).game
 
 
-@one("digging round_end game_end time_up stood_in offered")
+@one("digging round_end game_end time_up stood_in seat_left")
 def take_the_turn_by_its_link(stage: Stage, person: Account) -> object:
     """Play as whoever is to act by a link to that turn, or too late."""
     account = copy(stage.acting or person)
@@ -60,7 +60,7 @@ def take_turns_back(stage: Stage, _: Account) -> object:
     return roll_backs.roll_back(stage.game_id, stage.turns - 1)
 
 
-@everybodys("digging time_up finished voting vote_over offered")
+@everybodys("digging time_up finished voting vote_over seat_left")
 def put_it_to_the_vote(stage: Stage, person: Account) -> object:
     """Ask whether to go on."""
     return motions.open_motion(game_id=stage.game_id, account=person, kind="abandon")
@@ -81,7 +81,7 @@ def take_the_seat_back(stage: Stage, person: Account) -> object:
 
 
 @everybodys(
-    "digging computer_to_act time_up game_end finished practising voting vote_over paused offered"
+    "digging computer_to_act time_up game_end finished practising voting vote_over paused seat_left"
 )
 def leave_for_good(stage: Stage, person: Account) -> object:
     """Give the seat of a running game up."""

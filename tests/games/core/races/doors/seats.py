@@ -5,15 +5,16 @@ from copy import copy
 from accounts.models import Account, Block
 from accounts.services import close_account, delete_account
 from games.lobby import invitations
-from games.models import Player, SeatOffer
+from games.models import Game, Player, StandInRequest
 from games.relations import services as relations
 from games.rules.moves import Pass
-from games.seats.services import giving, lending, offers
+from games.seats.free import services as free
+from games.seats.services import lending
 from tests.games.core.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.core.races.stages import Stage
 
 
-@everybodys(f"{EVERYWHERE} again nights offered asking")
+@everybodys(f"{EVERYWHERE} again nights seat_left asking")
 def delete_the_account(stage: Stage, person: Account) -> object:
     """Go for good."""
     return delete_account(person)
@@ -51,7 +52,7 @@ def be_invited_no_more(stage: Stage, person: Account) -> object:
     return invitations.withdraw(stage.game_id, host_of(stage), person.pk)
 
 
-@one("gathering digging again asking")
+@one("gathering digging again seat_left")
 def block_the_host(stage: Stage, person: Account) -> object:
     """Be kept apart from whoever keeps the seats."""
     return relations.begin(Block, copy(stage.outsider or person), host_of(stage).pk)
@@ -63,38 +64,30 @@ def close_an_account(_: Stage, person: Account) -> object:
     return close_account(person)
 
 
-@one("gathering offered asking")
+@one("gathering seat_left")
 def outsider_deletes_the_account(stage: Stage, _: Account) -> object:
     """Go for good, as whoever is about to come in."""
     assert stage.outsider
     return delete_account(copy(stage.outsider))
 
 
-@everybodys("gathering offered")
-def offer_the_seat(stage: Stage, person: Account) -> object:
-    """Offer one's seat to somebody from outside, perhaps once more."""
-    assert stage.outsider
-    return offers.offer(stage.game_id, person, stage.outsider.pk)
+@one("seat_left")
+def take_a_seat_over(stage: Stage, _: Account) -> object:
+    """Take the seat that was left, by the invite link, as somebody from outside."""
+    return _take(stage, stage.outsider)
 
 
-@everybodys("offered")
-def offer_it_no_longer(stage: Stage, person: Account) -> object:
-    """Take the offer back."""
-    return offers.withdraw(stage.game_id, person)
-
-
-@everybodys("offered")
-def take_a_seat_over(stage: Stage, person: Account) -> object:
-    """Have the seat that a person offers, as somebody from outside."""
-    assert stage.outsider
-    return giving.accept(_offer_of(stage, person), copy(stage.outsider))
+@one("seat_left")
+def come_back(stage: Stage, _: Account) -> object:
+    """Take the seat that was left, as the person who left it."""
+    return _take(stage, stage.leaver)
 
 
 @everybodys("stood_in")
 def ask_to_stand_in(stage: Stage, person: Account) -> object:
     """Name somebody who is asked by another already."""
     assert stage.outsider
-    return offers.offer(stage.game_id, person, stage.outsider.pk, offers.Kind.STAND_IN)
+    return lending.ask(stage.game_id, person, stage.outsider.pk)
 
 
 @everybodys("stood_in")
@@ -113,9 +106,9 @@ def hand_the_seat_over(stage: Stage, person: Account) -> object:
 def agree_to_stand_in(stage: Stage, person: Account) -> object:
     """Stand in for whoever asked first."""
     assert stage.outsider
-    asked = SeatOffer.objects.filter(player__game=stage.game_id).order_by("player")
-    offer_id = asked.values_list("pk", flat=True).first() or 0
-    return lending.agree(offer_id, copy(stage.outsider))
+    asked = StandInRequest.objects.filter(player__game=stage.game_id).order_by("player")
+    request_id = asked.values_list("pk", flat=True).first() or 0
+    return lending.agree(request_id, copy(stage.outsider))
 
 
 @one("stood_in")
@@ -135,13 +128,6 @@ def play_for_somebody(stage: Stage, _: Account) -> object:
     ).game
 
 
-@one("offered")
-def decline_a_seat(stage: Stage, person: Account) -> object:
-    """Rather not have it."""
-    assert stage.outsider
-    return offers.decline(_offer_of(stage, person), copy(stage.outsider))
-
-
 def _stand_in_of(stage: Stage) -> Account:
     """The person whom whoever is to act has named, while there is one."""
     named = Player.objects.filter(game=stage.game_id, account=stage.acting).first()
@@ -149,6 +135,7 @@ def _stand_in_of(stage: Stage) -> Account:
     return person or copy(stage.people[0])
 
 
-def _offer_of(stage: Stage, person: Account) -> int:
-    made = SeatOffer.objects.filter(player__game=stage.game_id, player__account=person)
-    return made.values_list("pk", flat=True).first() or 0
+def _take(stage: Stage, person: Account | None) -> object:
+    assert person
+    token = Game.objects.values_list("invite_token", flat=True).get(pk=stage.game_id)
+    return free.take(stage.game_id, stage.left, copy(person), token)

@@ -67,7 +67,7 @@ def count_it(stage: Stage, _: Account) -> object:
     return tallies.count(stage.game_id)
 
 
-@one(f"gathering {RUNNING} finished offered")
+@one(f"gathering {RUNNING} finished seat_left")
 def send_its_notice(stage: Stage, _: Account) -> object:
     """Send what there is to tell, and settle it."""
     assert stage.notice_id

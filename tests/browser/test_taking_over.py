@@ -1,10 +1,11 @@
-"""Giving one's seat away in a browser: by keyboard, without scripts, on a phone and on a desk."""
+"""Leaving for good, passing the link on, and taking the seat over, on a phone and on a desk."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.core.seating import departures
 from games.models import Game
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import running_game
@@ -19,7 +20,7 @@ def game_of_three() -> Game:
 
 
 @WIDTHS
-def test_a_seat_is_offered_and_taken_by_keyboard_alone_and_without_scripts(
+def test_a_seat_is_left_and_taken_over_by_keyboard_alone_and_without_scripts(
     width: int,
     browser: Browser,
     site: str,
@@ -28,27 +29,24 @@ def test_a_seat_is_offered_and_taken_by_keyboard_alone_and_without_scripts(
     game = aside(game_of_three)
     (ben,), (olga,) = aside(people, "Ben"), aside(people, "Olga")
     size = {"width": width, "height": 800}
-    giver = browser.new_context(base_url=site, viewport=size, java_script_enabled=False)
+    leaver = browser.new_context(base_url=site, viewport=size, java_script_enabled=False)
     taker = browser.new_context(base_url=site, viewport=size, java_script_enabled=False)
-    log_in(giver, ben, site)
+    log_in(leaver, ben, site)
     log_in(taker, olga, site)
-    page, other = giver.new_page(), taker.new_page()
-    page.goto(f"/games/{game.pk}/give-away/")
-    page.get_by_label("Name", exact=True).focus()
-    page.keyboard.type("olga")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Your seat is offered to Olga")
+    page, other = leaver.new_page(), taker.new_page()
     narrow = "document.documentElement.scrollWidth <= innerWidth"
+    page.goto(f"/games/{game.pk}/leave-for-good/")
     assert page.evaluate(narrow)
-    other.goto("/games/")
-    other.get_by_role("link", name="Look at the offer: Sunday dig").focus()
-    other.keyboard.press("Enter")
-    expect(other.get_by_role("heading", level=1)).to_contain_text("Ben would like you")
+    page.get_by_role("button", name="Leave the game for good").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You have left the game.")).to_be_visible()
+    other.goto(f"/join/{game.invite_token}/")
+    expect(other.get_by_role("heading", level=1)).to_have_text("A free seat at “Sunday dig”")
     assert other.evaluate(narrow)
     other.get_by_role("button", name="Take the seat").focus()
     other.keyboard.press("Enter")
     expect(other.get_by_text("The seat is yours now.")).to_be_visible()
-    giver.close()
+    leaver.close()
     taker.close()
 
 
@@ -57,18 +55,15 @@ def test_both_pages_are_for_everybody(
     width: int, page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
 ) -> None:
     game = aside(game_of_three)
-    (ben,), (olga,) = aside(people, "Ben"), aside(people, "Olga")
+    (ann,), (ben,), (olga,) = (aside(people, name) for name in ("Ann", "Ben", "Olga"))
+    aside(departures.leave_game, game.pk, ben)
     page.set_viewport_size({"width": width, "height": 800})
-    log_in(page.context, ben, site)
-    page.goto(f"/games/{game.pk}/give-away/")
-    page.get_by_label("Name", exact=True).fill("nobody")
-    page.get_by_role("button", name="Offer my seat").click()
-    expect(page.get_by_role("alert")).to_contain_text("No one here has that name.")
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/")
+    page.get_by_label("More about this table").click()
+    page.get_by_role("link", name="Fill the free seat").click()
+    expect(page.get_by_label("Invite link")).to_have_value(f"{site}/join/{game.invite_token}/")
     no_violations(page)
-    page.get_by_label("Name", exact=True).fill("olga")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("offered to Olga")
     log_in(page.context, olga, site)
-    page.goto("/games/")
-    page.get_by_role("link", name="Look at the offer: Sunday dig").click()
+    page.goto(f"/join/{game.invite_token}/")
     no_violations(page)
