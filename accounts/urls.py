@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from accounts.emails.unsubscribe import stop_emails
-from accounts.views import addresses, choices, invitations, pages, settings, tokens
+from accounts.views import addresses, choices, pages, settings, sign_up, tokens
 from accounts.views.nickname import nickname
 from accounts.views.sign_up import SignUpView
 
@@ -13,8 +13,8 @@ own = (
         path("delete/", settings.delete, name="delete"),
         path("tokens/", tokens.tokens, name="tokens"),
         path("tokens/revoke/", tokens.revoke, name="revoke_token"),
-        path("invite/", invitations.invite, name="invite"),
-        path("invited/<str:token>/", invitations.invited, name="invited"),
+        path("invite/", sign_up.invite, name="invite"),
+        path("invited/<str:token>/", sign_up.invited, name="invited"),
         path("nickname/", nickname, name="nickname"),
         path("theme/", choices.theme, name="theme"),
         path("language/", choices.language, name="language"),

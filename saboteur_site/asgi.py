@@ -26,7 +26,7 @@ from saboteur_site.sockets import Application, RefuseWhileAway  # noqa: E402
 
 sockets: Application = RefuseWhileAway(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
 if settings.METRICS_PORT:
-    from saboteur_site.metrics.sockets import CountSockets
+    from saboteur_site.metrics.requests import CountSockets
 
     sockets = CountSockets(sockets)
 

@@ -17,7 +17,7 @@ from typing import Any
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.files.record import Record, RoundRecord, result_of, standings, write_record
 from games.rules.moves import Move

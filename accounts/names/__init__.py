@@ -1,10 +1,8 @@
 """Which names people may have, and when two names are confusable."""
 
-from accounts.names.accents import has_stacked_marks
 from accounts.names.guests import GUEST, guest_name, is_guest_name
 from accounts.names.reserved import refuse_reserved, reserve
-from accounts.names.skeleton import skeleton
-from accounts.names.spelling import key, tidy
+from accounts.names.skeleton import has_stacked_marks, key, skeleton, tidy
 from accounts.names.validation import LONGEST, SHORTEST, validate_name, validate_signs
 
 # The longest skeleton: one letter of a name may expand to seven.

@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from accounts.names.guests import GUEST
-from accounts.names.skeleton import skeleton
-from accounts.names.spelling import MARKS
+from accounts.names.skeleton import MARKS, skeleton
 
 # Reserved as parts of a name as well.
 OFFICES = (

@@ -10,7 +10,48 @@ from pathlib import Path
 
 import regex
 
-from accounts.names.spelling import MARKS, tidy
+# Scripts that build syllables of marks: there, up to four, as in UTS #39, 5.4.
+_BUILDING = ("Beng Deva Gujr Guru Hebr Khmr Knda Lana Mlym Mymr Orya Sinh Taml Telu Tibt").split()
+_OWN = "".join(rf"\p{{Script={script}}}" for script in _BUILDING)
+_HEAPED = regex.compile(
+    r"[\p{Mn}\p{Me}]{5}"  # more than any other script needs
+    rf"|(?V1)[[\p{{Mn}}\p{{Me}}]--[{_OWN}]]{{3}}"
+    r"|([\p{Mn}\p{Me}])\1"  # the same mark twice looks like one
+)
+_STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
+
+
+def has_stacked_marks(text: str) -> bool:
+    """Return whether a letter carries more than two marks, or one of them twice.
+
+    In scripts that build syllables of marks (Hindi, Burmese, Tibetan …) up to four are allowed.
+    """
+    return _HEAPED.search(unicodedata.normalize("NFD", text)) is not None
+
+
+def has_stray_marks(text: str) -> bool:
+    """Return whether a mark has no letter to carry it."""
+    return _STRAY.search(text) is not None
+
+
+# Signs allowed between the letters and digits of a name, beside the space.
+MARKS = ".'’_-"
+
+
+def tidy(name: str) -> str:
+    """Return the name in one Unicode form, with single spaces and none at the ends."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def key(name: str) -> str:
+    """Return the key of a name, the same for equal names: the tidy name without its case.
+
+    Names that people type to find somebody, or to confirm, are compared by key; a similar look is
+    not enough (see `skeleton`). It has a column of its own because SQLite only folds the case of
+    ASCII letters.
+    """
+    return unicodedata.normalize("NFKC", tidy(name).casefold())
+
 
 _TABLE = Path(__file__).with_name("confusables.txt")
 _INVISIBLE = regex.compile(r"\p{Default_Ignorable_Code_Point}+")

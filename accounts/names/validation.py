@@ -7,9 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from precis_i18n import get_profile
 
-from accounts.names.accents import has_stacked_marks, has_stray_marks
-from accounts.names.skeleton import skeleton
-from accounts.names.spelling import MARKS
+from accounts.names.skeleton import MARKS, has_stacked_marks, has_stray_marks, skeleton
 
 SHORTEST = 2
 LONGEST = 24

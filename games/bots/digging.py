@@ -3,12 +3,10 @@
 from functools import lru_cache
 
 from games.bots import weights
-from games.bots.mine import ALL, nearness
+from games.bots.mine import ALL, nearness, usefulness_of
 from games.bots.outlook import Outlook
-from games.bots.path_cards import usefulness_of
 from games.bots.ways import Away, Laid
-from games.rules.cards.cells import pack
-from games.rules.cards.directions import WEST
+from games.rules.cards.cells import WEST, pack
 from games.rules.cards.tiles import FEATURE, LIGHT, MASK, code_of, tile_of
 from games.rules.moves import Lay
 

@@ -1,14 +1,42 @@
 """The two strengths of computer players: each chooses a move for its seat."""
 
+from collections.abc import Sequence
+from math import exp
 from random import Random
+from typing import TypeVar
 
 from games.bots import weights
 from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
-from games.bots.choosing import best_of
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
 from games.rules.moves import Move
 from games.rules.observation import Observation
+
+Each = TypeVar("Each")
+
+_TEMPERATURES = 3  # a move that is worth so many temperatures less is never played
+
+
+def best_of(
+    moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
+) -> Each:
+    """Return a move of the highest worth.
+
+    With a temperature, sometimes one of nearly that worth. Each choice takes one draw of chance,
+    needed or not, so that rounds with the same chance share their luck.
+    """
+    best = max(worths)
+    near = [
+        (move, value)
+        for move, value in zip(moves, worths, strict=True)
+        if value >= best - _TEMPERATURES * temperature
+    ]
+    if len(near) == 1:
+        chance.random()
+        return near[0][0]
+    likely = [exp((value - best) / temperature) if temperature else 1.0 for _, value in near]
+    return chance.choices([move for move, _ in near], likely)[0]
+
 
 AT_RANDOM = 0.15
 _TOO_GOOD_TO_MISS = 2.5  # reaching a goal, or mending its own tool

@@ -5,10 +5,9 @@ from typing import Any
 
 from games.bots import weights
 from games.bots.digging import worth_of_laying
-from games.bots.mine import ALL, nearness
+from games.bots.mine import ALL, nearness, usefulness_of
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
-from games.bots.path_cards import usefulness_of
 from games.bots.tools import (
     worth_of_breaking,
     worth_of_freeing,

@@ -15,7 +15,7 @@ from games.chat.filters import NOTHING, Filter, filter_of
 from games.chat.models import MAY_BE_TAKEN_BACK, Message
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Player
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 
 PAGE = 50
 # Comments of a round.

@@ -13,7 +13,7 @@ from games.models.round import long_columns
 from games.rules.claims.claim import Claim as Stated
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from django.db import transaction
 from accounts.models import Account
 from games.core.errors import DayOver, InvalidGuess
 from games.daily import selectors
-from games.daily.cases import Case, case
 from games.daily.models import DailyCrowd, DailyGuess
+from games.daily.selectors import Case, case
 from games.wording.guesses import CHANCES
 
 

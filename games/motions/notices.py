@@ -21,8 +21,7 @@ from games.notices.kinds.turn import (
     time_left_of_turn,
 )
 from games.notices.topics import Topic
-from games.wording.instants import until_in_words
-from games.wording.until import until_with_date
+from games.wording.instants import until_in_words, until_with_date
 
 
 class MotionOpened(NoticeKind):

@@ -13,7 +13,7 @@ from games.clocks.paces import NoClock
 from games.core.visibility import NotFound, me_among
 from games.models import BallotBox, Game, Motion, Player
 from games.models.round import long_columns
-from games.rules.cards.factions import largest_faction
+from games.rules.cards.boxes import largest_faction
 from games.rules.ruleset import Ruleset
 
 KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values

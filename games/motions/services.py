@@ -21,7 +21,7 @@ from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
 from games.models import BallotBox, Game, Motion, Notice, Player, Round
-from games.motions import ballots, kinds
+from games.motions import kinds
 from games.motions.selectors import came_after, electorate, is_moot
 from games.notices import outbox
 
@@ -106,7 +106,7 @@ def close(game_id: int) -> bool:
         if locked.game.status == Game.Status.RUNNING:
             _close(locked, motion, BallotBox.objects.get(motion=motion), now)
         else:
-            ballots.settle_without_end(locked.game, now)
+            kinds.settle_without_end(locked.game, now)
             Game.objects.filter(pk=game_id).update(motion_closes_at=None)
     return True
 
@@ -158,10 +158,10 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     game = locked.game
     over = [game.motion] if game.motion_closes_at is not None and game.motion is not None else []
     for one in over:
-        ballots.settle_moot(one, now)
+        kinds.settle_moot(one, now)
     motion.save(force_insert=True)
     BallotBox.objects.create(motion=motion)
-    lines = ballots.log_changes(locked, now, *over, motion)
+    lines = kinds.log_changes(locked, now, *over, motion)
     locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
     told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
@@ -173,15 +173,15 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) -> None:
     if is_moot(motion, locked.game, locked.players, now):
-        ballots.settle_moot(motion, now)
+        kinds.settle_moot(motion, now)
     elif rules.passes(box.in_favour, motion.needed):
-        ballots.settle(motion, Motion.Outcome.PASSED, now)
+        kinds.settle(motion, Motion.Outcome.PASSED, now)
         kinds.apply(locked, motion, now)
         _tell_outcome(locked, motion, now)
         return
     else:
-        ballots.settle(motion, Motion.Outcome.NOT_PASSED, now)
-    locked.bump_version(motion_closes_at=None, **ballots.log_changes(locked, now, motion))
+        kinds.settle(motion, Motion.Outcome.NOT_PASSED, now)
+    locked.bump_version(motion_closes_at=None, **kinds.log_changes(locked, now, motion))
     _tell_outcome(locked, motion, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 

@@ -19,7 +19,7 @@ from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.reactions.models import Reaction
 from games.rules.state import DIGGING
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 
 # The newest of a table that a program is told.
 MOST = 500

@@ -28,7 +28,7 @@ from games.rules.fair.dealing import deal_round as deal
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
 from games.rules.observe import moves_in_order, observe
-from games.rules.orders.imagining import plannable_moves
+from games.rules.orders.judging import plannable_moves
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save

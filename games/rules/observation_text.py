@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from games.rules.cards.cells import GOAL_CELLS, pack
-from games.rules.cards.directions import mask_of
+from games.rules.cards.cells import GOAL_CELLS, mask_of, pack
 from games.rules.cards.tiles import tile_of
 from games.rules.events import Event
 from games.rules.mine.drawing import draw

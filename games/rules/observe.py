@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from games.rules.cards.cards import CODES, PATH_COUNT
-from games.rules.cards.cells import Cell, unpack
-from games.rules.cards.directions import letters_of
+from games.rules.cards.cells import Cell, letters_of, unpack
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
 from games.rules.claims.claim import Claim
 from games.rules.events import Event
@@ -15,8 +14,7 @@ from games.rules.position import Position
 from games.rules.snapshot import front_of
 from games.rules.state import OVER
 from games.rules.turn.compact import expand
-from games.rules.turn.idle_cards import why_idle
-from games.rules.turn.legal import legal_list
+from games.rules.turn.legal import legal_list, why_idle
 
 
 def observe(

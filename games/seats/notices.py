@@ -14,8 +14,7 @@ from games.models import Game, Motion, Notice, Player, StandInRequest
 from games.notices.kinds.kind import NoticeKind, left_until, player_of
 from games.notices.topics import Topic
 from games.seats.selectors import LentSeat, is_deserted, lent_seat
-from games.wording.instants import until_in_words
-from games.wording.until import until_with_date
+from games.wording.instants import until_in_words, until_with_date
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -8,7 +8,7 @@ from games.wording.cards import card_name, dwarf_name, tool_name
 from games.wording.effects import card_effect
 from games.wording.elision import conjoined, elided
 from games.wording.events import event_sentence
-from games.wording.refusals import refusal_sentence
+from games.wording.moves import refusal_sentence
 from games.wording.tools import break_prompt, mend_prompt
 
 __all__ = [

@@ -1,8 +1,10 @@
-"""Whose time was up, who has a stand-in and who is back, as the log says it."""
+"""Who is away, who left, and who played for whom, in words."""
 
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 
 class Absent(Protocol):
@@ -31,3 +33,98 @@ def absence_sentence(told: Absent, name: str) -> str:
         case _:
             sentence = _("A stand-in took the seat of %(name)s.")
     return sentence % {"name": name}
+
+
+# Shown in place of the name of somebody who left before the game started.
+GONE = gettext_lazy("Somebody who left")
+
+
+class Gone(Protocol):
+    """Somebody who had a seat: they left, or were a computer player in it."""
+
+    @property
+    def seat(self) -> int:
+        """Which one."""
+
+    @property
+    def name(self) -> str:
+        """Who it was; "" for whose account is gone."""
+
+    @property
+    def to(self) -> str:
+        """Whose it is from then on, if a person's; "" for whose account is gone."""
+
+    @property
+    def is_taken(self) -> bool:
+        """Return whether a person took the seat over."""
+
+    @property
+    def successor(self) -> str:
+        """The computer player that had it from then on, if somebody else has it now."""
+
+
+def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], str] = str) -> str:
+    """Who has the seat from then on; `names` are by seat, those of now and marked already."""
+    name, to = mark(gone.name), mark(gone.to)
+    if gone.is_taken:
+        return _taken_sentence(name, to)
+    return _departure_sentence(name, mark(gone.successor) or names[gone.seat])
+
+
+def _departure_sentence(name: str, successor: str) -> str:
+    if not name:
+        return _("A player left; %(successor)s plays on.") % {"successor": successor}
+    return _("%(name)s left; %(successor)s plays on.") % {"name": name, "successor": successor}
+
+
+def _taken_sentence(name: str, to: str) -> str:
+    names = {"name": name, "to": to}
+    if name and to:
+        return _("%(to)s took over from %(name)s.") % names
+    if name:
+        return _("Somebody took over from %(name)s.") % names
+    return _("%(to)s took over a seat.") % names if to else _("Somebody took over a seat.")
+
+
+class Played(Protocol):
+    """A turn of a seat: by whom it was played, where it was not whoever sits there now."""
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+
+    @property
+    def played_by(self) -> str:
+        """That it was played for the seat: a `Turn.PlayedBy`, or empty."""
+
+    @property
+    def stand_in(self) -> str:
+        """The name of the person who did, if it is known."""
+
+    @property
+    def by(self) -> str:
+        """Who sat there then, if it was somebody else."""
+
+
+def as_played(
+    names: Sequence[str], viewer: int | None, turn: Played
+) -> tuple[tuple[str, ...], int | None]:
+    """The names by seat that a turn is told with, and to which seat.
+
+    What others did in the viewer's seat the viewer did not do.
+    """
+    if not (turn.played_by or turn.by):
+        return tuple(names), viewer
+    told = list(names)
+    told[turn.seat] = turn.by or names[turn.seat]
+    if turn.played_by:
+        told[turn.seat] = _for_somebody(told[turn.seat], turn)
+    return tuple(told), None if turn.seat == viewer else viewer
+
+
+def _for_somebody(name: str, turn: Played) -> str:
+    if turn.played_by != "person":
+        return _("A computer player (for %(name)s)") % {"name": name}
+    if not turn.stand_in:
+        return _("A stand-in (for %(name)s)") % {"name": name}
+    return _("%(stand_in)s (for %(name)s)") % {"stand_in": turn.stand_in, "name": name}

@@ -1,12 +1,12 @@
-"""Moves that somebody thought of, and why, in words."""
+"""Moves in words, and why one is refused."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.bots.reasons import Reason
 from games.rules.moves import (
@@ -20,8 +20,15 @@ from games.rules.moves import (
     Rockfall,
     Steal,
 )
+from games.rules.refusals import SENTENCES
 from games.wording.cards import card_name
 from games.wording.events import GOALS, THROWN_OFF, place_name
+
+
+def refusal_sentence(code: str) -> str:
+    """The sentence of one of notation.md's refusal codes. Raises KeyError for any other."""
+    return gettext(SENTENCES[code])
+
 
 _ALONE: Final[dict[str, Promise]] = {
     "cuts-off": gettext_lazy("That leaves no way to the gold."),

@@ -1,13 +1,15 @@
-"""Counts and times the requests, and looks at the pool of connections."""
+"""Counts and times the requests, counts open sockets, and looks at the pool of connections."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
+from typing import Any
 
 from django.db import connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from saboteur_site.metrics import series
+from saboteur_site.sockets import Application, Message, Receive, Send
 
 
 class MetricsMiddleware:
@@ -41,3 +43,31 @@ def _view(request: HttpRequest) -> str:
         # Static files, and addresses that lead nowhere.
         return "none"
     return "admin" if match.app_names[:1] == ["admin"] else match.view_name or "unnamed"
+
+
+class CountSockets:
+    """Counts each socket from the moment it is accepted until it ends."""
+
+    def __init__(self, sockets: Application) -> None:
+        self.sockets = sockets
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Handle one socket."""
+        is_open = False
+
+        async def watched(message: Message) -> None:
+            nonlocal is_open
+            if _accepts(message) and not is_open:
+                is_open = True
+                series.OPEN_SOCKETS.inc()
+            await send(message)
+
+        try:
+            await self.sockets(scope, receive, watched)
+        finally:
+            if is_open:
+                series.OPEN_SOCKETS.dec()
+
+
+def _accepts(message: Mapping[str, Any]) -> bool:
+    return bool(message["type"] == "websocket.accept")

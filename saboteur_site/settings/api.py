@@ -1,7 +1,7 @@
 """The API for programs. What its views do is said there (`games/api/views/base.py`)."""
 
 REST_FRAMEWORK = {
-    "EXCEPTION_HANDLER": "games.api.refusals.handle",
+    "EXCEPTION_HANDLER": "games.api.problems.handle",
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.inspector.Operations",
     "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.access.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["games.api.access.WithinScope"],

@@ -14,7 +14,7 @@ from accounts.models import Account
 from games.core.turns import fair_deals
 from games.lobby import services as lobby
 from games.models import FairDeal, Game
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import seed_of
 from tests.accounts.people import member
 from tests.browser.tables import Aside

@@ -11,7 +11,7 @@ from games.core.errors import NotYours, TooLateToTakeBack
 from games.core.visibility import NotFound
 from games.models import Game, Notice, Player
 from games.moderation.selectors import matters
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 from tests.clock import Clock, clock
 
 __all__ = ["clock"]

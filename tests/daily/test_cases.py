@@ -5,7 +5,7 @@ import json
 import pytest
 
 from games.bots.beliefs.scores import chance_of_all
-from games.daily.cases import _FILE, case, case_of
+from games.daily.selectors import _FILE, case, case_of
 from games.rules.files.record import read_record, replay
 from tools.daily import CERTAIN, SURE, cut_of
 

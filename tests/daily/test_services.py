@@ -7,8 +7,8 @@ import pytest
 from accounts.models import Account
 from games.core.errors import DayOver, InvalidGuess
 from games.daily import selectors, services
-from games.daily.cases import case
 from games.daily.models import DailyCrowd, DailyGuess
+from games.daily.selectors import case
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.daily import selectors
-from games.daily.cases import Case, case
 from games.daily.models import DailyCrowd, DailyGuess
+from games.daily.selectors import Case, case
 from tests.look.validity import faults
 from tests.views.conftest import Browser
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from games.rules import engine
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules import engine
-from games.rules.ending.before_the_end import without_outcome, without_turn
+from games.rules.ending.ending import without_outcome, without_turn
 from games.rules.events import Event
 from games.rules.state import DIGGING, OVER, State
 from tests.rules.tables import TABLES, Table, new_round

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules import engine
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.notation import read_move, write_move
 from tests.rules.naive_round import FIXED, NaiveRound

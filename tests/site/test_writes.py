@@ -26,7 +26,6 @@ DOORS = (
     "games/lobby/invitations.py",
     "games/lobby/rematch.py",
     "games/motions/kinds.py",
-    "games/motions/ballots.py",
     "games/notices/fates.py",
     "games/notices/hold.py",
     "games/notices/outbox.py",

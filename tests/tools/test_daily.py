@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.daily.cases import case_of
+from games.daily.selectors import case_of
 from tools import daily, playout
 
 # They try the laboratory, of which the site imports nothing.

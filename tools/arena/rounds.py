@@ -8,7 +8,7 @@ from time import process_time
 from games.bots.blunders import blunders_of
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
 from tools.arena.calibration import Forecast, forecasts

@@ -13,7 +13,7 @@ from games.bots.beliefs import likelihoods
 from games.bots.beliefs.dwarf_counts import Chances, Weights, saboteurs_chance
 from games.bots.beliefs.hearsay import telling
 from games.bots.beliefs.history import Scene
-from games.bots.path_cards import usefulness_of
+from games.bots.mine import usefulness_of
 from games.bots.ways import distance
 from games.rules.cards.cards import PATH_CODES, feature_of
 from games.rules.claims.claim import Claim

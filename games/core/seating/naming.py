@@ -16,7 +16,7 @@ from games.core.plain_text import one_line
 from games.core.seating import masks
 from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 
 DEFAULT_POLICY = bots.DEFAULT
 COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names)

@@ -8,7 +8,7 @@ from django.db.models import F
 from accounts.models import Account
 from games.core.tables.read_models import LogEntry, Spoiler
 from games.models import Player, Round
-from games.rules.ending.before_the_end import without_outcome, without_turn
+from games.rules.ending.ending import without_outcome, without_turn
 from games.rules.state import DIGGING, State
 
 Log = tuple[LogEntry, ...]

@@ -17,10 +17,8 @@ from games.core.locking import lock_game
 from games.core.turns import sealing
 from games.models import FairDeal, Game, Player
 from games.models.roll_back import roll_backs_of
-from games.rules.fair.commitments import digest_of
-from games.rules.fair.contributions import InvalidContribution, tidy
-from games.rules.fair.protocol import SECRET_BYTES
-from games.rules.fair.seeds import seed_of
+from games.rules.fair.commitments import SECRET_BYTES, digest_of
+from games.rules.fair.seeds import InvalidContribution, seed_of, tidy
 
 SEATING = 0
 

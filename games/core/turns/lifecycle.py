@@ -14,7 +14,7 @@ from games.core.seating import masks
 from games.core.turns import dealing, fair_deals
 from games.models import Game, Notice, Player
 from games.notices import outbox
-from games.rules.fair.seating import Seating, seat_players
+from games.rules.fair.dealing import Seating, seat_players
 from games.rules.files.record import standings
 
 

@@ -15,9 +15,9 @@ from games.core.tables.read_models import LogEntry
 from games.models import Notice, Player
 from games.notices.topics import Topic
 from games.wording import event_sentence
+from games.wording.absences import as_played
 from games.wording.durations import time_span
-from games.wording.played_for import as_played
-from games.wording.until import until_with_date
+from games.wording.instants import until_with_date
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

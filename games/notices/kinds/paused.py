@@ -11,8 +11,7 @@ from games.core.tables.player_views import paused_until
 from games.models import Game, Notice, Player
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
-from games.wording.instants import until_in_words
-from games.wording.until import until_with_date
+from games.wording.instants import until_in_words, until_with_date
 
 
 class Paused(NoticeKind):

@@ -25,8 +25,8 @@ from games.notices.kinds.kind import (
 )
 from games.notices.topics import Topic
 from games.rules.state import DIGGING
-from games.wording.departures import departed_sentence
-from games.wording.until import until_with_date
+from games.wording.absences import departed_sentence
+from games.wording.instants import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3

@@ -1,5 +1,7 @@
 """The contents of the boxes for a number of players (rules.md 2, 6.1): public knowledge."""
 
+from collections import Counter
+
 from games.rules.ruleset import Ruleset
 
 SABOTEURS = {3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 3, 9: 3, 10: 4}
@@ -30,3 +32,20 @@ def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
     if rules.selfish_dwarf:
         miners[0] = "selfish"
     return miners + ["saboteur"] * SABOTEURS[players]
+
+
+# These dwarfs gain from the same end of a round. The boss and the profiteer go with any winner.
+FACTIONS = (
+    ("miner",),
+    ("selfish",),
+    ("saboteur", "profiteer"),
+    ("blue", "boss", "profiteer"),
+    ("green", "boss", "profiteer"),
+    ("geologist",),
+)
+
+
+def largest_faction(rules: Ruleset, players: int) -> int:
+    """Return the most of so many players who can be on one side, however dwarfs were dealt."""
+    held = Counter(dwarf_deck(rules, players))
+    return min(players, max(sum(held[kind] for kind in faction) for faction in FACTIONS))

@@ -4,7 +4,7 @@ A path card's code is its geometry (notation.md): the openings of each joined gr
 separated by a dot, then a feature. Adding a card means adding a line.
 """
 
-from games.rules.cards.directions import mask_of
+from games.rules.cards.cells import mask_of
 
 # code, copies in the base game, copies that Saboteur 2 adds
 PATHS = (

@@ -5,7 +5,24 @@ move that lays it, as a number (see `kinds.layout`). The mine can grow by 127 ce
 direction, further than the cards of both boxes reach.
 """
 
-from games.rules.cards.directions import EAST, NORTH, SOUTH, WEST
+LETTERS = "NESW"
+NORTH, EAST, SOUTH, WEST = SIDES = (1, 2, 4, 8)
+
+
+def mask_of(letters: str) -> int:
+    """Return the mask of some openings written as letters, such as "NE"."""
+    return sum(SIDES[LETTERS.index(letter)] for letter in letters)
+
+
+def letters_of(mask: int) -> str:
+    """Return the letters of a mask in the order N E S W."""
+    return "".join(letter for letter, side in zip(LETTERS, SIDES, strict=True) if mask & side)
+
+
+def half_turn(mask: int) -> int:
+    """Turn a mask by 180 degrees: of one side, the side of the next cell that faces it."""
+    return (mask << 2 | mask >> 2) & 15
+
 
 Cell = tuple[int, int]
 

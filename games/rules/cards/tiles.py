@@ -5,8 +5,7 @@ decide how fast legal moves are found: each replaces a loop with one look-up.
 """
 
 from games.rules.cards.cards import CODES, FIXED, NUMBER, PATH_COUNT, feature_of, groups_of
-from games.rules.cards.cells import STEP
-from games.rules.cards.directions import SIDES, half_turn
+from games.rules.cards.cells import SIDES, STEP, half_turn
 
 Edges = int
 """The demands of an empty cell's neighbours on a card, in twelve bits.

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-from games.rules.fair.protocol import NAME, ROLL_BACK, SECRET_BYTES
+NAME = "saboteur-deal/1"
+ROLL_BACK = "saboteur-roll-back/1"  # for roll backs (fair.md 6)
+SECRET_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)

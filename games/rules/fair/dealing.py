@@ -1,12 +1,31 @@
-"""The deal of a round, drawn from its seed (fair.md 2)."""
+"""The seating, the starter and the deal of a round, drawn from seeds (fair.md 2)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from games.rules.cards.boxes import NUGGETS, dwarf_deck, hand_size
 from games.rules.cards.cards import GOAL_FACES, full_deck
 from games.rules.cards.deal import SET_ASIDE, Deal
 from games.rules.fair.drawing import Drawing
 from games.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats of a game and its starter.
+
+    `seats[s]` is the place, in the order of joining, of the player at seat s; `starter` is a seat.
+    """
+
+    seats: tuple[int, ...]
+    starter: int
+
+
+def seat_players(seed: bytes, players: int) -> Seating:
+    """Draw the seating of a game and the starter of its first round."""
+    drawing = Drawing(seed)
+    seats = drawing.shuffled(list(range(players)))
+    return Seating(tuple(seats), drawing.below(players))
 
 
 def deal_round(

@@ -5,10 +5,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from games.rules.fair.commitments import digest_of
-from games.rules.fair.dealing import deal_round
+from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.drawing import Drawing
 from games.rules.fair.reading import read_commitments, read_digest, read_texts
-from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
 from games.rules.files.parsing import Unreadable, read_list, read_nuggets, read_object, read_whole
 from games.rules.files.record import read_rules

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment
-from games.rules.fair.seating import Seating
+from games.rules.fair.dealing import Seating
 from games.rules.ruleset import Ruleset
 
 FORMAT = "saboteur-proof/1"

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment
+from games.rules.fair.dealing import Seating
 from games.rules.fair.proof import FORMAT, Proof, RollBack
-from games.rules.fair.seating import Seating
 from games.rules.files.parsing import (
     Unreadable,
     read_list,

@@ -7,11 +7,9 @@ from enum import StrEnum
 
 from games.rules.cards.boxes import NUGGETS
 from games.rules.cards.deal import Deal
-from games.rules.fair.contributions import is_tidy
-from games.rules.fair.dealing import deal_round
+from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.proof import Proof
-from games.rules.fair.seating import seat_players
-from games.rules.fair.seeds import seed_of
+from games.rules.fair.seeds import is_tidy, seed_of
 
 
 class Kind(StrEnum):

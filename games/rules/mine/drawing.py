@@ -28,8 +28,7 @@ place without a card a dot.
 
 from collections.abc import Mapping
 
-from games.rules.cards.cells import pack, unpack
-from games.rules.cards.directions import EAST, NORTH, SIDES, SOUTH, WEST
+from games.rules.cards.cells import EAST, NORTH, SIDES, SOUTH, WEST, pack, unpack
 from games.rules.cards.tiles import FEATURE, GROUPS, code_of
 
 Rows = list[list[str]]

@@ -2,7 +2,7 @@
 
 from games.rules.cards.cards import PATH_COUNT
 from games.rules.kinds.layout import Compact
-from games.rules.kinds.registry import BY_NUMBER, DISCARDING_TWO, PASSING, STEALING
+from games.rules.kinds.registry import BY_CARD, BY_NUMBER, DISCARDING_TWO, PASSING, STEALING
 from games.rules.mine.placements import has_placement, placements
 from games.rules.position import Position
 from games.rules.state import DIGGING
@@ -49,3 +49,18 @@ def has_useful_move(position: Position, seat: int) -> bool:
 def somebody_can_do_more(position: Position) -> bool:
     """Return whether any player on turn could do more than pass (rules.md 4)."""
     return any(has_useful_move(position, seat) for seat in range(len(position.hands)))
+
+
+def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Return each different card without a legal move, with its refusal code.
+
+    The answer is as if it were the seat's turn to dig; nothing is idle once digging is over.
+    """
+    if position.phase != DIGGING:
+        return ()
+    kinds = ((card, BY_CARD[card]) for card in dict.fromkeys(hand))
+    return tuple(
+        (card, kind.why_idle(position, seat))
+        for card, kind in kinds
+        if not kind.legal(position, seat)
+    )

@@ -14,9 +14,7 @@ from games.reactions.page import NO_REACTIONS, Reactions, TurnReactions
 from games.rules.events import Event
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.wording import event_sentence
-from games.wording.absences import absence_sentence
-from games.wording.departures import departed_sentence
-from games.wording.played_for import as_played
+from games.wording.absences import absence_sentence, as_played, departed_sentence
 from games.wording.prepared import once_per_language
 from games.wording.roll_backs import roll_back_sentence
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.names.accents import has_stacked_marks, has_stray_marks
+from accounts.names.skeleton import has_stacked_marks, has_stray_marks
 
 
 @pytest.mark.parametrize(

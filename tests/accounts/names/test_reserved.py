@@ -9,7 +9,7 @@ from accounts.names import refuse_reserved, tidy
 from accounts.names.reserved import OFFICES, SITE
 from games.core.seating.naming import COMPUTER_NAMES
 from games.models.player import FORMER, FORMER_NUMBER
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 

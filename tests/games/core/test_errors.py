@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.api.problems import KINDS
-from games.api.refusals import problem_of
+from games.api.problems import KINDS, problem_of
 from games.core import errors
 from games.core.errors import ServiceError
 from games.core.visibility import NotFound

@@ -16,7 +16,7 @@ from games.models import Game, Notice, Player, Turn
 from games.notices import letters, sending
 from games.notices.kinds import KINDS
 from games.wording import event_sentence
-from games.wording.played_for import as_played
+from games.wording.absences import as_played
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import play_one, to_act

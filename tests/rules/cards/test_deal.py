@@ -8,7 +8,7 @@ from games.rules import engine
 from games.rules.cards.boxes import dwarf_deck
 from games.rules.cards.cards import DWARFS, full_deck
 from games.rules.cards.deal import Deal
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import InvalidOption, Ruleset
 

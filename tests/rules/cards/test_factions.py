@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.rules.cards.boxes import dwarf_deck
-from games.rules.cards.factions import FACTIONS, largest_faction
+from games.rules.cards.boxes import FACTIONS, dwarf_deck, largest_faction
 from games.rules.ruleset import Ruleset
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from games.rules.claims.claim import Claim, is_sayable
-from games.rules.claims.deeds import BROKE, LOOKED, MENDED, deed_of, record_of
-from games.rules.claims.facts import Facts, facts_of
+from games.rules.claims.facts import BROKE, LOOKED, MENDED, Facts, deed_of, facts_of, record_of
 from games.rules.events import FIELDS, Event
 from games.rules.ruleset import Ruleset
 

@@ -5,9 +5,8 @@ from hashlib import sha256
 
 from games.rules import engine
 from games.rules.fair.commitments import Commitment, digest_of
-from games.rules.fair.dealing import deal_round
+from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.proof import Proof
-from games.rules.fair.seating import seat_players
 from games.rules.fair.seeds import seed_of
 from games.rules.files.record import Record, RoundRecord, result_of, standings
 from games.rules.ruleset import Ruleset

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from games.rules import engine
 from games.rules.cards.boxes import NUGGETS, dwarf_deck, hand_size
 from games.rules.cards.cards import GOAL_FACES, full_deck
-from games.rules.fair.dealing import deal_round
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.ruleset import Ruleset
 from tests.rules.fair.test_drawing import BEYOND, chi_square
 from tests.rules.tables import TABLES, Table, random_round

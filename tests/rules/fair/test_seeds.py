@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.fair.contributions import InvalidContribution, is_tidy, tidy
-from games.rules.fair.seeds import seed_of
+from games.rules.fair.seeds import InvalidContribution, is_tidy, seed_of, tidy
 
 TEXTS = st.text(max_size=64)
 

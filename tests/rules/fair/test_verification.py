@@ -8,11 +8,10 @@ import pytest
 
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
-from games.rules.fair.dealing import deal_round
+from games.rules.fair.dealing import Seating, deal_round
 from games.rules.fair.played import verify_played
 from games.rules.fair.proof import Proof, write_proof
 from games.rules.fair.reading import read_proof
-from games.rules.fair.seating import Seating
 from games.rules.fair.seeds import seed_of
 from games.rules.fair.verification import verify
 from games.rules.files.record import Record

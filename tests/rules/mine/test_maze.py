@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from games.rules.cards.cards import CODES, PATH_COUNT
-from games.rules.cards.cells import GOALS, STEP, unpack
-from games.rules.cards.directions import letters_of
+from games.rules.cards.cells import GOALS, STEP, letters_of, unpack
 from games.rules.cards.tiles import GROUPS, REACH_FOR, code_of
 from games.rules.mine.placements import placements
 from games.rules.position import Position

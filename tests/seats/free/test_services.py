@@ -26,7 +26,7 @@ from games.models import Game, Notice, Player
 from games.seats.free import services
 from games.seats.free.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some, seat_of, some_move, to_act
 from tests.seats.lending import lend

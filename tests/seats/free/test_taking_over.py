@@ -31,7 +31,7 @@ from games.notices import sending
 from games.notices.turn_links import address_of, read_link
 from games.orders import services as orders
 from games.rules.orders.order import Orders
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 from tests.factories import running_game
 from tests.playing import play_one, play_out, play_some, position_of, some_move, to_act
 from tests.seats.taking_over import take_over

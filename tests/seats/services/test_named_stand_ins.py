@@ -28,7 +28,7 @@ from games.notices.kinds import KINDS
 from games.seats.selectors import lent_seat, lent_to
 from games.seats.services import lending
 from games.table.log.sentences import plain_entry
-from games.wording.until import until_with_date
+from games.wording.instants import until_with_date
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, some_move, to_act

@@ -40,7 +40,7 @@ def test_the_staffs_pages_are_one_view_and_files_none(grown: Read, path: str, vi
 
 
 def test_sockets_count_while_they_are_open(grown: Read) -> None:
-    from saboteur_site.metrics.sockets import CountSockets
+    from saboteur_site.metrics.requests import CountSockets
 
     during: list[float] = []
 

@@ -9,7 +9,7 @@ from typing import Any
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.position import Position

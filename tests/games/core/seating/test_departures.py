@@ -15,7 +15,7 @@ from games.core.seating.naming import COMPUTER_NAMES
 from games.models import Game, Notice, Player
 from games.notices import sending
 from games.practice import services as practice
-from games.wording.departures import GONE
+from games.wording.absences import GONE
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.playing import let_computers_go, play_some, seat_of, to_act
 

@@ -17,8 +17,7 @@ from games.motions import services as motions
 from games.practice import services as practice
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
-from games.rules.fair.dealing import deal_round
-from games.rules.fair.seating import seat_players
+from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.seeds import seed_of
 from games.seats.services import desertion
 from tests.factories import open_table, running_game
