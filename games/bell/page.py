@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bell.selectors import MOST_COUNTED
+from games.notices.unread import MOST_COUNTED
 
 
 @dataclass(frozen=True, slots=True)

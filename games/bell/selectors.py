@@ -3,23 +3,27 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.waiting import waiting_for
-from games.models import Game, Notice, NoticeWay, OwnHours, Player, StandInRequest
+from games.models import Game, Notice, NoticeWay, OwnHours
 from games.models.round import long_columns
 from games.moderation.selectors.told import has_word
 from games.notices.kinds import KINDS
+from games.notices.unread import (
+    KEEPS_A_SEAT,
+    count_of,
+    is_asked,
+    is_invited,
+    is_to_play,
+    unread_notices,
+)
 
 PAGE = 20
-# What is beyond this is counted as "more": no page reads further.
-MOST_COUNTED = 100
 _LONGEST_ID = 19
-# Of people without a seat they tell that one is kept.
-_KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 # Reminders wait for their time.
 _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 _OF_A_TURN = (Notice.Kind.TURN, Notice.Kind.HALF, Notice.Kind.SOON)
@@ -64,7 +68,7 @@ def ring(account: Account) -> tuple[int, bool, bool, bool]:
 
 
 def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool, bool]]:
-    waiting = Coalesce(_count(waiting_for(account_id)), 0)
+    waiting = Coalesce(count_of(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
     new = waiting + Coalesce(unread_notices(account_id), 0)
     told = (new, Exists(off), has_word(), _is_loud_at_night())
@@ -81,46 +85,6 @@ def _is_loud_at_night() -> Exists:
 _RINGS = CompiledQuery(_rings)
 
 
-def unread_notices(account_id: int) -> Subquery:
-    """How many notices besides turns are new, as a part of another query; it reads at most 100."""
-    newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
-    ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
-    # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
-    named = Q(kind=Notice.Kind.MENTION)
-    unseen = named & Q(player__messages_read__lt=F("version"))
-    unseen |= ~named & Q(player__seen_version__lt=F("version"))
-    # There is nothing left to vote on.
-    unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
-    unseen |= Q(_is_invited(), kind__in=_KEEPS_A_SEAT, player__isnull=True)
-    unseen |= Q(_is_asked(), kind=Notice.Kind.ASKED)
-    # A look at the table tells nothing of these.
-    unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
-    unseen |= Q(_is_to_play(), kind=Notice.Kind.PLAY_FOR)
-    # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
-    unseen |= Q(game__isnull=True)
-    return _count(Notice.objects.filter(unseen, pk__in=ids))
-
-
-def _is_invited() -> Exists:
-    """Whether the seat that a notice tells of is still kept for its reader."""
-    kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
-    return Exists(kept.filter(invited=OuterRef("account")))
-
-
-def _is_asked() -> Exists:
-    """Return whether the reader of a notice is still asked to stand in."""
-    asked = StandInRequest.objects.filter(
-        player__game=OuterRef("game"), person=OuterRef("account"), is_declined=False
-    )
-    return Exists(asked.filter(player__game__status=Game.Status.RUNNING))
-
-
-def _is_to_play() -> Exists:
-    """Whether the reader of a notice stands in for whoever is to act now, and is away."""
-    lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
-    return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
-
-
 def _is_to_be_taken() -> Q:
     """Whether the turn that a notice tells of still waits, as `is_newest_turn` has it."""
     acts = Q(game__round__turn=F("player__seat"), player__stand_in="")
@@ -132,10 +96,10 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     """The notices of a person, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
-    invited = Q(kind__in=_KEEPS_A_SEAT, player__isnull=True)
-    rows = rows.filter(~invited | Q(_is_invited()))
-    rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(_is_asked()))
-    rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(_is_to_play()))
+    invited = Q(kind__in=KEEPS_A_SEAT, player__isnull=True)
+    rows = rows.filter(~invited | Q(is_invited()))
+    rows = rows.filter(~Q(kind=Notice.Kind.ASKED) | Q(is_asked()))
+    rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(is_to_play()))
     # Nor of a turn that was taken.
     rows = rows.filter(~Q(kind__in=_OF_A_TURN) | _is_to_be_taken())
     if (before := _read_id(after or "")) is not None:
@@ -180,11 +144,6 @@ def _waits_again() -> Exists:
     """Whether a table that follows still keeps a seat for the reader."""
     following = Game.objects.filter(rematch_of=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(following.filter(invited=OuterRef("account")))
-
-
-def _count(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:
-    grouped = rows.order_by().annotate(all=Value(1)).values("all").annotate(answer=Count("pk"))
-    return Subquery(grouped.values("answer"), output_field=IntegerField())
 
 
 def _read_id(text: str) -> int | None:

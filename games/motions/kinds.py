@@ -16,9 +16,9 @@ from games.core.clock import pauses, reminders, stand_ins
 from games.core.computers import computer_schedule
 from games.core.errors import InvalidMotion
 from games.core.locking import LockedGame
+from games.core.tables.motions import is_moot, is_replaceable
 from games.core.turns import lifecycle
 from games.models import BallotBox, Game, Motion, Notice
-from games.motions.selectors import is_moot, is_replaceable
 from games.notices import outbox
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.motions import Motion
-from games.motions.selectors import MotionView, VotingRights
+from games.core.tables.motions import MotionView
+from games.motions.selectors import VotingRights
 from games.motions.text import consequence, question, votes_needed
 from games.table.phrases import list_of
 from games.wording.durations import time_span

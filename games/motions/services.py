@@ -20,9 +20,10 @@ from games.core.clock import hours_in_force, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
+from games.core.tables.motions import is_moot
 from games.models import BallotBox, Game, Motion, Notice, Player, Round
 from games.motions import kinds
-from games.motions.selectors import came_after, electorate, is_moot
+from games.motions.selectors import came_after, electorate
 from games.notices import outbox
 
 

@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.bell import services as bell
-from games.bell.selectors import MOST_COUNTED, bell_count, bell_page
+from games.bell.selectors import bell_count, bell_page
 from games.core.turns import seen
 from games.lists.selectors.paging import PAGE
 from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
+from games.notices.unread import MOST_COUNTED
 from tests.factories import running_game
 from tests.games.conftest import game
 from tests.playing import play_one, to_act

@@ -37,8 +37,10 @@ def test_imports_count_between_folders_that_are_not_for_all() -> None:
     assert all(other not in imports.COMMON for _, other in found)
 
 
-def test_rows_are_imported_from_their_feature() -> None:
-    assert not imports.unseen(files.python_files())
+def test_rows_are_imported_from_their_feature_and_core_imports_none() -> None:
+    names = files.python_files()
+    assert not imports.unseen(names)
+    assert not imports.upwards(names)
 
 
 def test_a_walk_holds_the_functions_of_the_site_in_their_order() -> None:

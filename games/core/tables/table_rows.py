@@ -20,13 +20,13 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account, Liking
-from games.bell.selectors import unread_notices
 from games.core.people.acquaintances import with_housemates
 from games.core.people.reliability import with_reliability
 from games.core.tables.forecasts import with_turn_times
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Player
 from games.models.round import long_columns
+from games.notices.unread import unread_notices
 
 
 @dataclass(slots=True)

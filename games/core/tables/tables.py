@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core.tables.forecasts import next_turn
 from games.core.tables.log_entries import last_laid
+from games.core.tables.motions import standing_motion
 from games.core.tables.player_views import deadline_of, paused_until, player_view
 from games.core.tables.read_models import (
     Audience,
@@ -24,7 +25,6 @@ from games.core.tables.table_rounds import ShownRounds, shown_rounds
 from games.core.tables.table_rows import TableRows, read_rows
 from games.core.visibility import is_visible
 from games.models import Game, Player
-from games.motions.selectors import standing_motion
 
 STATUSES = tuple(Game.Status.values)
 

@@ -7,11 +7,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Account
+from games.core.tables.motions import is_moot
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.core.visibility import NotFound
 from games.models import Game, Motion, NoticePreferences, Player
 from games.models.round import long_columns
-from games.motions.selectors import is_moot
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
 from games.core.tables.left_orders import LeftOrders
+from games.core.tables.motions import MotionView
 from games.core.tables.read_models.log import LastLaid, LogEntry
 from games.core.tables.read_models.players import PlayerView
-from games.motions.selectors import MotionView
 from games.rules.face_up import FaceUp
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset

@@ -1,0 +1,98 @@
+"""The motion of a table, as its players may know of it, and whether anything is left to vote on."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.clocks import motions as rules
+from games.clocks.paces import NoClock
+from games.models import Game, Motion, Player
+
+
+@dataclass(frozen=True, slots=True)
+class MotionView:
+    """A motion as all players may know of it: neither who asked, nor anything of the ballots.
+
+    `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while it is
+    open, and all there is to say afterwards: `passed`, `not-passed`, or `turn-over` where the turn
+    ended before the vote.
+    """
+
+    id: int
+    kind: str
+    days: int
+    on: int | None
+    opened_at: datetime
+    closes_at: datetime
+    entitled: tuple[int, ...]
+    needed: int
+    result: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still voted on."""
+        return not self.result
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether it was decided for it."""
+        return self.result == "passed"
+
+
+def standing_motion(
+    game: Game, players: Sequence[Player], me: Player | None, now: datetime
+) -> MotionView | None:
+    """The motion that players are told of at the table: open, or closed within the last day.
+
+    `game.motion` has to be selected with the game.
+    """
+    motion = game.motion
+    if motion is None or me is None or game.status != Game.Status.RUNNING:
+        return None
+    if motion.closed_at is not None:
+        return motion_view(motion) if motion.closed_at > now - rules.ONE_IN else None
+    return None if is_moot(motion, game, players, now) else motion_view(motion)
+
+
+def motion_view(motion: Motion) -> MotionView:
+    """Return a motion as all players may know of it."""
+    return MotionView(
+        id=motion.pk,
+        kind=motion.kind,
+        days=motion.days,
+        on=motion.on,
+        opened_at=motion.opened_at,
+        closes_at=motion.closes_at,
+        entitled=tuple(motion.entitled),
+        needed=motion.needed,
+        result=str(motion.result),
+    )
+
+
+def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
+    """Return whether a stand-in for somebody can be put to the vote.
+
+    It has been their turn for 14 days, at a table without a clock.
+    """
+    row = game.round
+    if game.timing.pace != NoClock() or not player.account_id or player.is_played_by_site:
+        return False
+    if row is None or row.turn != player.seat or game.last_turn_at is None:
+        return False
+    # Whoever was given the seat has been silent since then.
+    since = max(game.last_turn_at, player.given_at or game.last_turn_at)
+    return since <= now - rules.SILENT_AFTER
+
+
+def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
+    """Whether the turn that it would extend is over, or whom it would replace is back or gone."""
+    row = game.round
+    if game.status != Game.Status.RUNNING or row is None:
+        return True
+    if motion.kind == Motion.Kind.EXTENSION:
+        then = (motion.round_number, motion.turn)
+        return game.deadline is None or then != (row.number, row.turn_number)
+    if motion.kind == Motion.Kind.STAND_IN:
+        concerned = [player for player in players if player.seat == motion.on]
+        return not any(is_replaceable(game, player, now) for player in concerned)
+    return False

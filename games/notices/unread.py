@@ -1,0 +1,55 @@
+"""How many notices somebody has not read, as a part of other queries."""
+
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
+
+from games.models import Game, Notice, Player, StandInRequest
+
+# What is beyond this is counted as "more": no page reads further.
+MOST_COUNTED = 100
+# Of people without a seat they tell that one is kept.
+KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
+
+
+def unread_notices(account_id: int) -> Subquery:
+    """How many notices besides turns are new, as a part of another query; it reads at most 100."""
+    newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
+    ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
+    # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
+    named = Q(kind=Notice.Kind.MENTION)
+    unseen = named & Q(player__messages_read__lt=F("version"))
+    unseen |= ~named & Q(player__seen_version__lt=F("version"))
+    # There is nothing left to vote on.
+    unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
+    unseen |= Q(is_invited(), kind__in=KEEPS_A_SEAT, player__isnull=True)
+    unseen |= Q(is_asked(), kind=Notice.Kind.ASKED)
+    # A look at the table tells nothing of these.
+    unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
+    unseen |= Q(is_to_play(), kind=Notice.Kind.PLAY_FOR)
+    # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
+    unseen |= Q(game__isnull=True)
+    return count_of(Notice.objects.filter(unseen, pk__in=ids))
+
+
+def is_invited() -> Exists:
+    """Whether the seat that a notice tells of is still kept for its reader."""
+    kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
+    return Exists(kept.filter(invited=OuterRef("account")))
+
+
+def is_asked() -> Exists:
+    """Return whether the reader of a notice is still asked to stand in."""
+    asked = StandInRequest.objects.filter(
+        player__game=OuterRef("game"), person=OuterRef("account"), is_declined=False
+    )
+    return Exists(asked.filter(player__game__status=Game.Status.RUNNING))
+
+
+def is_to_play() -> Exists:
+    """Whether the reader of a notice stands in for whoever is to act now, and is away."""
+    lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
+    return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
+
+
+def count_of(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:
+    grouped = rows.order_by().annotate(all=Value(1)).values("all").annotate(answer=Count("pk"))
+    return Subquery(grouped.values("answer"), output_field=IntegerField())
