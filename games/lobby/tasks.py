@@ -1,6 +1,57 @@
-"""Due tasks: tables that gather nobody."""
+"""Closes tables at which nobody new has sat down for two weeks."""
 
-from games.core.falling_due import FallsDue
-from games.lobby import closing
+from datetime import datetime, timedelta
 
-KINDS = (FallsDue("close_tables", closing.due, closing.close),)
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from games.clocks.absence import CLOSED_AFTER
+from games.core.errors import NotYours
+from games.core.falling_due import FallsDue, Waiting, longest_waiting
+from games.core.locking import LockedGame, lock_game
+from games.core.turns import lifecycle
+from games.models import Game, Notice, Outage, Player
+from games.notices import outbox
+
+# So many outages in two weeks count for a table that gathers people.
+MOST_OUTAGES = 100
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the tables that have gathered nobody for two weeks."""
+    return longest_waiting(_stale(now), "created_at", limit, after)
+
+
+def close(game_id: int) -> bool:
+    """Close such a table and notify its host; return whether it was done now."""
+    now = timezone.now()
+    with transaction.atomic():
+        locked = _locked(game_id)
+        # Somebody may have sat down while this waited for the lock.
+        if locked is None or not _stale(now).filter(pk=game_id).exists():
+            return False
+        lifecycle.cancel(locked)
+        hosts = [one for one in locked.players if one.account_id == locked.game.host_id]
+        outbox.enqueue(locked.game, hosts, Notice.Kind.CLOSED, now)
+    return True
+
+
+def _stale(now: datetime) -> QuerySet[Game]:
+    before = now - CLOSED_AFTER
+    # A site that is down gathers nobody.
+    outages = Outage.objects.filter(began_at__gt=before).order_by("-began_at")[:MOST_OUTAGES]
+    before -= sum((one.ended_at - one.began_at for one in outages), timedelta())
+    newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
+    gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
+    return gathering.exclude(Exists(newcomers))
+
+
+def _locked(game_id: int) -> LockedGame | None:
+    try:
+        return lock_game(game_id)
+    except NotYours:
+        return None
+
+
+KINDS = (FallsDue("close_tables", due, close),)

@@ -1,5 +1,9 @@
 """People: a private list of those I like to play with, those I blocked, and those I live with."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,9 +17,9 @@ from accounts.views.back import go_back
 from games.core.errors import ServiceError, SeveralMeant
 from games.core.visibility import NotFound
 from games.relations import services
-from games.relations.page import person_rows
 from games.relations.selectors import (
     OwnTable,
+    PersonLine,
     blocked_by,
     housemates_of,
     known_people,
@@ -24,6 +28,40 @@ from games.relations.selectors import (
 )
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
+from games.wording.plays import what_is_played
+
+
+class Place(StrEnum):
+    """How somebody stands to the table that is chosen."""
+
+    FREE = "free"
+    INVITED = "invited"
+    SITS = "sits"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person, what they play in words, and whether they can be invited."""
+
+    person: PersonLine
+    plays: str
+    place: Place
+
+
+def person_rows(people: Iterable[PersonLine], table: OwnTable | None) -> list[PersonRow]:
+    """Rows of some people, for the table one invites to; None: a new one."""
+    return [
+        PersonRow(one, what_is_played(one.games, one.expansion_games), _place(one.id, table))
+        for one in people
+    ]
+
+
+def _place(person: int, table: OwnTable | None) -> Place:
+    if table is None:
+        return Place.FREE
+    if person in table.players:
+        return Place.SITS
+    return Place.INVITED if person in table.invited else Place.FREE
 
 
 @gzip_page

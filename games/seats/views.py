@@ -25,6 +25,7 @@ from games.core.seating import departures
 from games.core.tables import tables
 from games.core.tables.one_turn import next_after
 from games.rules.notation import Malformed
+from games.seats import services
 from games.seats.selectors import (
     LentSeat,
     lent_seat,
@@ -32,7 +33,6 @@ from games.seats.selectors import (
     question,
     running_facts,
 )
-from games.seats.services import lending
 from games.table.one_turn import choice_of, one_turn_page
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game, missing_is_404
@@ -52,14 +52,14 @@ def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.method == "GET":
         return _own_seat(request, game_id)
     if "withdraw" in request.POST:
-        lending.remove_stand_in(game_id, account)
+        services.remove_stand_in(game_id, account)
         return redirect("games:name_stand_in", game_id)
     if "hand-over" in request.POST:
         return _hand_over(request, game_id)
     enforce_rate_limit(request, "invite")
     text = request.POST.get("name", "")
     try:
-        lending.ask_by_name(game_id, account, text)
+        services.ask_by_name(game_id, account, text)
     except SeveralMeant as error:
         return _own_seat(request, game_id, text, error.sentence, error.names)
     except ServiceError as error:
@@ -69,7 +69,7 @@ def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
     try:
-        lending.hand_over(game_id, account_of(request))
+        services.hand_over(game_id, account_of(request))
     except NobodyStandsIn as error:
         return _own_seat(request, game_id, error=error.sentence)
     except NotRunning:
@@ -100,11 +100,11 @@ def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
         }
         return render(request, "seats/stand_in_request.html", shown)
     if request.POST.get("answer") != "accept":
-        lending.decline(request_id, account)
+        services.decline(request_id, account)
         messages.info(request, _("You’ve declined. The seat stays with its owner."))
         return redirect("games:my_games")
     try:
-        lending.agree(request_id, account)
+        services.agree(request_id, account)
     except ServiceError as error:
         messages.error(request, error.sentence)
     else:
@@ -147,7 +147,7 @@ def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
     account, do = account_of(request), request.POST.get("do", "")
     seat = lent_seat(game_id, account)
     if do == "resign":
-        lending.resign(game_id, account)
+        services.resign(game_id, account)
         messages.success(request, _("You no longer stand in at that table."))
         return redirect("games:my_games")
     if request.method != "POST" or do == "hide":
@@ -172,7 +172,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
     account, version = account_of(request), number(request.POST.get("version")) or 0
     try:
         move = choice_of(request.POST.get("choice", "")).move()
-        turn = lending.take_turn(game_id=seat.game_id, account=account, version=version, move=move)
+        turn = services.take_turn(game_id=seat.game_id, account=account, version=version, move=move)
     except Malformed as error:
         return _show(request, seat, str(refusal_sentence(error.code)), 422)
     except IllegalMove as error:

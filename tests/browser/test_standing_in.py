@@ -12,7 +12,7 @@ from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
 from games.models import Game, Player, StandInRequest, Turn
 from games.models.pace import timing_columns
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.browser.tables import Aside, log_in, people, table_of
 
 WIDTHS = pytest.mark.parametrize("width", [390, 1280])

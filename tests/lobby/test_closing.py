@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.bell.selectors import bell_page
 from games.clocks.absence import CLOSED_AFTER
-from games.lobby import closing
 from games.lobby import services as lobby
+from games.lobby import tasks as closing
 from games.models import Game, Notice
 from games.notices import letters
 from tests.clock import Clock, clock

@@ -5,7 +5,7 @@ import re
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-from games.lobby.qr import QUIET, qr_of
+from games.lobby.views.tables import QUIET, qr_of
 
 LINK = "https://saboteur.example/join/0123456789abcdef0123456789abcdef/"
 

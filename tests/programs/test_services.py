@@ -29,7 +29,7 @@ from games.motions import services as motions
 from games.motions.selectors import floor
 from games.practice import services as practice
 from games.programs import services as programs
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import ann, ben, cleo

@@ -10,7 +10,7 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
 from games.models import Game, Notice, StandInRequest
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.factories import running_game
 from tests.playing import some_move, to_act
 

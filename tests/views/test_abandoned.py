@@ -13,7 +13,7 @@ from games.core.errors import NotYours
 from games.core.round_rows import read_states
 from games.lobby import services as lobby
 from games.models import Game
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from games.wording import dwarf_name
 from tests.factories import open_table, running_game
 from tests.playing import play_some

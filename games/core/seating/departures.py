@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Account
@@ -11,8 +12,14 @@ from games.core import broadcast
 from games.core.clock import clocks
 from games.core.computers import computer_schedule
 from games.core.errors import NotRunning
-from games.core.locking import LockedGame, lock_accounts, lock_game, lock_running, lock_seats
-from games.core.seating.former_names import forget_names
+from games.core.locking import (
+    LockedGame,
+    lock_accounts,
+    lock_game,
+    lock_games,
+    lock_running,
+    lock_seats,
+)
 from games.core.seating.naming import DEFAULT_POLICY, computer_name
 from games.core.seating.seating import leave_locked_table
 from games.models import Claim, Game, Insider, Player, StandInRequest
@@ -55,6 +62,26 @@ def leave_game(game_id: int, account: Account | None) -> None:
         heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
         changes = {"host": heirs[0].account if heirs else None} if host else {}
         _hand_over(locked, leaving, changes)
+
+
+def forget_names(account_ids: Collection[int]) -> None:
+    """Remove the names of accounts about to be deleted from logs of seats taken over."""
+    gave = Insider.objects.filter(account__in=account_ids).values("player__game")
+    sits = Player.objects.filter(account__in=account_ids).values("game")
+    games = Game.objects.filter(Q(pk__in=gave) | Q(pk__in=sits)).exclude(departures=[])
+    for game in lock_games(games):
+        kept = [_without(one, account_ids) for one in game.departures]
+        if kept != game.departures:
+            Game.objects.filter(pk=game.pk).update(departures=kept)
+
+
+def _without(kept: dict[str, object], account_ids: Collection[int]) -> dict[str, object]:
+    gone = {
+        name: ""
+        for name, account in (("name", "giver"), ("to", "taker"))
+        if kept.get(account) in account_ids
+    }
+    return kept | gone
 
 
 def _leave(player: Player) -> None:

@@ -10,6 +10,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
@@ -33,7 +35,6 @@ from games.lobby.paces import (
     own_turn_choice,
     time_up_choices,
 )
-from games.lobby.qr import qr_of
 from games.lobby.selectors import last_table
 from games.table.dock.choice import Choice
 from games.table.turn_emails import emails_in_words
@@ -46,6 +47,39 @@ from games.wording.options import rule_names
 from games.wording.paces import preset_choices, timing_words
 from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices
+
+# What the standard wants to be left free around it.
+QUIET = 4
+
+
+@dataclass(frozen=True, slots=True)
+class QrDrawing:
+    """A path of squares of one unit, and how many units the whole is wide and high."""
+
+    path: str
+    size: int
+
+
+def qr_of(link: str) -> QrDrawing:
+    """Draw a link."""
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
+    code.add_data(link)
+    rows = code.get_matrix()
+    runs = "".join(_runs(y, row) for y, row in enumerate(rows))
+    return QrDrawing(runs, len(rows))
+
+
+def _runs(y: int, row: list[bool]) -> str:
+    # One rectangle for dark squares side by side: a third of the bytes.
+    path, x = "", 0
+    while x < len(row):
+        end = x
+        while end < len(row) and row[end]:
+            end += 1
+        if end > x:
+            path += f"M{x} {y}h{end - x}v1h-{end - x}z"
+        x = end + 1
+    return path
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,12 @@
 """Pages to play on from a turn of a finished game, and of both ends."""
 
+from dataclasses import dataclass, replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
@@ -10,9 +14,61 @@ from accounts.services import create_guest
 from games.core.errors import AccountGone, InvalidTable
 from games.core.visibility import EndingFirst
 from games.practice.play_on import selectors, services
-from games.practice.play_on.page import ends_page
+from games.practice.play_on.selectors import BothEnds, End
+from games.table.mine.drawing import draw_mine, visible_mine
+from games.table.mine.svg import Svg, element
+from games.table.players import sitters_of
+from games.table.result.result import Result, result_of
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
+
+
+@dataclass(frozen=True, slots=True)
+class EndPanel:
+    """One of both ends: its mine, and how it came out; no result while it is being dug."""
+
+    mine: Svg
+    result: Result | None
+    replay: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndsPage:
+    """Both ends; `taken` is whose seat the viewer took, in the true game."""
+
+    game_id: int
+    origin_id: int
+    origin: str
+    round: int
+    turn: int
+    taken: str
+    mine: EndPanel
+    true: EndPanel
+
+
+def ends_page(ends: BothEnds) -> EndsPage:
+    """Return what the page of both ends shows."""
+    return EndsPage(
+        game_id=ends.mine.game_id,
+        origin_id=ends.true.game_id,
+        origin=ends.true.name,
+        round=ends.true.round,
+        turn=ends.turn,
+        taken=ends.true.players[ends.seat].name,
+        mine=_panel(ends.mine, "mine", ends.turn),
+        true=_panel(ends.true, "true", ends.turn),
+    )
+
+
+def _panel(end: End, key: str, turn: int) -> EndPanel:
+    visible = replace(visible_mine(end.seen), name=f"cells-{key}")
+    drawing = draw_mine(visible, static("sprite.svg"))
+    view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
+    return EndPanel(
+        mine=element("svg", view, drawing.body),
+        result=result_of(end.seen, sitters_of(end.players)),
+        replay=reverse("games:replay", args=[end.game_id, end.round, turn]),
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,7 +14,7 @@ from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from tests.clock import Clock, clock
 from tests.factories import open_table
 from tests.moderation.people import act, case, mona, table, threat

@@ -25,8 +25,8 @@ from games.core.visibility import NotFound
 from games.models import Game, Notice, Player, Tally, Timekeeping, Turn
 from games.notices import letters
 from games.notices.kinds import KINDS
+from games.seats import services as lending
 from games.seats.selectors import lent_seat, lent_to
-from games.seats.services import lending
 from games.table.log.sentences import plain_entry
 from games.wording.instants import until_with_date
 from tests.clock import Clock, clock

@@ -15,7 +15,7 @@ from games.core.clock import stand_ins, time_outs
 from games.core.computers import computers
 from games.lists import selectors as lists
 from games.models import Game, Player
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_one, to_act

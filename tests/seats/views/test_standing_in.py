@@ -15,7 +15,7 @@ from games.clocks.timing import TimeUp, Timing
 from games.core.clock import stand_ins, time_outs
 from games.models import Game, Notice, StandInRequest, Turn
 from games.notes import services as notes
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import to_act

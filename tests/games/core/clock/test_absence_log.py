@@ -12,7 +12,7 @@ from games.core.locking import lock_running
 from games.core.tables import logs, tables
 from games.core.turns import turns
 from games.models import Game, Player
-from games.seats.services import lending
+from games.seats import services as lending
 from games.table.log.sentences import log_lines, plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock, clock

@@ -18,7 +18,7 @@ from games.lobby import invitations
 from games.models import Game, Notice, NoticePreferences, Player, Pulse
 from games.motions import services as motions
 from games.notifications import services as notice_ways
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver

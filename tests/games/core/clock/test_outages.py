@@ -20,7 +20,8 @@ from games.models import Game, Motion, Notice, Outage, Player, Pulse
 from games.motions import services as motions
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
-from games.seats.services import desertion, lending
+from games.seats import services as lending
+from games.seats import tasks as desertion
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import to_act

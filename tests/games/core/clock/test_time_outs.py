@@ -16,7 +16,7 @@ from games.core.turns import tallies, turns
 from games.models import Game, Notice, Player, Tally, Turn
 from games.notices import sending
 from games.rules.moves import Pass, Steal
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from tests.clock import Clock, clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, some_move, to_act

@@ -36,7 +36,7 @@ from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
 from games.rules.state import OVER
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.chances import draw_from
 from tests.games.core.races.saved_rows import restore_rows, save_rows

@@ -16,7 +16,7 @@ from games.core.people.conditions import missing_of
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, StandInRequest, Tally, Timekeeping
-from games.seats.services import lending
+from games.seats import services as lending
 from tests.factories import open_table, running_game
 from tests.seats.taking_over import take_over
 

@@ -19,7 +19,7 @@ from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.seeds import seed_of
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some
 

@@ -8,7 +8,7 @@ from games.core.turns import tallies
 from games.motions import services as motions
 from games.notices import sending
 from games.orders import services as orders
-from games.seats.services import desertion
+from games.seats import tasks as desertion
 from tests.games.core.races.doors.door import RUNNING, one
 from tests.games.core.races.stages import Stage
 

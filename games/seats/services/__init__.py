@@ -1,1 +1,0 @@
-"""Services for seats that are offered, given, lent or deserted."""
