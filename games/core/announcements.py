@@ -6,9 +6,6 @@ from django.dispatch import Signal
 cancelled = Signal()
 # Turns of its round were taken back: with the same.
 rolled_back = Signal()
-# Somebody wants to practise the same again, with `old`, `account` and `contribution`, and all
-# locked: one receiver deals the game and returns it.
-practised_again = Signal()
 # A turn is refused, with the `code` of the refusal.
 turn_refused = Signal()
 # A computer player has decided, with its `strength` and the `seconds` it thought.

@@ -1,14 +1,11 @@
 """Again with the same people: a new table after a game, once for all who ask for it."""
 
-from typing import cast
-
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Account, Block
 from games.core import broadcast
-from games.core.announcements import practised_again
 from games.core.errors import NotOver, NotYours, TurnedAway
 from games.core.locking import LockedGame, lock_active, lock_game, lock_games
 from games.core.seating import conditions
@@ -21,6 +18,7 @@ from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
 from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.notices import outbox
+from games.practice import services as practice
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
@@ -62,9 +60,7 @@ def _lock_games(game_id: int, account: Account) -> None:
 def _practise_again(old: Game, following: Game | None, account: Account, contribution: str) -> Game:
     if following is not None and following.status == Game.Status.RUNNING:
         return following
-    answers = practised_again.send(Game, old=old, account=account, contribution=contribution)
-    ((_dealer, game),) = cast("list[tuple[object, Game]]", answers)
-    return game
+    return practice.deal_like(old, account, contribution)
 
 
 def _may_come(following: Game, account: Account) -> bool:

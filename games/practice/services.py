@@ -3,11 +3,9 @@
 from dataclasses import asdict
 
 from django.db import transaction
-from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core.announcements import practised_again
 from games.core.errors import InvalidTable
 from games.core.locking import LockedGame, lock_account, lock_games
 from games.core.seating.naming import DEFAULT_POLICY
@@ -39,9 +37,8 @@ def start(account: Account, choices: PracticeChoices | None = None, contribution
         return _deal(account, choices, contribution)
 
 
-@receiver(practised_again)
-def deal_like(old: Game, account: Account, contribution: str, **signal: object) -> Game:
-    """Deal what was practised once more, for an account and practice games that are locked."""
+def deal_like(old: Game, account: Account, contribution: str) -> Game:
+    """Deal a practice game like another one, with the account and its practice games locked."""
     put_old_ones_away(account)
     rules = old.rules
     strength = old.players.exclude(policy="").values_list("policy", flat=True).first()
