@@ -15,10 +15,7 @@ def morning() -> list[int]:
 
 
 class NoticePreferences(models.Model):
-    """One person's choices; people without a row get the defaults.
-
-    Plain data: `games.notices.preferences` interprets it, and ignores values that it does not know.
-    """
+    """One person's choices; people without a row get the defaults."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

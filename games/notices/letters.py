@@ -79,7 +79,7 @@ def compose(
     name = lead.letter or f"{lead.pk}.{int(lead.created_at.timestamp() * 1_000_000)}"
     way = TRANSPORTS.get(lead.transport)
     draw = illustrate if way is not None and way.shows_pictures else None
-    draft = _Draft(name, account, draw, preferences_of(account).plain_text)
+    draft = _Draft(name, account, draw, preferences_of(account).row.plain_text)
     if len(notices) > 1:
         return _together(notices, draft)
     kind, players = KINDS[lead.kind], _players(lead)

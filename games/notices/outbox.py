@@ -137,7 +137,7 @@ def _transports(player: Player | None, preferences: Preferences, kind: str) -> l
         for name, transport in TRANSPORTS.items()
         if preferences.wants(topic, name)
         and (transport.is_shown_at_once or not is_silent)
-        and (not transport.has_ways or name in preferences.addressed)
+        and (not transport.has_ways or name in preferences.row.addressed)
     ]
 
 

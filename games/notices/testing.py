@@ -76,7 +76,7 @@ def _letter(way: NoticeWay) -> Letter:
         "link": page,
         "because": _("You asked for this message."),
     }
-    is_plain = preferences_of(way.account).plain_text
+    is_plain = preferences_of(way.account).row.plain_text
     number = int(timezone.now().timestamp() * 1_000_000)
     return Letter(
         id=f"test.{way.pk}.{number}",

@@ -17,11 +17,13 @@ from games.notices.preferences import Preferences
 from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notifications.selectors import NoticeSettings
-from games.notifications.services import PLAIN_CHOICES, NoticeChoices, keep
+from games.notifications.services import keep
 
 # As many digests a day as anybody needs.
 DIGESTS = 3
 _HOURS = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
+# Columns of the preferences, each a field of the same name.
+_COLUMNS = ("plain_text", "quiet_from", "quiet_until", "quiet_by_hours", "quiet_exempt")
 _TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
@@ -80,13 +82,9 @@ class NoticeSettingsForm(forms.Form):
         self.offered = [one.player_id for one in has.games]
         self._offer("muted", [(str(one.player_id), one.name) for one in has.games])
         self.initial = {
-            "mail": has.turn_emails and "mail" not in kept.off,
-            "digest": has.turn_emails and "digest" not in kept.off,
-            "plain_text": kept.plain_text,
-            "quiet_from": kept.quiet_from,
-            "quiet_until": kept.quiet_until,
-            "quiet_by_hours": kept.quiet_by_hours,
-            "quiet_exempt": list(kept.quiet_exempt),
+            "mail": has.turn_emails and "mail" not in kept.row.off,
+            "digest": has.turn_emails and "digest" not in kept.row.off,
+            **{name: getattr(kept.row, name) for name in _COLUMNS},
             "muted": [str(one.player_id) for one in has.games if one.is_muted],
         }
 
@@ -107,7 +105,7 @@ class NoticeSettingsForm(forms.Form):
     def _chosen(self, topic: Topic) -> dict[str, bool]:
         """What was kept of a topic, with the boxes that were shown."""
         shown = {name: self.cleaned_data[f"{topic}-{name}"] for name in self._boxes_of(topic)}
-        return self.kept.choices[topic] | shown
+        return {**self.kept.row.choices.get(topic, {}), **shown}
 
     def _add_hours(self, kept: Preferences) -> None:
         labels = (_("At"), _("and at"), _("and at"))
@@ -160,12 +158,11 @@ class NoticeSettingsForm(forms.Form):
         """Keep what a valid form chooses, and which of the games it offered are muted."""
         found = self.cleaned_data
         hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
-        chosen = NoticeChoices(
-            choices=self.kept.choices | {topic: self._chosen(topic) for topic in topics()},
-            off=[way for way in ("mail", "digest") if not found[way]],
-            digest_hours=sorted(int(hour) for hour in hours if hour),
-            **{name: found[name] for name in PLAIN_CHOICES},
-        )
+        chosen = {name: found[name] for name in _COLUMNS} | {
+            "choices": self.kept.row.choices | {topic: self._chosen(topic) for topic in topics()},
+            "off": [way for way in ("mail", "digest") if not found[way]],
+            "digest_hours": sorted(int(hour) for hour in hours if hour),
+        }
         keep(
             account,
             chosen,
@@ -180,7 +177,7 @@ def _has_column(name: str, kept: Preferences) -> bool:
     way = TRANSPORTS[name]
     if not (way.is_offered() and way.has_boxes):
         return False
-    return name in kept.addressed or not way.has_ways
+    return name in kept.row.addressed or not way.has_ways
 
 
 def _asleep(has: NoticeSettings) -> str:

@@ -31,7 +31,7 @@ class Preset:
 
     def choices(self, kept: Preferences) -> dict[str, dict[str, bool]]:
         """A person's boxes with those of this preset; the bell's and programs' stay."""
-        return {topic: kept.choices[topic] | self._boxes(topic) for topic in TOPICS}
+        return {topic: kept.row.choices.get(topic, {}) | self._boxes(topic) for topic in TOPICS}
 
     def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
         """Whether somebody is told in just this way."""
@@ -39,9 +39,9 @@ class Preset:
             kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
             for topic in TOPICS
             for way, wanted in self._boxes(topic).items()
-            if way not in kept.off
+            if way not in kept.row.off
         )
-        return turn_emails and kept.off & {"mail", "digest"} == set(self.off) and same
+        return turn_emails and {"mail", "digest"} & {*kept.row.off} == set(self.off) and same
 
     def _boxes(self, topic: Topic) -> dict[str, bool]:
         at_once = dict.fromkeys(AT_ONCE, topic in self.topics)

@@ -201,5 +201,5 @@ def emails_ended(link: EndingLink) -> EmailsEnded:
 
 def _is_ended(link: EndingLink, chosen: Preferences) -> bool:
     if not link.topics:
-        return DIGEST in chosen.off
+        return DIGEST in chosen.row.off
     return not any(chosen.wants(topic, way) for topic in link.topics for way in (MAIL, DIGEST))

@@ -4,9 +4,7 @@ It changes no game: nobody else is told.
 """
 
 import json
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from datetime import time
+from collections.abc import Collection, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,33 +27,19 @@ from games.notices.transports.webhook import read_url
 from games.notifications.presets import Preset
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeChoices:
-    """What a person chooses, by the columns of their preferences."""
-
-    choices: dict[str, dict[str, bool]]
-    off: list[str]
-    plain_text: bool
-    digest_hours: list[int]
-    quiet_from: time | None
-    quiet_until: time | None
-    quiet_by_hours: bool
-    quiet_exempt: list[str]
-
-
 @transaction.atomic
 def keep(
     account: Account,
-    chosen: NoticeChoices,
+    chosen: Mapping[str, Any],
     *,
     turn_emails: bool,
     offered: Collection[int] = (),
     muted: Collection[int] = (),
 ) -> None:
-    """Keep a person's choices, and mute those of the players `offered` that are in `muted`."""
+    """Keep the columns chosen, and mute those of the players `offered` that are in `muted`."""
     account.turn_emails = turn_emails
     save_settings(account, ["turn_emails"])
-    NoticePreferences.objects.update_or_create(account=account, defaults=asdict(chosen))
+    NoticePreferences.objects.update_or_create(account=account, defaults=chosen)
     if turn_emails:
         _try_email_again(account)
     # The account's row is locked by now, so that two tabs come one after the other.
@@ -114,8 +98,6 @@ def _locked_row(account: Account) -> NoticePreferences:
     return row
 
 
-# Those of NoticeChoices that forms and programs name alike.
-PLAIN_CHOICES = ("plain_text", "quiet_from", "quiet_until", "quiet_by_hours", "quiet_exempt")
 # As many browsers and rooms as anybody needs.
 MOST_ADDRESSES = 12
 LONGEST_ADDRESS = 1000

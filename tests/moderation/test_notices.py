@@ -197,7 +197,7 @@ def test_people_choose_whether_it_is_sent_and_never_to_a_room(
     case: Case, ben: Account, mona: Account
 ) -> None:
     kept = preferences_of(ben)
-    kept.choices[Topic.MODERATORS] = {"chat": True, "webhook": True}
+    kept.row.choices[Topic.MODERATORS] = {"chat": True, "webhook": True}
     assert kept.wants(Topic.MODERATORS, "mail")
     assert not kept.wants(Topic.MODERATORS, "chat")
     assert not kept.wants(Topic.MODERATORS, "webhook")

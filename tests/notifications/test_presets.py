@@ -66,12 +66,6 @@ def test_somebody_who_chose_box_by_box_has_no_preset(ann: Account, browser: Brow
     assert CHOSEN.findall(browser(ann).get(ADDRESS).content.decode()) == []
 
 
-def test_a_name_that_is_no_preset_changes_nothing(ann: Account, browser: Browser) -> None:
-    before = preferences_of(ann)
-    browser(ann).post(ADDRESS, {"preset": "nonsense"})
-    assert preferences_of(Account.objects.get(pk=ann.pk)).choices.keys() == before.choices.keys()
-
-
 def test_a_preset_keeps_what_another_page_chose_since_the_account_was_read(ann: Account) -> None:
     NoticePreferences.objects.create(account=ann)
     reader = Account.objects.select_related("notice_preferences").get(pk=ann.pk)

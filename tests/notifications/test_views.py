@@ -63,7 +63,7 @@ def test_saving_what_the_page_shows_changes_nothing(ann: Account, browser: Brows
     for topic in topics():
         for transport in TRANSPORTS:
             assert before.wants(topic, transport) == after.wants(topic, transport)
-    assert (before.digest_hours, before.quiet_from) == (after.digest_hours, after.quiet_from)
+    assert (before.digest_hours, before.quiet) == (after.digest_hours, after.quiet)
     assert Account.objects.get(pk=ann.pk).turn_emails
 
 
@@ -130,11 +130,11 @@ def test_quiet_hours_follow_own_hours_in_one_tick(ann: Account, browser: Browser
     assert "Now from 23:00 to 07:00." in page
     browser(ann).post(ADDRESS, form_of(ann, quiet_by_hours=True))
     kept = preferences_of(Account.objects.get(pk=ann.pk))
-    assert (kept.quiet_by_hours, kept.night) == (True, (time(23), time(7)))
+    assert (kept.row.quiet_by_hours, kept.quiet) == (True, (time(23), time(7)))
     box = browser(ann).get(ADDRESS).context["form"]["quiet_by_hours"]
     assert box.value()
     browser(ann).post(ADDRESS, form_of(Account.objects.get(pk=ann.pk), quiet_by_hours=False))
-    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
+    assert preferences_of(Account.objects.get(pk=ann.pk)).quiet is None
 
 
 def test_without_own_hours_the_box_says_that_it_does_nothing(
@@ -145,7 +145,7 @@ def test_without_own_hours_the_box_says_that_it_does_nothing(
     assert f'href="{reverse("games:own_hours")}"' in page
     browser(ann).post(ADDRESS, form_of(ann, quiet_by_hours=True))
     kept = preferences_of(Account.objects.get(pk=ann.pk))
-    assert (kept.quiet_by_hours, kept.night) == (True, None)
+    assert (kept.row.quiet_by_hours, kept.quiet) == (True, None)
 
 
 def test_mails_are_text_only_for_whoever_wants_that(ann: Account, browser: Browser) -> None:

@@ -62,13 +62,6 @@ def test_who_has_chosen_nothing_goes_by_the_defaults_and_may_choose_otherwise(
     assert not preferences_of(ann).wants(topic, transport)
 
 
-@pytest.mark.parametrize("odd", [None, [], 7, "no", {"turn": 3}, {"turn": {"pigeon": True}}])
-def test_odd_choices_in_the_row_stop_no_turn(game: Game, odd: Any) -> None:
-    choices = {} if odd is None else odd
-    choose(next_player(game).account, choices=choices, off=odd or [], digest_hours=odd or [])
-    assert written(play_one(game, Random(1))) == {"mail", "bell"}
-
-
 def test_a_turn_is_told_by_the_ways_that_were_chosen_for_it(game: Game) -> None:
     choose(next_player(game).account, choices={"turn": {"mail": False, "digest": True}})
     assert written(play_one(game, Random(1))) == {"digest", "bell"}
