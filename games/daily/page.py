@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
-from typing import NamedTuple
+from functools import partial
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.core.tables.log_entries import last_laid
 from games.core.tables.read_models import LogEntry
 from games.daily.selectors import Daily, DailyRecord, Truth
+from games.replay.navigation import StepLink, TurnLink, steps_through, turn_links
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
@@ -21,18 +22,11 @@ from games.table.mine.lighting import next_lighting
 from games.table.players import SeatView
 from games.wording import dwarf_name
 from games.wording.guesses import CHANCES, Step, steps_of
-from games.wording.reliability import percentage
+from games.wording.reliability import percent_of
 
 # A curve of fewer points shows nothing.
 _FEWEST, _MOST = 3, 30
 _BLOCKS = 10
-
-
-class Moment(NamedTuple):
-    """A way to another turn; the address is empty where there is none."""
-
-    address: str = ""
-    beyond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +70,6 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn of the list, which leads to the moment after it."""
-
-    turn: int
-    line: LogLine
-    address: str
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
 class DailyPage:
     """Everything the templates need. `outcome` is None before the guess, `curve` for visitors."""
 
@@ -94,14 +78,14 @@ class DailyPage:
     here: str
     subtitle: str
     turn: int
-    turns: tuple[TurnLine, ...]
+    turns: list[TurnLink]
     start: str
     begins: str
     made: LogLine | None
     said: str
-    previous: Moment
-    next: Moment
-    first: Moment
+    previous: StepLink
+    next: StepLink
+    first: StepLink
     suspects: tuple[SuspectRow, ...]
     outcome: Outcome | None
     curve: Curve | None
@@ -122,26 +106,22 @@ def daily_page(
     starter = daily.names[daily.seen[0].starter]
     begins = _("The round begins, and %(name)s is first.") % {"name": starter}
 
-    def moment(there: int) -> Moment:
-        return Moment(_address(there, lighting)) if 0 <= there <= end else Moment()
-
+    address = partial(_address, lighting=lighting)
+    steps = steps_through(address, turn, end)
     return DailyPage(
         daily=daily,
         board=_board(daily, turn, entries, lighting),
         here=_address(turn, lighting),
         subtitle=_("No. %(number)d: a round without its end") % {"number": daily.number},
         turn=turn,
-        turns=tuple(
-            TurnLine(number, line, _address(number, lighting), number == turn)
-            for number, line in enumerate(lines, start=1)
-        ),
+        turns=turn_links(address, turn, lines),
         start=_address(0, lighting),
         begins=begins,
         made=lines[turn - 1] if turn else None,
         said=plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
-        previous=moment(turn - 1),
-        next=moment(turn + 1),
-        first=moment(0) if turn else Moment(),
+        previous=steps.previous,
+        next=steps.next,
+        first=steps.first,
         suspects=_suspects(daily, chosen),
         outcome=_outcome(daily, daily.truth, site) if daily.truth else None,
         curve=_curve(record) if record else None,
@@ -187,8 +167,8 @@ def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[SuspectRow, .
 
 
 def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
-    score, computer = _percent(truth.score), _percent(truth.computer_score)
-    crowd = _percent(truth.crowd.score) if truth.crowd.guesses > 1 else ""
+    score, computer = percent_of(truth.score), percent_of(truth.computer_score)
+    crowd = percent_of(truth.crowd.score) if truth.crowd.guesses > 1 else ""
     filled = round(_BLOCKS * truth.score)
     title = _("Who is it? No. %(number)d") % {"number": daily.number}
     blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
@@ -208,9 +188,9 @@ def _row(seat: int, name: str, truth: Truth) -> TruthRow:
         name=name,
         dwarf=truth.dwarfs[seat],
         dwarf_name=dwarf_name(truth.dwarfs[seat]),
-        yours=_percent(CHANCES[truth.steps[seat]]),
-        crowd=_percent(chances[seat]) if truth.crowd.guesses > 1 else "",
-        computer=_percent(truth.computer[seat]),
+        yours=percent_of(CHANCES[truth.steps[seat]]),
+        crowd=percent_of(chances[seat]) if truth.crowd.guesses > 1 else "",
+        computer=percent_of(truth.computer[seat]),
     )
 
 
@@ -223,7 +203,3 @@ def _curve(record: DailyRecord) -> Curve:
         if len(scores) >= _FEWEST
     ]
     return Curve(days % {"days": record.streak} if record.streak else "", " ".join(points))
-
-
-def _percent(share: float) -> str:
-    return percentage(round(100 * share))

@@ -1,10 +1,9 @@
 """Rows of the lists of games: a sentence about each, and a small drawing of its mine."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
@@ -15,8 +14,8 @@ from games.lists.selectors.read_models import GameLine
 from games.rules.observation import Observation
 from games.table.countdown import Countdown, countdown_of
 from games.table.forecast import line_words
-from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.svg import NOTHING, Svg, element
+from games.table.mine.drawing import draw_thumbnail
+from games.table.mine.svg import NOTHING, Svg
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
 from games.wording.conditions import asked_words
@@ -250,7 +249,4 @@ def _their_countdown(game: GameLine) -> Countdown | None:
 def _thumb(game: GameLine, mines: Mines) -> Svg:
     if game.id not in mines:
         return NOTHING
-    visible = replace(visible_mine(mines[game.id]), name=f"cells{game.id}")
-    drawing = draw_mine(visible, static("sprite.svg"))
-    view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
-    return element("svg", view, drawing.body)
+    return draw_thumbnail(mines[game.id], f"cells{game.id}")

@@ -1,7 +1,8 @@
 """The links through a replay: from moment to moment, to other rounds, and through other eyes."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -87,16 +88,24 @@ def address_of(
 
 
 def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
-    """The steps from here."""
-    turn, turns = moment.turn, moment.turns[moment.seen.number - 1]
+    """The steps from here, on into the rounds beside it."""
+    turns = moment.turns[moment.seen.number - 1]
+    steps = steps_through(partial(address_of, moment, perspective), moment.turn, turns)
+    if not moment.turn:
+        steps = replace(steps, previous=_before(moment, perspective))
+    return steps if moment.turn < turns else replace(steps, next=_beyond(moment, perspective))
+
+
+def steps_through(address: Callable[[int], str], turn: int, turns: int) -> Navigation:
+    """The steps through a round from a turn; `address` says where a turn of it is shown."""
 
     def to(there: int) -> StepLink:
-        return StepLink(address_of(moment, perspective, there))
+        return StepLink(address(there)) if 0 <= there <= turns else StepLink()
 
     return Navigation(
         first=to(0) if turn else StepLink(),
-        previous=to(turn - 1) if turn else _before(moment, perspective),
-        next=to(turn + 1) if turn < turns else _beyond(moment, perspective),
+        previous=to(turn - 1),
+        next=to(turn + 1),
         last=to(turns) if turn < turns else StepLink(),
     )
 
@@ -174,11 +183,11 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def turn_links(
-    moment: Moment, perspective: Perspective, lines: Iterable[LogLine]
+    address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
 ) -> list[TurnLink]:
-    """Every turn of the round, oldest first."""
+    """Every turn of a round, oldest first; `shown` is the one that the page is at."""
     return [
-        TurnLink(turn, line, address_of(moment, perspective, turn), turn == moment.turn)
+        TurnLink(turn, line, address(turn), turn == shown)
         for turn, line in enumerate(lines, start=1)
     ]
 

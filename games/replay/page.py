@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -203,7 +204,7 @@ def make_replay(
         begins=_begins(moment),
         said=_said(moment),
         navigation=navigation_of(moment, perspective),
-        turns=turn_links(moment, perspective, lines),
+        turns=turn_links(partial(address_of, moment, perspective), moment.turn, lines),
         marks=marks,
         signs=signs_of(marks),
         rounds=round_links(moment, perspective),

@@ -18,7 +18,7 @@ from games.table.phrases import list_of
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.wording.cards import dwarf_name
-from games.wording.reliability import percentage
+from games.wording.reliability import percent_of
 
 TITLES: Final[dict[str, Promise]] = {
     "decided": gettext_lazy("The card that decided"),
@@ -39,8 +39,8 @@ def point_title(point: TurningPoint, who: str) -> str:
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
     """A turning point as a sentence; `who` names its seats, `dwarf` is that of the first."""
     told = {
-        "before": percentage(round(100 * point.before)),
-        "after": percentage(round(100 * point.after)),
+        "before": percent_of(point.before),
+        "after": percent_of(point.after),
         "name": who,
         "names": who,
         "dwarf": dwarf_name(dwarf),

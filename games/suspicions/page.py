@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.suspicions.scores import Fit
 from games.suspicions.selectors import Readings, Record, RoundReadings, Sheet
 from games.wording.guesses import CHANCES, STEPS, Step, steps_of
-from games.wording.reliability import percentage
+from games.wording.reliability import percent_of
 
 # A share of fewer says nothing.
 FEWEST = 5
@@ -95,8 +95,8 @@ def record_page(record: Record) -> RecordPage:
 
 
 def _row(fit: Fit) -> FitRow:
-    share = _percent(fit.saboteurs / fit.marks) if fit.marks >= FEWEST else ""
-    return FitRow(str(STEPS[fit.step]), _percent(CHANCES[fit.step]), share, fit.marks)
+    share = percent_of(fit.saboteurs / fit.marks) if fit.marks >= FEWEST else ""
+    return FitRow(str(STEPS[fit.step]), percent_of(CHANCES[fit.step]), share, fit.marks)
 
 
 def _points(fits: tuple[Fit, ...]) -> Iterator[str]:
@@ -119,8 +119,4 @@ def _lines(told: RoundReadings) -> Iterator[ReadingRow]:
     watcher = _("A computer player that only watched")
     rows = [(one.score, one.name, one.is_you, one.is_open) for one in told.readings]
     for score, name, is_you, is_open in sorted([*rows, (told.watcher, watcher, False, True)])[::-1]:
-        yield ReadingRow(name, _percent(score), is_you, is_open)
-
-
-def _percent(share: float) -> str:
-    return percentage(round(100 * share))
+        yield ReadingRow(name, percent_of(score), is_you, is_open)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.core.tables.read_models import Share
 from games.table.mine.svg import NOTHING, Svg, element
 from games.wording.cards import dwarf_name
-from games.wording.reliability import percentage
+from games.wording.reliability import percent_of
 
 # Below so many cases there is no share.
 LEAST = 5
@@ -84,7 +84,7 @@ def players_name(number: int) -> str:
 
 
 def _per_cent(share: float) -> str:
-    return percentage(round(share * 100))
+    return percent_of(share)
 
 
 def _drawing(share: float, low: float, high: float) -> Svg:

@@ -11,6 +11,11 @@ def percentage(share: int) -> str:
     return f"{share}\u00a0%"
 
 
+def percent_of(share: float) -> str:
+    """A share of one in percent: `96 %` for .96."""
+    return percentage(round(100 * share))
+
+
 def reliability_words(reliability: Reliability) -> str:
     """What stands beside a person: `96 % of turns in time in 50 games`, or `new here`."""
     if reliability.is_new:

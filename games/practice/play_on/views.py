@@ -1,11 +1,10 @@
 """Pages to play on from a turn of a finished game, and of both ends."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,8 +14,8 @@ from games.core.errors import AccountGone, InvalidTable
 from games.core.visibility import EndingFirst
 from games.practice.play_on import selectors, services
 from games.practice.play_on.selectors import BothEnds, End
-from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.svg import Svg, element
+from games.table.mine.drawing import draw_thumbnail
+from games.table.mine.svg import Svg
 from games.table.players import sitters_of
 from games.table.result.result import Result, result_of
 from games.views.not_found import missing_game
@@ -61,11 +60,8 @@ def ends_page(ends: BothEnds) -> EndsPage:
 
 
 def _panel(end: End, key: str, turn: int) -> EndPanel:
-    visible = replace(visible_mine(end.seen), name=f"cells-{key}")
-    drawing = draw_mine(visible, static("sprite.svg"))
-    view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
     return EndPanel(
-        mine=element("svg", view, drawing.body),
+        mine=draw_thumbnail(end.seen, f"cells-{key}"),
         result=result_of(end.seen, sitters_of(end.players)),
         replay=reverse("games:replay", args=[end.game_id, end.round, turn]),
     )

@@ -14,7 +14,7 @@ from games.table.log.sentences import plain_entry, rich_entry
 from games.table.mine.numbered import NumberedMine, numbered_mine
 from games.wording import dwarf_name
 from games.wording.moves import move_name, reason_sentence
-from games.wording.reliability import percentage
+from games.wording.reliability import percent_of
 from games.wording.strengths import strength_name
 
 _SHOWN = 0.05  # of a chance: a dwarf that is likelier is named
@@ -168,11 +168,11 @@ def _suspect(view: Thinking, mind: Mind, seat: int) -> Suspect:
     share, likely = mind.beliefs.suspicion(seat), mind.beliefs.dwarfs[seat]
     dwarf = max(likely, key=lambda name: likely[name])
     named = len(likely) > 2 and likely[dwarf] > _SHOWN and dwarf != "saboteur"
-    told = {"dwarf": dwarf_name(dwarf), "share": percentage(round(100 * likely[dwarf]))}
+    told = {"dwarf": dwarf_name(dwarf), "share": percent_of(likely[dwarf])}
     return Suspect(
         name=view.names[seat],
         percent=round(100 * share),
-        words=percentage(round(100 * share)),
+        words=percent_of(share),
         taken_for=_("rather a %(dwarf)s, %(share)s") % told if named else "",
         dwarf=view.dwarfs[seat],
         truth=dwarf_name(view.dwarfs[seat]),
@@ -211,6 +211,6 @@ def _row(view: Thinking, turn: int) -> TurnRow:
         turn=turn,
         address=_address(view, turn),
         text=plain_entry(told, view.names, view.me) if told else _("The round begins."),
-        percents=tuple(percentage(round(100 * share)) for share in view.suspicions[turn]),
+        percents=tuple(percent_of(share) for share in view.suspicions[turn]),
         is_shown=turn == view.turn,
     )

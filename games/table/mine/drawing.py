@@ -5,8 +5,10 @@ kept by all that it shows and never needs to be forgotten.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from django.templatetags.static import static
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard, Observation
@@ -89,6 +91,13 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     """Draw the mine; what is the same is drawn once. `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
     return MineDrawing(bounds, joined(mine_parts(visible, sprite)))
+
+
+def draw_thumbnail(seen: Observation, name: str) -> Svg:
+    """Draw the mine as a picture of its own; `name` tells it from others on the page."""
+    drawing = draw_mine(replace(visible_mine(seen), name=name), static("sprite.svg"))
+    view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
+    return element("svg", view, drawing.body)
 
 
 def mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
