@@ -7,7 +7,7 @@ from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from django.http import HttpRequest
 
 from accounts import preferences
-from accounts.emails.turn_emails import REMINDER_CLOSED, TurnEmails, turn_emails_of
+from accounts.emails.addresses import REMINDER_CLOSED, TurnEmails, turn_emails_of
 from accounts.models import Account
 from accounts.names import is_guest_name
 from accounts.views.nickname import NICKNAME_SKIPPED

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin.narrow import ReadOnlyAdmin
 from accounts.audit import log as audit_log
 from accounts.audit.chain import spelled
-from accounts.audit.wording import details_in_words
+from accounts.audit.log import details_in_words
 from accounts.models import AuditEntry
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
 from accounts.admin.rights import may_see_accounts
 from accounts.audit import log as audit_log
-from accounts.audit.wording import history_line
+from accounts.audit.log import history_line
 from accounts.models import Account, AuditEntry
 
 if TYPE_CHECKING:

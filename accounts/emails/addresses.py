@@ -1,5 +1,6 @@
 """Finds the account of an email address."""
 
+from enum import StrEnum
 from typing import cast
 
 from allauth.account.models import EmailAddress
@@ -39,3 +40,25 @@ def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:
     """Read some accounts along with their `has_verified_address`."""
     own = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True)
     return accounts.annotate(has_verified_address=Exists(own))  # type: ignore[no-redef]
+
+
+# In the session of somebody who does not want to be reminded to verify their address now.
+REMINDER_CLOSED = "reminder_closed"
+
+
+class TurnEmails(StrEnum):
+    """Whether emails about games go to somebody, or the reason why not."""
+
+    GO = "go"
+    UNVERIFIED = "unverified"
+    OFF = "off"
+    GUEST = "guest"
+
+
+def turn_emails_of(account: Account) -> TurnEmails:
+    """Return whether an account gets emails about its games: only at a verified address."""
+    if account.is_guest:
+        return TurnEmails.GUEST
+    if not account.turn_emails:
+        return TurnEmails.OFF
+    return TurnEmails.GO if account.has_verified_address else TurnEmails.UNVERIFIED

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import services
-from accounts.emails.turn_emails import REMINDER_CLOSED
+from accounts.emails.addresses import REMINDER_CLOSED
 from accounts.models import Account
 from accounts.views.back import go_back
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from games.bots.beliefs import outsiders_beliefs
-from games.bots.beliefs.hearsay import LIES
+from games.bots.beliefs.evidence import LIES
 from games.rules.claims.claim import STONE, TREASURE, Claim
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import Facts

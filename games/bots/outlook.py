@@ -1,16 +1,166 @@
 """A computer player's conclusions from its observation, before it weighs its moves."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import lru_cache
+from random import Random
+from typing import Final
 
-from games.bots.aims import Aim, aim_of
 from games.bots.beliefs import Beliefs
 from games.bots.mine import ALL, maze_of, ways_of
-from games.bots.others import trust
+from games.bots.others import known_dwarfs, likely_dwarfs, trust
 from games.bots.ways import BLOCKED, Away, Laid, Ways
 from games.rules.cards.cells import GOALS
 from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
+
+TURNS_OF_PEACE: Final = 4  # at most; a table with fewer players has one turn of each
+
+STYLES: Final = {"open": 30, "mild": 60, "sleeper": 10}
+"""Percentages of the styles among saboteurs."""
+
+_LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}
+_CLOSE = 4  # columns from the goals: nobody waits when the digging has come so far
+_GOALS_COLUMN = 8
+
+_for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
+
+
+@contextmanager
+def always(chosen: str) -> Iterator[None]:
+    """Give every saboteur this style within the context: for measuring its worth."""
+    token = _for_all.set(chosen)
+    try:
+        yield
+    finally:
+        _for_all.reset(token)
+
+
+def style(observation: Observation) -> str:
+    """Return the covertness of this seat in this round: the same on each of its turns.
+
+    It depends on facts that stay the same after the round's first turn, and on no dwarf.
+    """
+    if chosen := _for_all.get():
+        return chosen
+    first = observation.events[:1]
+    return _drawn(repr((observation.number, observation.starter, observation.seat, first)))
+
+
+@lru_cache(4096)
+def _drawn(what_stays: str) -> str:
+    return Random(what_stays).choices([*STYLES], [*STYLES.values()])[0]
+
+
+def shows_itself(observation: Observation) -> bool:
+    """Return whether a saboteur may openly spoil now."""
+    seats, turns = len(observation.fronts), observation.turns
+    if turns < min(seats, TURNS_OF_PEACE):
+        return False
+    return turns >= _LAPS_OF_PEACE[style(observation)] * seats or _is_close(observation)
+
+
+def _is_close(observation: Observation) -> bool:
+    reached = [card.at[0] for card in observation.mine if card.reached]
+    return max(reached, default=0) >= _GOALS_COLUMN - _CLOSE
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aim:
+    """The worth of digging to a dwarf.
+
+    `nearer` has, for each view of the mine (everybody's or a team's), the worth of bringing the
+    treasure one card nearer in it. `finish` has, in order, the worth from -1 to 1 of laying the
+    card that reaches it in that view; the first view that reaches it counts.
+    """
+
+    nearer: tuple[tuple[str, float], ...]
+    finish: tuple[tuple[str, float], ...]
+    alone: bool = False  # only the connector is paid
+    crystals: bool = False  # paid for crystals, with any winner
+    sabotage: bool = False  # wants the treasure missed, even while it hides that
+    hides: bool = False  # breaks and traps nobody for now
+
+    digs: bool = field(init=False)
+    """Whether the dwarf gains more by digging than it loses."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digs", sum(worth for _, worth in self.nearer) > 0)
+
+
+MINER = Aim(((ALL, 1.0),), ((ALL, 1.0),))
+SELFISH = Aim(((ALL, 1.0),), ((ALL, 1.0),), alone=True)
+SABOTEUR = Aim(((ALL, -1.0),), ((ALL, -1.0),), sabotage=True)
+LAYING_ASIDE = Aim(((ALL, 0.0),), ((ALL, -1.0),), sabotage=True, hides=True)
+DIGGING_FOR_SHOW = Aim(((ALL, 0.6),), ((ALL, -1.0),), sabotage=True, hides=True)
+GEOLOGIST = Aim(((ALL, 0.1),), ((ALL, 0.1),), crystals=True)
+UNDECIDED_BOSS = Aim(((ALL, 1.0),), ((ALL, 1.0),))
+TEAM = {
+    "blue": Aim((("blue", 1.0), ("green", -0.35)), (("blue", 1.0), ("green", -1.0))),
+    "green": Aim((("green", 1.0), ("blue", -0.35)), (("green", 1.0), ("blue", -1.0))),
+}
+_FOR_TEAM = {
+    "blue": Aim(((ALL, 0.6), ("blue", 0.4), ("green", -0.2)), ((ALL, 1.0),)),
+    "green": Aim(((ALL, 0.6), ("green", 0.4), ("blue", -0.2)), ((ALL, 1.0),)),
+}
+BY_DWARF: Final = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
+"""The aims that never change."""
+
+
+def aim_of(observation: Observation) -> Aim:
+    """Return the present aim of the seat's dwarf."""
+    dwarf = observation.dwarf or "miner"
+    if dwarf == "saboteur":
+        return _saboteur(observation)
+    if dwarf == "boss":
+        return _boss(observation)
+    if dwarf == "profiteer":
+        return _profiteer(observation)
+    return BY_DWARF[dwarf]
+
+
+def _saboteur(observation: Observation) -> Aim:
+    """Return a saboteur's aim: only a sleeper pays for its cover by digging."""
+    if shows_itself(observation):
+        return SABOTEUR
+    return DIGGING_FOR_SHOW if style(observation) == "sleeper" else LAYING_ASIDE
+
+
+def _boss(observation: Observation) -> Aim:
+    """Return the boss's aim: it wins with either team, and favours the smaller one."""
+    sizes = _sizes(observation)
+    if sizes["blue"] == sizes["green"]:
+        return UNDECIDED_BOSS
+    return _FOR_TEAM[min(("blue", "green"), key=lambda team: sizes[team])]
+
+
+def _profiteer(observation: Observation) -> Aim:
+    """Return the profiteer's aim: it wins with everybody, and joins the smallest side."""
+    sizes = _sizes(observation)
+    side = min(("saboteur", "blue", "green"), key=lambda name: sizes[name])
+    if side != "saboteur":
+        return _FOR_TEAM[side]
+    return _saboteur(observation)
+
+
+def _sizes(observation: Observation) -> dict[str, float]:
+    """Return the estimated number of players on each side; the boss counts for both teams."""
+    likely = likely_dwarfs(observation)
+    known = list(known_dwarfs(observation).values())
+    strangers = len(observation.fronts) - 1 - len(known)
+
+    def size(dwarf: str) -> float:
+        return known.count(dwarf) + strangers * likely.get(dwarf, 0.0)
+
+    boss = size("boss")
+    return {
+        "saboteur": size("saboteur"),
+        "blue": size("blue") + boss,
+        "green": size("green") + boss,
+    }
+
 
 Gold = tuple[float, float, float]
 """The chance of gold at each goal."""

@@ -6,15 +6,137 @@ same thoughts.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from games.bots import DEFAULT, choose
 from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
-from games.bots.outlook import outlook_of
-from games.bots.reasons import Reason, reason_of
+from games.bots.outlook import Outlook, outlook_of
+from games.bots.ways import BLOCKED, Laid
 from games.bots.worths import worth
-from games.rules.moves import Move, Pass
+from games.rules.cards.cards import family_of
+from games.rules.cards.cells import pack
+from games.rules.cards.tiles import FEATURE, tile_of
+from games.rules.moves import (
+    DiscardTwo,
+    Lay,
+    LayTheft,
+    LookAtGoal,
+    Move,
+    Pass,
+    PlayOn,
+    Rockfall,
+    Steal,
+)
 from games.rules.observation import Observation
+
+_NOTICEABLE = 0.05  # a smaller change of a distance is none
+_PROBABLE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The strongest argument for a move, or against it.
+
+    `seat` is the player it concerns, `cards` the distance to the gold afterwards, `percent` the
+    chance of gold or of a saboteur there.
+    """
+
+    kind: str
+    seat: int | None = None
+    cards: int = 0
+    percent: int = 0
+
+
+def reason_of(outlook: Outlook, move: Move) -> Reason:
+    """Return the reason of a legal move of an outlook's seat."""
+    return _BY_MOVE[type(move)](outlook, move)
+
+
+def _laying(outlook: Outlook, move: Lay) -> Reason:
+    laid = Laid(pack(*move.at), tile_of(move.card, move.turned))
+    view = outlook.aim.nearer[0][0]
+    away = outlook.views[view].after(laid)
+    after = outlook.way(away)
+    if after == 0:
+        return Reason("opens", percent=round(100 * outlook.chance_of(away)))
+    if outlook.aim.crystals and FEATURE[laid.tile] == "crystal":
+        return Reason("crystal")
+    return _by_distance(outlook, outlook.now[view], after)
+
+
+def _caving(outlook: Outlook, move: Rockfall) -> Reason:
+    view = outlook.aim.nearer[0][0]
+    return _by_distance(outlook, outlook.now[view], outlook.without(pack(*move.at))[view])
+
+
+def _by_distance(outlook: Outlook, now: float, after: float) -> Reason:
+    if after >= BLOCKED > now:
+        return Reason("cuts-off")
+    if after < now - _NOTICEABLE:
+        return Reason("disguise" if outlook.aim.sabotage else "nearer", cards=round(after))
+    return Reason("farther" if after > now + _NOTICEABLE else "aside", cards=round(after))
+
+
+def _on_player(outlook: Outlook, move: PlayOn) -> Reason:
+    kind, own = family_of(move.card), move.on == outlook.me
+    if kind in ("repair", "free-at-last"):
+        return Reason("helps-itself" if own else "helps", move.on)
+    if kind == "break" and not own:
+        foe = "stops-digger" if outlook.aim.sabotage else "stops-foe"
+        return Reason(foe, move.on, percent=round(100 * outlook.suspicion[move.on]))
+    if kind == "swap-hats":
+        return Reason("new-hat" if own else "other-hat", move.on)
+    return Reason(_ON_PLAYER.get(kind, "harms-itself"), move.on)
+
+
+_ON_PLAYER: Final = {
+    "trapped": "traps",
+    "inspection": "inspects",
+    "swap-hands": "new-hand",
+    "hands-off": "saves-gold",
+}
+
+
+def _stealing(outlook: Outlook, move: Steal) -> Reason:
+    return Reason("declines") if move.victim is None else Reason("steals", move.victim)
+
+
+def _passing(outlook: Outlook, move: Pass) -> Reason:
+    """Return who is not mended, if that is what the seat decided against."""
+    refused = [
+        (outlook.suspicion[each.on], each.on)
+        for each in outlook.seen.moves
+        if isinstance(each, PlayOn) and family_of(each.card) == "repair"
+        if each.on != outlook.me and outlook.suspicion[each.on] >= _PROBABLE
+    ]
+    if outlook.aim.sabotage or not refused:
+        return Reason("passes")
+    suspicion, seat = max(refused)
+    return Reason("refuses", seat, percent=round(100 * suspicion))
+
+
+def _always(kind: str) -> Callable[[Outlook, Any], Reason]:
+    return lambda _outlook, _move: Reason(kind)
+
+
+_BY_MOVE: Final[dict[type[Move], Callable[[Outlook, Any], Reason]]] = {
+    Lay: _laying,
+    Rockfall: _caving,
+    PlayOn: _on_player,
+    LookAtGoal: _always("looks"),
+    LayTheft: _always("will-steal"),
+    Pass: _passing,
+    DiscardTwo: _always("throws-off"),
+    Steal: _stealing,
+}
+
+KINDS: Final = (
+    *("opens", "nearer", "disguise", "farther", "cuts-off", "crystal", "aside"),
+    *("helps", "helps-itself", "stops-foe", "stops-digger", "harms-itself", "traps", "inspects"),
+    *("new-hat", "other-hat", "new-hand", "saves-gold"),
+    *("looks", "will-steal", "passes", "refuses", "throws-off", "steals", "declines"),
+)
+"""Every kind of reason."""
 
 
 @dataclass(frozen=True, slots=True)

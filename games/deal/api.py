@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.access import owner
-from games.api.schema.objects import ref
+from games.api.schema.inspector import ref
 from games.api.schema.operation import operation
 from games.api.strict import Strict, Text
 from games.api.views.base import ApiView, read

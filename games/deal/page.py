@@ -10,10 +10,9 @@ from games.deal.picture import Picture, draw_picture
 from games.deal.selectors import FairDealView
 from games.deal.text import CHECKING, MARKS, WORDS, State
 from games.rules.fair.commitments import Commitment
-from games.rules.fair.played import verify_played
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.rolled_back import verify_roll_backs
-from games.rules.fair.verification import Check, Kind, verify
+from games.rules.fair.verification import Check, Kind, verify, verify_played
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record
 

@@ -17,7 +17,7 @@ from rest_framework.serializers import (
 
 from games.api.access import owner
 from games.api.problems import Problem
-from games.api.schema.objects import ref
+from games.api.schema.inspector import ref
 from games.api.schema.operation import operation
 from games.api.shapes.fields import AskedMove
 from games.api.strict import Choice, Several, Strict, Text, Whole

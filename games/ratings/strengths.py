@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 from games.core.history.played_games import PlayedGame, PlayedRound
-from games.rules.ending.sides import sides_of
+from games.rules.ending.pay import sides_of
 
 _MODEL = PlackettLuce()
 # Of whom nothing is known: newcomers, and every computer player in every game.

@@ -26,8 +26,7 @@ from games.models.roll_back import roll_backs_of
 from games.reactions.selectors import is_open
 from games.replay.models import ReplayShare
 from games.rules import engine
-from games.rules.face_up import FaceUp
-from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
+from games.rules.observation import Ending, FaceUp, GivenCards, LaidCard, Observation, SeenDwarf
 
 NOBODY = "nobody"
 EVERYTHING = "all"

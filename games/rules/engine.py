@@ -23,10 +23,10 @@
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.deal import Deal
 from games.rules.events import Event
-from games.rules.face_up import face_up
 from games.rules.fair.dealing import deal_round as deal
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
+from games.rules.observation import face_up
 from games.rules.observe import moves_in_order, observe
 from games.rules.orders.judging import plannable_moves
 from games.rules.position import Position

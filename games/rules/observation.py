@@ -2,11 +2,33 @@
 
 from dataclasses import dataclass
 
+from games.rules.cards.cards import CODES
 from games.rules.cards.cells import Cell
 from games.rules.claims.claim import Claim
 from games.rules.events import Event
 from games.rules.moves import Move
+from games.rules.position import Position
 from games.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """The goals' faces from north to south; dwarfs, hands and purses by seat."""
+
+    goals: tuple[str, ...]
+    dwarfs: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    purses: tuple[int, ...]
+
+
+def face_up(position: Position) -> FaceUp:
+    """Return everything that the round hides."""
+    return FaceUp(
+        goals=tuple(CODES[number] for number in position.goals),
+        dwarfs=tuple(position.dwarfs),
+        hands=tuple(tuple(CODES[card] for card in sorted(held)) for held in position.hands),
+        purses=tuple(position.purses),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.clocks.forecast import Likely
 from games.core.tables.read_models import TableView
-from games.wording.forecasts import likely_words
+from games.wording.durations import likely_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,10 @@
 Templates and emails use these and nothing else, so a thing has one name everywhere.
 """
 
-from games.wording.brief import brief_sentence
 from games.wording.cards import card_name, dwarf_name, tool_name
 from games.wording.effects import card_effect
 from games.wording.elision import conjoined, elided
-from games.wording.events import event_sentence
+from games.wording.events import brief_sentence, event_sentence
 from games.wording.moves import refusal_sentence
 from games.wording.tools import break_prompt, mend_prompt
 

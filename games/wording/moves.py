@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from games.bots.reasons import Reason
+from games.bots.thinking import Reason
 from games.rules.moves import (
     DiscardTwo,
     Lay,

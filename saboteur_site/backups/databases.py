@@ -3,18 +3,47 @@
 import os
 import sqlite3
 import subprocess
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any
+from typing import IO, Any, ClassVar
 
 from django.db import connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 
 from saboteur_site.backups import Refused
-from saboteur_site.backups.database import Database, Dump
+
+# Writes a dump to a file.
+Dump = Callable[[IO[bytes]], None]
+
+
+class Database(ABC):
+    """The site's database, as something to copy and to fill."""
+
+    kind: ClassVar[str]
+    """What people call it."""
+
+    member: ClassVar[str]
+    """The name of its dump inside a backup."""
+
+    @abstractmethod
+    def snapshot(self, folder: Path) -> AbstractContextManager[Dump]:
+        """One moment of the database, while the site goes on; `folder` has room for a copy.
+
+        What Django reads inside is of the same moment.
+        """
+
+    @abstractmethod
+    def is_empty(self) -> bool:
+        """Whether there is not one table."""
+
+    @abstractmethod
+    def load(self, dump: IO[bytes], then: str) -> None:
+        """Fill an empty database and run SQL, both or neither. Raises Refused."""
+
 
 # Whoever restores it owns it.
 _DUMP = ("--no-owner", "--no-privileges")

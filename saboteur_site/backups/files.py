@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from games.notices import hold
 from saboteur_site.backups import Refused, keys, manifest
-from saboteur_site.backups.database import Database
-from saboteur_site.backups.databases import PostgreSQL, SQLite
+from saboteur_site.backups.databases import Database, PostgreSQL, SQLite
 from saboteur_site.backups.manifest import Manifest
 from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
 

@@ -9,7 +9,7 @@ from django.db.models.signals import post_save
 from games.core.announcements import decided, turn_refused
 from games.models import Turn
 from games.notices.settling import settled
-from saboteur_site.metrics import series
+from saboteur_site.metrics import requests
 
 
 def listen() -> None:
@@ -22,17 +22,17 @@ def listen() -> None:
 
 def _note_turn(instance: Turn, created: bool, **_: Any) -> None:
     if created:
-        by = series.TURNS.labels(instance.played_by or "seat")
+        by = requests.TURNS.labels(instance.played_by or "seat")
         transaction.on_commit(by.inc)
 
 
 def _note_refusal(code: str, **_: Any) -> None:
-    series.REFUSED_TURNS.labels(code).inc()
+    requests.REFUSED_TURNS.labels(code).inc()
 
 
 def _note_fate(transport: str, fate: str, number: int, **_: Any) -> None:
-    transaction.on_commit(partial(series.SENDS.labels(transport, fate).inc, number))
+    transaction.on_commit(partial(requests.SENDS.labels(transport, fate).inc, number))
 
 
 def _note_decision(strength: str, seconds: float, **_: Any) -> None:
-    series.DECISION_SECONDS.labels(strength).observe(seconds)
+    requests.DECISION_SECONDS.labels(strength).observe(seconds)

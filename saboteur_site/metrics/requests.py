@@ -7,9 +7,52 @@ from typing import Any
 from django.db import connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from saboteur_site.metrics import series
 from saboteur_site.sockets import Application, Message, Receive, Send
+
+REGISTRY = CollectorRegistry()
+_SECONDS = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+REQUESTS = Counter(
+    "saboteur_requests",
+    "Answers, by the name of the view and the class of their status",
+    ["view", "status"],
+    registry=REGISTRY,
+)
+REQUEST_SECONDS = Histogram(
+    "saboteur_request_seconds",
+    "Time until a request is answered, by the name of the view",
+    ["view"],
+    buckets=_SECONDS,
+    registry=REGISTRY,
+)
+TURNS = Counter("saboteur_turns", "Turns taken, by who took them", ["by"], registry=REGISTRY)
+REFUSED_TURNS = Counter(
+    "saboteur_refused_turns",
+    "Turns refused, by the code of the refusal",
+    ["code"],
+    registry=REGISTRY,
+)
+SENDS = Counter(
+    "saboteur_sends", "What became of due notices", ["transport", "fate"], registry=REGISTRY
+)
+DECISION_SECONDS = Histogram(
+    "saboteur_decision_seconds",
+    "Time a computer player thinks about a move, by its strength",
+    ["strength"],
+    buckets=_SECONDS,
+    registry=REGISTRY,
+)
+OPEN_SOCKETS = Gauge(
+    "saboteur_open_sockets", "Open web sockets", multiprocess_mode="livesum", registry=REGISTRY
+)
+POOL_WAITING = Gauge(
+    "saboteur_pool_waiting",
+    "Threads that wait for a connection to the database",
+    multiprocess_mode="livesum",
+    registry=REGISTRY,
+)
 
 
 class MetricsMiddleware:
@@ -24,8 +67,8 @@ class MetricsMiddleware:
         began = perf_counter()
         answer = self.get_response(request)
         seconds, view = perf_counter() - began, _view(request)
-        series.REQUESTS.labels(view, f"{answer.status_code // 100}xx").inc()
-        series.REQUEST_SECONDS.labels(view).observe(seconds)
+        REQUESTS.labels(view, f"{answer.status_code // 100}xx").inc()
+        REQUEST_SECONDS.labels(view).observe(seconds)
         look_at_pool()
         return answer
 
@@ -34,7 +77,7 @@ def look_at_pool() -> None:
     """Note how many threads of this process wait for a connection; SQLite has no pool."""
     pool = getattr(connection, "pool", None)
     if pool is not None:
-        series.POOL_WAITING.set(pool.get_stats().get("requests_waiting", 0))
+        POOL_WAITING.set(pool.get_stats().get("requests_waiting", 0))
 
 
 def _view(request: HttpRequest) -> str:
@@ -59,14 +102,14 @@ class CountSockets:
             nonlocal is_open
             if _accepts(message) and not is_open:
                 is_open = True
-                series.OPEN_SOCKETS.inc()
+                OPEN_SOCKETS.inc()
             await send(message)
 
         try:
             await self.sockets(scope, receive, watched)
         finally:
             if is_open:
-                series.OPEN_SOCKETS.dec()
+                OPEN_SOCKETS.dec()
 
 
 def _accepts(message: Mapping[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bots import aims
+from games.bots import outlook
 from games.rules.moves import Lay, Move, Pass, PlayOn, Rockfall
 from tests.bots.situations import LATE, regular, straight
 
@@ -35,7 +35,7 @@ def test_a_saboteur_lays_its_cards_aside_at_first() -> None:
 
 
 def test_a_sleeper_digs_with_the_others() -> None:
-    with aims.always("sleeper"):
+    with outlook.always("sleeper"):
         move = regular(DWARFS, ["EW", "NES", "break-cart"], turns=9, board=straight(2))
     assert move == Lay("EW", (3, 0))
 

@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from games import bots
-from games.bots.aims import STYLES, style
+from games.bots.outlook import STYLES, style
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed

@@ -3,8 +3,7 @@
 import pytest
 
 from games import bots
-from games.bots.reasons import KINDS
-from games.bots.thinking import OPINIONS, thoughts_of
+from games.bots.thinking import KINDS, OPINIONS, thoughts_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from tests.processes import ROOT, clean_environment
 
 from .play import Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.bots.reasons import KINDS, Reason
+from games.bots.thinking import KINDS, Reason
 from games.rules.moves import (
     DiscardTwo,
     Lay,

@@ -1,6 +1,6 @@
 """Who digs for the same in a round."""
 
-from games.rules.ending.sides import sides_of
+from games.rules.ending.pay import sides_of
 
 
 def test_miners_saboteurs_and_the_two_teams_dig_together() -> None:

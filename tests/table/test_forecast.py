@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 
 from games.clocks.forecast import Likely
 from games.table.forecast import line_words
-from games.wording.forecasts import likely_words
+from games.wording.durations import likely_words
 
 # A Monday.
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)

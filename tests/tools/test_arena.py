@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from games.bots import aims, claiming
+from games.bots import claiming, outlook
 from games.bots.strengths import regular
 from games.rules.events import Event
 from games.rules.moves import Move
@@ -111,10 +111,10 @@ def test_a_mixture_is_not_tested_among_others() -> None:
 @pytest.mark.parametrize(("strength", "style"), list(strengths.BY_STYLE.items()))
 def test_saboteurs_of_one_style_are_all_of_it_meanwhile(strength: str, style: str) -> None:
     seats = [sight(FIVE_MINERS, ["EW"], number=number) for number in range(1, 4)]
-    usual = [aims.style(seen) for seen in seats]
+    usual = [outlook.style(seen) for seen in seats]
     with strengths.minded(strength):
-        assert {aims.style(seen) for seen in seats} == {style}
-    assert [aims.style(seen) for seen in seats] == usual
+        assert {outlook.style(seen) for seen in seats} == {style}
+    assert [outlook.style(seen) for seen in seats] == usual
 
 
 def test_who_trusts_everybody_draws_conclusions_as_a_saboteur_only() -> None:

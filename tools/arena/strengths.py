@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from games import bots
-from games.bots.aims import STYLES, always
 from games.bots.beliefs import beliefs_before_anything, private_beliefs
 from games.bots.beliefs.likelihoods import column, using
+from games.bots.outlook import STYLES, always
 from games.bots.strengths import regular, weighed
 from games.rules.moves import Move
 from games.rules.observation import Observation

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games.api.problems import KINDS, MEDIA_TYPE
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from games.api.schema.operation import COMMON
 
 Written = dict[str, Any]

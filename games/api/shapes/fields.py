@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.portraits import FACES, LETTER
-from games.api.schema.objects import open_words, ref
+from games.api.schema.inspector import open_words, ref
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.notation import write_move

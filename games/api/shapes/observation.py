@@ -12,7 +12,7 @@ from rest_framework.serializers import (
     Serializer,
 )
 
-from games.api.schema.objects import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
+from games.api.schema.inspector import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
 from games.api.shapes.fields import CardField, CellField, MoveField, Rows, Word
 from games.rules.cards.cards import DWARFS, GOAL_FACES
 from games.rules.refusals import CODES

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from games.api.schema.page import documentation
 from games.api.views.base import ApiView
 

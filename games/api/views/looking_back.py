@@ -11,7 +11,7 @@ from rest_framework.serializers import IntegerField, JSONField, ListField, Seria
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
-from games.api.schema.objects import ref
+from games.api.schema.inspector import ref
 from games.api.schema.operation import listing, operation
 from games.api.shapes.games import GameShape, TurnShape, opened
 from games.api.strict import Instant, Strict, Text, Whole

@@ -7,16 +7,37 @@ suspicion of its owner, so evidence depends on earlier evidence, but never on on
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from math import exp
+from math import exp, log
+from typing import Final
 
 from games.bots.beliefs import likelihoods
 from games.bots.beliefs.dwarf_counts import Chances, Weights, saboteurs_chance
-from games.bots.beliefs.hearsay import telling
 from games.bots.beliefs.history import Scene
+from games.bots.beliefs.likelihoods import TRUST_IN_THE_TABLE
 from games.bots.mine import usefulness_of
 from games.bots.ways import distance
 from games.rules.cards.cards import PATH_CODES, feature_of
-from games.rules.claims.claim import Claim
+from games.rules.claims.claim import STONE, TREASURE, Claim
+
+LIES: Final = {TREASURE: 0.8, STONE: 0.4}
+"""How often saboteurs lie about a goal with this face; miners never do."""
+
+AT_RANDOM: Final = 0.25
+"""The share of claims taken as made at random: people err, and lie otherwise."""
+
+
+def telling(claim: Claim, gold: int) -> tuple[float, float]:
+    """Return the logarithms of how likely a miner and a saboteur say this with the gold there."""
+    face = TREASURE if gold == claim.goal else STONE
+    lies = LIES[face]
+    if claim.says == face:
+        return _logarithm(1.0), _logarithm(1 - lies)
+    return _logarithm(0.0), _logarithm(lies)
+
+
+def _logarithm(share: float) -> float:
+    return TRUST_IN_THE_TABLE * log(AT_RANDOM / 2 + (1 - AT_RANDOM) * share)
+
 
 _NOTICEABLE = 0.05  # a smaller change of a distance is none
 _CLEAR = 0.9

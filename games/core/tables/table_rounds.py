@@ -11,8 +11,7 @@ from games.core.tables.read_models import LogEntry, Spoiler
 from games.core.tables.table_rows import TableRows
 from games.models import Game, Round
 from games.rules import engine
-from games.rules.face_up import FaceUp
-from games.rules.observation import Observation
+from games.rules.observation import FaceUp, Observation
 from games.rules.state import State
 
 

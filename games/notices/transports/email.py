@@ -9,8 +9,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils.encoding import punycode
 from django.utils.translation import gettext_lazy as _
 
+from accounts.emails.addresses import TurnEmails, turn_emails_of
 from accounts.emails.errors import describe
-from accounts.emails.turn_emails import TurnEmails, turn_emails_of
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable

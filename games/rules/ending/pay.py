@@ -1,5 +1,7 @@
 """Winners and gold in Saboteur 2 (rules.md 6.5)."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from games.rules.cards.cells import GOALS
@@ -57,3 +59,14 @@ def _untrapped(position: Position, dwarfs: tuple[str, ...]) -> list[int]:
 
 def _crystals(position: Position) -> int:
     return sum(FEATURE[tile] == "crystal" for tile in position.maze.tiles.values())
+
+
+_TOGETHER = ("miner", "saboteur", "blue", "green")
+
+
+def sides_of(dwarfs: Sequence[str]) -> list[list[int]]:
+    """Return the seats of each side: miners, saboteurs, blue, green; the others one by one."""
+    sides: dict[str, list[int]] = defaultdict(list)
+    for seat, dwarf in enumerate(dwarfs):
+        sides[dwarf if dwarf in _TOGETHER else f"{dwarf} {seat}"].append(seat)
+    return list(sides.values())

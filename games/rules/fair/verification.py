@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from games.rules.cards.boxes import NUGGETS
 from games.rules.cards.deal import Deal
 from games.rules.fair.dealing import deal_round, seat_players
 from games.rules.fair.proof import Proof
 from games.rules.fair.seeds import is_tidy, seed_of
+from games.rules.files.record import Record, RoundRecord
 
 
 class Kind(StrEnum):
@@ -122,3 +124,35 @@ def _gold_fault(deal: Deal, before: list[int], number: int) -> str:
 def _seed(proof: Proof, index: int) -> bytes | None:
     secret = proof.commitments[index].secret if index < len(proof.commitments) else None
     return None if secret is None else seed_of(secret, proof.game, index, proof.contributions)
+
+
+def verify_played(proof: Proof, record: Record) -> list[Check]:
+    """Check the table, and each round that is in the proof or finished in the record."""
+    return [Check(Kind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
+
+
+def _table_fault(proof: Proof, record: Record) -> str:
+    if proof.rules != record.rules:
+        return "other rules"
+    if proof.players != len(record.seats):
+        return "another number of players"
+    if proof.seating and record.rounds and proof.seating.starter != record.rounds[0].starter:
+        return "another starter"
+    return ""
+
+
+def _rounds(proof: Proof, record: Record) -> Iterator[Check]:
+    pairs = zip_longest(proof.deals, record.rounds)
+    for number, (deal, played) in enumerate(pairs, start=1):
+        if deal is not None or played.result is not None:
+            yield Check(Kind.RECORD, number, _round_fault(deal, played))
+
+
+def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:
+    if deal is None:
+        return "played, and without a proof"
+    if played is None:
+        return "not in the record"
+    found, proven = played.deal.as_json(), deal.as_json()
+    differing = [pile for pile, cards in proven.items() if cards != found[pile]]
+    return f"played with another deal: {', '.join(differing)}" if differing else ""

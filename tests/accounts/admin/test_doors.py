@@ -16,7 +16,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.audit.wording import details_in_words
+from accounts.audit.log import details_in_words
 from accounts.models import AccessToken, Account, AuditEntry, Block, FormerName
 from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.admin.state import State, changes, state

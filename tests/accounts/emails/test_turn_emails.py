@@ -8,7 +8,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from accounts.emails.turn_emails import TurnEmails, turn_emails_of
+from accounts.emails.addresses import TurnEmails, turn_emails_of
 from accounts.models import Account
 from tests.accounts.people import link_in_email, member, sign_up
 from tests.factories import GuestFactory

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.bots.beliefs import Beliefs, outsiders_beliefs, private_beliefs
-from games.bots.beliefs.hearsay import telling
+from games.bots.beliefs.evidence import telling
 from games.rules.claims.claim import FACES, STONE, TREASURE, Claim
 from games.rules.events import Event
 from tests.bots.situations import FIVE_MINERS, sight

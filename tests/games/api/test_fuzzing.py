@@ -20,7 +20,7 @@ from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.api import waiting
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from games.models import Game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -19,7 +19,7 @@ from rest_framework.serializers import DateTimeField, Serializer
 
 from accounts.models import Account
 from games.api import urls
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from games.api.schema.inspector import EXAMPLES, examples
 from games.core.turns import fair_deals
 from games.rules.state import PHASES

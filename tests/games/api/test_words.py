@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from accounts.models import Account
-from games.api.schema.document import schema
+from games.api.schema.hook import schema
 from games.core.history.records import finished_record
 from games.deal.selectors import proof_of
 from games.models import Game, Turn

@@ -6,8 +6,15 @@ import struct
 import pytest
 
 from games.pictures import rendering
-from games.pictures.colours import colours, in_colours
-from games.pictures.rendering import IN_A_MAIL, PREVIEW, Format, render, with_symbols
+from games.pictures.rendering import (
+    IN_A_MAIL,
+    PREVIEW,
+    Format,
+    colours,
+    in_colours,
+    render,
+    with_symbols,
+)
 from games.rules.cards.cards import PATH_CODES
 from games.table.mine.drawing import draw_mine, visible_mine
 from games.table.mine.strokes import symbol_of

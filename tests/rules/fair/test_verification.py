@@ -9,11 +9,10 @@ import pytest
 from games.rules.cards.deal import Deal
 from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import Seating, deal_round
-from games.rules.fair.played import verify_played
 from games.rules.fair.proof import Proof, write_proof
 from games.rules.fair.reading import read_proof
 from games.rules.fair.seeds import seed_of
-from games.rules.fair.verification import verify
+from games.rules.fair.verification import verify, verify_played
 from games.rules.files.record import Record
 from games.rules.ruleset import Ruleset
 from tests.rules.fair.proofs import GAME, before_the_start, played, secret

@@ -27,7 +27,7 @@ def listening() -> Iterator[None]:
 @pytest.fixture
 def grown() -> Read:
     """How much a figure has grown since the test began."""
-    from saboteur_site.metrics.series import REGISTRY
+    from saboteur_site.metrics.requests import REGISTRY
 
     def now() -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
         return {

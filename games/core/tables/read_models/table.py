@@ -11,8 +11,7 @@ from games.core.tables.left_orders import LeftOrders
 from games.core.tables.motions import MotionView
 from games.core.tables.read_models.log import LastLaid, LogEntry
 from games.core.tables.read_models.players import PlayerView
-from games.rules.face_up import FaceUp
-from games.rules.observation import Observation
+from games.rules.observation import FaceUp, Observation
 from games.rules.ruleset import Ruleset
 
 
