@@ -54,7 +54,7 @@ def row_of(seat: FreeSeat) -> FreeSeatRow:
     """Describe a free seat in a few lines."""
     welcome = [asked_words(seat.conditions), PROGRAMS.in_words(seat)]
     facts = [pace_name(seat.timing.pace), *rule_names(seat.rules), *filter(None, welcome)]
-    left = _("Somebody left. %(name)s, a computer player, plays on until you take the seat.")
+    left = _("Somebody left. %(name)s, a computer player, plays on until someone takes the seat.")
     owner = left % {"name": seat.player}
     return FreeSeatRow(seat, owner, _progress(seat), ", ".join(facts))
 

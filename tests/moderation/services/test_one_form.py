@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import Account, AuditEntry
-from games.core.errors import InvalidMeasure, NoPowers, NotYours
+from games.core.errors import InvalidMeasure, NoPowers, NotYours, TurnedAway
 from games.models import Game, Notice
 from games.moderation.models import Appeal, Case, Measure, Word
 from games.moderation.selectors import told
@@ -11,6 +11,7 @@ from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, desk, telling, undoing
 from games.moderation.services.desk import Decision
 from games.notices import letters
+from games.seats.free import services as free
 from tests.moderation.people import WHY, act, case, mona, staff, table, threat
 from tests.people import ann, ben, cleo, olga
 
@@ -120,6 +121,9 @@ def test_without_a_report_there_is_no_case(
 ) -> None:
     sent = Decision(mona, WHY, {"warn": None, "computer": None}, None, ben.pk, table.pk)
     assert {one.kind for one in desk.act(sent)} == {"warn", "computer"}
+    # The seat is free then, but not for them.
+    with pytest.raises(TurnedAway):
+        free.take(table.pk, table.players.get(account=None).seat or 0, ben, table.invite_token)
     assert not Case.objects.exists()
     (decision,) = told.decisions(ben)
     assert (decision.game_name, len(decision.beside)) == ("Tuesday dig", 1)
