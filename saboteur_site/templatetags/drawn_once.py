@@ -1,4 +1,4 @@
-"""`{% drawn_once "board/_chip.html" chip=chip %}`: a template, drawn once for the same facts.
+"""`{% drawn_once "_icon.html" name="eye" %}`: a template, drawn once for the same facts.
 
 An `include … only` whose markup is kept by all that it was drawn from: the template, the facts, the
 language and the time zone. It is given nothing else, no request and no token, so it never needs to
