@@ -20,11 +20,11 @@ class Message(models.Model):
     game = models.ForeignKey(
         "games.Game", on_delete=models.CASCADE, related_name="chat", db_index=False
     )
-    # Null when the player left the table before the game started, or gave the seat away.
+    # Null when the player left, and the table had not begun or somebody took the seat over.
     player = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="messages"
     )
-    # Who said it and gave the seat away since; else whoever sits there said it.
+    # The person who said it, if they handed their seat over in an older version.
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("author"),

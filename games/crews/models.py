@@ -11,7 +11,7 @@ from games.models.game import LONGEST_NAME, Game, new_token
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """What a crew plays: a box, for how many, and a preset pace."""
+    """The choices of a crew: a box, a number of players, and a preset pace."""
 
     expansion: bool
     seats: int
@@ -21,11 +21,11 @@ class Plays:
 class Crew(models.Model):
     """A private group of people. Its `token` is the link by which others join.
 
-    Nobody owns it: whoever has been there longest may remove others.
+    Nobody owns it: the eldest member may remove others.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
-    # What their next table is like (`Plays`); None: like the last one.
+    # Their choices for the next table (`Plays`); None: as last time.
     plays = models.JSONField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
     # Removed by the eldest: they stay out until the eldest lets them in again.

@@ -13,7 +13,7 @@ from games.core.visibility import NotFound
 from games.crews.models import Crew, CrewMember, Plays
 from games.models import Game, Player
 
-# So many evenings back a crew's table reaches.
+# The most evenings in the table of a crew.
 MOST_EVENINGS = 50
 
 

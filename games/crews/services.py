@@ -53,7 +53,7 @@ def found(account: Account, name: str) -> Crew:
 
 
 def join(account: Account, token: str) -> Crew:
-    """Join the crew of a link; whoever belongs to it already may come again.
+    """Join the crew of a link; coming again is no mistake for a member.
 
     Raises NotFound for an unknown link, TurnedAway for people whom the eldest has removed,
     KeptApart across a block, GuestsOnlyPractise, or
@@ -194,7 +194,7 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
 
 
 def _keep_seat(game_id: int, account: Account) -> None:
-    """Keep a seat at the crew's table for a member, at one more place if it has none left."""
+    """Keep a seat at the crew's table for a member, with one seat more if none is left."""
     lock_account(account)
     locked = lock_game(game_id)
     game = locked.game
@@ -221,7 +221,7 @@ def _notify(game: Game, *, with_host: bool) -> None:
 
 
 def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
-    """What is chosen of a table; other rules, and hours, stay as they were last time."""
+    """Return the chosen facts of a table; other rules, and hours, stay as last time."""
     if wish is None:
         return {}
     is_same_box = last is not None and last.rules.expansion == wish.expansion

@@ -1,4 +1,4 @@
-"""Crews: one's own, a crew with its evenings, and the link by which others join."""
+"""Pages of crews: a person's own, one with its evenings, and the link for joining."""
 
 from dataclasses import asdict
 
@@ -23,7 +23,7 @@ from games.wording.table_options import SEATS
 
 
 class PlaysForm(forms.Form):
-    """The box, the seats and the pace of the tables to come."""
+    """The box, the seats and the pace of the next tables."""
 
     expansion = forms.BooleanField(required=False)
     seats = forms.TypedChoiceField(
@@ -46,7 +46,7 @@ def plays_words(plays: Plays | None) -> str:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def crews(request: HttpRequest) -> HttpResponse:
-    """List one's own crews, or found one."""
+    """List a person's crews, or found one."""
     account, error, name = account_of(request), "", request.POST.get("name", "")
     if request.method == "POST":
         enforce_rate_limit(request, "new_table")

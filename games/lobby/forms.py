@@ -75,12 +75,12 @@ class NewTableForm(forms.Form):
 
     @property
     def table(self) -> dict[str, Any]:
-        """The arguments of `lobby.create_table`, from a valid form."""
+        """Return the arguments of `lobby.create_table`, from a valid form."""
         return {name: self.cleaned_data[name] for name in _OF_TABLE}
 
     @property
     def settled(self) -> dict[str, Any]:
-        """What would be opened: as it was typed, or as the form begins; empty if that is wrong."""
+        """Return the table as typed, or as the form begins; empty for a wrong form."""
         if self.is_bound:
             return {} if self.errors else self.cleaned_data
         shown = {field.name: field.value() for field in self}
@@ -132,7 +132,7 @@ class NewTableForm(forms.Form):
 
 
 def _told_of(kind: type[Any], data: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a dataclass among what is told."""
+    """Return the fields of a dataclass from a mapping with more."""
     return {field.name: data[field.name] for field in fields(kind)}
 
 
@@ -147,7 +147,7 @@ def _in_hours(number: int) -> timedelta:
 
 
 def as_last_time(last: Game) -> dict[str, Any]:
-    """The initial values for a host who has opened a table before, with a new name."""
+    """Return initial values for a host who has opened a table before, with a new name."""
     pace = last.timing.pace
     name = name_of(pace)
     usual = last.timing.own_hours == (name in OWN_HOURS_COUNT)

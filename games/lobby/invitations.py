@@ -21,7 +21,7 @@ from games.models import Game, Notice
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
 
-# At a new table when there is no last one to go by.
+# At a new table for a host who has opened none before.
 SEATS = 5
 
 
@@ -42,13 +42,13 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 
 
 def invite(game_id: int, host: Account, person_id: int) -> None:
-    """Keep a seat for a person, as the host; for somebody sent away before, too.
+    """Keep a seat for a person, as the host; also for somebody sent away before.
 
     Whose seat is kept already is no mistake. Raises NotYours for all but the host, NotInLobby,
     NobodyMeant, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
     """
     with transaction.atomic():
-        # Whoever deletes that account meanwhile waits for this, or is waited for.
+        # A deletion of that account waits for this, or this for it.
         lock_accounts([person_id])
         locked = lock_game(game_id)
         locked.check_host(host)
@@ -135,7 +135,7 @@ def _open_like(
     least_seats: int = 0,
     timing: Timing | None = None,
 ) -> Game:
-    """Open a table like a game, else like the host's last one, but for what is chosen."""
+    """Open a table like a game, else like the host's last one, apart from the choices."""
     if like is None:
         opened = Game.objects.filter(host=host, practice=False, imported=False)
         like = opened.order_by("-pk").first()
@@ -170,7 +170,7 @@ def decline(game_id: int, account: Account) -> None:
 
 
 def withdraw(game_id: int, host: Account, account_id: int) -> None:
-    """Keep a seat no longer, as the host. Whom nobody invited is no mistake.
+    """Take an invitation back, as the host. Somebody without one is no mistake.
 
     Raises NotYours for all but the host, or NotInLobby.
     """

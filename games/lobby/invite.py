@@ -43,12 +43,12 @@ class InviteInWords:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a seat to take."""
+        """Return whether there is a seat to take."""
         return self.outlook is Outlook.OPEN
 
 
 def outlook_of(invitation: Invitation) -> Outlook:
-    """Whether there is a seat for the viewer, and else why not."""
+    """Return whether there is a seat for the viewer, or why not."""
     if invitation.is_turned_away:
         return Outlook.BLOCKED
     if invitation.status != "lobby":
@@ -61,7 +61,7 @@ def outlook_of(invitation: Invitation) -> Outlook:
 
 
 def invite_in_words(invitation: Invitation) -> InviteInWords:
-    """The invitation as it is told."""
+    """Return the heading and the sentence of an invitation."""
     outlook, table = outlook_of(invitation), {"table": invitation.name}
     elsewhere = _("Look for another table, or open your own.")
     match outlook:
@@ -97,7 +97,7 @@ def _open(invitation: Invitation) -> InviteInWords:
 
 
 def days_of(invitation: Invitation) -> str:
-    """How long a game takes, about, if every seat is taken."""
+    """Return in words how long a game takes about, with every seat taken."""
     rules, seats = invitation.rules, invitation.seats
     computers = sum(player.is_computer or player.is_program for player in invitation.players)
     taken = invitation.lasted or days(
@@ -109,7 +109,7 @@ def days_of(invitation: Invitation) -> str:
 def welcome_words(
     conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool = False
 ) -> str:
-    """What a table asks for, and what else is unlike other tables; empty where it is as usual.
+    """Return the conditions of a table and its unusual options; empty for a usual one.
 
     Programs may sit there, computer players make claims, or everybody goes by a drawn name.
     """
@@ -127,7 +127,7 @@ def rest_words(
     computers_claim: bool,
     masked: bool,
 ) -> str:
-    """What the folded part of the form is set to, in a line."""
+    """Return the values of the folded part of the form, in a line."""
     told = [", ".join(rule_names(rules)[1:])]
     if timing.pace != NoClock():
         told.append(time_up_sentence(timing.time_up))

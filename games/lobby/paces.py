@@ -71,7 +71,7 @@ def time_up_choices() -> list[PaceChoice]:
 def lasting_of(
     rules: Ruleset, pace: Pace, players: int, computers: int, known: Days | None = None
 ) -> str:
-    """How long a game of so many players takes about, some of them computer players.
+    """Return in words how long a game of so many players takes about.
 
     `known` is what finished games of that kind took; without it the pace decides.
     """

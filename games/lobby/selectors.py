@@ -23,7 +23,7 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A table to sit down at, to whoever may know of it by its invite link or its list.
+    """A table to sit down at, for holders of its invite link or, if public, for everybody.
 
     `players` are named as long as it gathers them, and `host` is empty when there is none.
     `free_seat` is one that somebody has left since the game began.
@@ -41,14 +41,14 @@ class Invitation:
     is_member: bool
     is_turned_away: bool
     free_seat: int | None = None
-    # Across a block; nobody is told whose.
+    # Across a block; nobody learns whose.
     is_kept_apart: bool = False
     timing: Timing = UNTIMED
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     computers_claim: bool = False
     masked: bool = False
-    # What the viewer lacks of the conditions, and what they have.
+    # The conditions that the viewer does not meet, and what they have.
     missing: Conditions = NOTHING
     standing: Standing = NEWCOMER
     host_id: int | None = None
@@ -57,7 +57,7 @@ class Invitation:
 
 
 def last_table(account: Account) -> Game | None:
-    """The table that somebody opened last, practice left out, with its `computers`; one query."""
+    """Return the last table of a host, apart from practice, with its `computers`; one query."""
     tables = Game.objects.filter(host=account, practice=False, rematch_of=None)
     seated = Count("players", filter=~Q(players__policy=""))
     # People who left may have left more computer players than others could have.
@@ -65,14 +65,14 @@ def last_table(account: Account) -> Game | None:
 
 
 def invitation_by(token: str, account: Account | None) -> Invitation:
-    """The table of an invite link, in any state. Raises NotFound."""
+    """Return the table of an invite link, in any state. Raises NotFound."""
     # A text that no token is made of must not reach the database, which refuses some.
     known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
     return _invitation(known, account)
 
 
 def invitation_to(game_id: int, account: Account | None) -> Invitation:
-    """A table that anybody may sit down at. Raises NotFound for one that wants an invite link."""
+    """Return a public table. Raises NotFound for one that wants an invite link."""
     return _invitation(Game.objects.filter(pk=game_id, public=True), account)
 
 
@@ -92,7 +92,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         rules=game.rules,
         seats=game.seats,
         taken=len(players),
-        # The link is for sitting down: of a game that runs it tells nothing.
+        # The link is for sitting down: it shows nobody of a running game.
         players=tuple(player_view(player, game, account) for player in players if gathers),
         public=game.public,
         is_member=me_among(players, account) is not None,

@@ -113,7 +113,7 @@ def join_table(
 
 
 def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
-    """`join_table` for an account and a table that are locked already, and whoever may come in."""
+    """Seat somebody who may come in, with the account and the table locked, as `join_table`."""
     game = locked.game
     for player in locked.players:
         if player.account_id == account.pk:
@@ -147,7 +147,7 @@ def _is_invited(game: Game, account: Account, token: str | None) -> bool:
 
 
 def leave_table(game_id: int, account: Account) -> None:
-    """Leave before the start. The host's part passes to whoever came next.
+    """Leave before the start. The next person becomes host.
 
     When no person is left, the table is gone. Raises NotYours or NotInLobby.
     """
@@ -176,7 +176,7 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
     """Send somebody away before the start, for good, or a computer player.
 
-    Whether the invite link is another one now: whoever is sent away from a private table has none.
+    Return whether the invite link is another one now: people sent away know the old one.
     Somebody who is gone already is no mistake. Raises NotYours for all but the host, NotInLobby,
     or ServiceError for the host's own place.
     """
@@ -233,7 +233,7 @@ def _refuse_guest(account: Account) -> None:
 
 
 def refuse_full(locked: LockedGame) -> None:
-    """Raises TableFull when every seat is taken or kept for somebody."""
+    """Raise TableFull when every seat is taken or kept for somebody."""
     if len(locked.players) + locked.game.invited.count() >= locked.game.seats:
         raise TableFull
 
@@ -251,7 +251,7 @@ def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
 
 
 def _strengths_of(computers: int, named: Sequence[str]) -> list[str]:
-    """A strength for each of so many computer players: the named ones, the usual for the rest."""
+    """Return a strength for each of so many computer players: the named ones, then the usual."""
     for strength in named:
         check_strength(strength)
     return [*named, *[naming.DEFAULT_POLICY] * computers][:computers]

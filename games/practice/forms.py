@@ -52,5 +52,5 @@ class PracticeForm(forms.Form):
         super().__init__(data, initial=asdict(kept) | box)
 
     def choices(self) -> PracticeChoices:
-        """What was chosen, once it is known to be valid."""
+        """Return the choices of a valid form."""
         return PracticeChoices(**self.cleaned_data)

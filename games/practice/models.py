@@ -1,4 +1,4 @@
-"""How a person last wanted to practise."""
+"""The last choices of a person for practice."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from games.models.game import Game
 
 
 class PracticeChoice(models.Model):
-    """What a person, or a guest, chose for the last practice game; no row before the first."""
+    """The choices of a person, or a guest, for their last practice game."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

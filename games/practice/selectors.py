@@ -1,4 +1,4 @@
-"""How a person wants to practise."""
+"""Choices for a practice game."""
 
 from dataclasses import dataclass, fields
 
@@ -15,7 +15,7 @@ PRACTICE_PLAYERS = range(3, 9)
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoices:
-    """How somebody wants to practise. `players` counts the person, too; `pause` is a Game.Pause,
+    """Choices for a practice game. `players` includes the person; `pause` is a Game.Pause,
     and `strength` that of every computer player, all of whom make claims or none.
     """
 
@@ -28,7 +28,7 @@ class PracticeChoices:
 
     @property
     def rules(self) -> Ruleset:
-        """The rule set. Raises InvalidOption for a number of rounds that there is not."""
+        """Return the rule set. Raises InvalidOption for an impossible number of rounds."""
         return Ruleset(expansion=self.expansion, rounds=self.rounds)
 
 
@@ -36,7 +36,7 @@ _COLUMNS = [field.name for field in fields(PracticeChoices)]
 
 
 def choices_of(account: Account | None) -> PracticeChoices:
-    """What somebody chose for the last practice game, or what suits most; one query."""
+    """Return a person's last choices, or the usual ones; one query."""
     if account is None:
         return PracticeChoices()
     kept = PracticeChoice.objects.filter(account_id=account.pk).values(*_COLUMNS).first()

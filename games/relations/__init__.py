@@ -1,1 +1,1 @@
-"""Whom people know, like to play with, keep apart from, and share a home with."""
+"""People that somebody likes to play with, has blocked, or shares a home with."""

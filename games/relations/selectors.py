@@ -1,4 +1,4 @@
-"""Whom a person plays with, has blocked and lives with, and the tables to invite them to."""
+"""Reads the people that somebody plays with, has blocked or lives with, and their own tables."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -28,7 +28,7 @@ class TableLink:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """Somebody in the list of people one plays with, and what they play.
+    """Somebody in the list of people to play with, and what they play.
 
     `gathering` are the open tables at which they sit before the start.
     """
@@ -45,7 +45,7 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class KnownPeople:
-    """Whom a person likes to play with, and the others of the last games."""
+    """People that somebody likes to play with, and others of the last games."""
 
     liked: tuple[PersonLine, ...]
     played: tuple[PersonLine, ...]
@@ -53,7 +53,7 @@ class KnownPeople:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table with a seat to offer: who sits there, and whom a seat is kept for."""
+    """A table with an empty seat: its players, and people with a kept seat."""
 
     id: int
     name: str
@@ -94,12 +94,12 @@ class HousemateView:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether it is shown at tables."""
+        """Return whether it is shown at tables."""
         return self.by_me and self.by_them
 
 
 def known_people(account: Account) -> KnownPeople:
-    """Whom a person likes to play with, by name, and the others of the last games.
+    """Return the people that somebody likes to play with, by name, and others of the last games.
 
     With what each of them plays: what their tallies count, and at which open tables they sit. Seven
     queries.
@@ -128,7 +128,7 @@ def known_people(account: Account) -> KnownPeople:
 
 
 def acquaintances(account: Account) -> list[Acquaintance]:
-    """The same people in the same order, with how many games they have finished; five queries."""
+    """Add to people the number of games that they have finished; five queries."""
     liked = liked_by(account)
     likes = {person.pk for person in liked}
     people = [*liked, *(one for one in played_with(account) if one.pk not in likes)]
@@ -141,7 +141,7 @@ def acquaintances(account: Account) -> list[Acquaintance]:
 
 
 def own_tables(account: Account) -> tuple[OwnTable, ...]:
-    """The tables with a seat to offer at which a person is the host, newest first; 3 queries."""
+    """Return the tables of a host that have an empty seat, newest first; three queries."""
     games = Game.objects.filter(host=account, status=Game.Status.LOBBY).order_by("-id")
     tables = []
     for game in games.prefetch_related("players", "invited")[:MOST_TABLES]:
@@ -155,7 +155,7 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
 
 
 def person_to_block(account_id: int, account: Account) -> Account:
-    """Whom a person may block. Raises NotFound, for guests and of guests too."""
+    """Return a person to block. Raises NotFound, also for guests and about guests."""
     shown = Account.objects.filter(pk=account_id, is_guest=False, is_active=True).first()
     if shown is None or shown == account or account.is_guest:
         raise NotFound
@@ -163,7 +163,7 @@ def person_to_block(account_id: int, account: Account) -> Account:
 
 
 def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:
-    """Whom a person has blocked, by name; one query."""
+    """Return the people that somebody has blocked, by name; one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
     return tuple(
         BlockedPerson(row.person.pk, row.person.name, row.created_at, row.person.portrait)
@@ -172,7 +172,7 @@ def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:
 
 
 def housemates_of(account: Account) -> tuple[HousemateView, ...]:
-    """Whom a person has named, and who has named them, by name; two queries."""
+    """Return the people that named somebody as a housemate, or were named; two queries."""
     mine = Housemate.objects.filter(account=account.pk).select_related("person")
     theirs = Housemate.objects.filter(person=account.pk).select_related("account")
     named = {row.person_id: row.person for row in mine}

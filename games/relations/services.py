@@ -1,4 +1,4 @@
-"""Saying something of another person, and taking it back: one door for all kinds of it."""
+"""Likes, blocks and names housemates, and takes each of them back."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from games.models import Game, Player, StandInRequest
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Say this of a person; twice is no mistake.
+    """Put a person on one of the lists; twice is no mistake.
 
     A person who blocks another no longer likes or lives with them, and neither keeps a seat or
     stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
@@ -38,7 +38,7 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     if account.is_guest:
         raise GuestsOnlyPractise
     with transaction.atomic():
-        # With both locked the list can be counted, and who takes a seat or answers waits.
+        # With both locked the list can be counted, and people who take a seat or answer wait.
         lock_active(account, [person_id])
         _KINDS[kind].check(account, Account.objects.filter(pk=person_id).first())
         mine = kind.objects.filter(account=account)
@@ -51,7 +51,7 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
 
 
 def end(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Say it no longer; of whom it was not said is no mistake.
+    """Take a person off one of the lists; doing it twice is no mistake.
 
     That two share a home either of them takes back for both. Raises AccountGone then.
     """
@@ -64,7 +64,7 @@ def end(kind: type[Relation], account: Account, person_id: int) -> None:
 
 
 def name_housemate(account: Account, text: str) -> Account:
-    """Name somebody as a housemate; who that is.
+    """Name somebody as a housemate, and return them.
 
     Raises what `begin` does, or SeveralMeant with the names to choose from.
     """
@@ -94,7 +94,7 @@ def _check_reached(account: Account, person: Account | None) -> None:
 
 
 def _keep_apart(account: Account, person_id: int) -> None:
-    """Undo what there is between two of whom one has blocked the other."""
+    """Undo everything between two people, one of whom has blocked the other."""
     one, other = account.pk, person_id
     Liking.objects.filter(account=account, person=person_id).delete()
     # All games that any of this changes at once, since there is one order of locks.
@@ -127,28 +127,28 @@ def _withdraw_seats(one: int, other: int) -> None:
 
 
 def _live_together(account: Account, person_id: int) -> None:
-    """Show at their tables that two share a home, if both have said so now."""
+    """Show at their tables that two people share a home, once both have said so."""
     if Housemate.objects.filter(account=person_id, person=account).exists():
-        _draw_anew(account.pk, person_id)
+        _refresh_pages(account.pk, person_id)
 
 
 def _live_apart(one: int, other: int) -> None:
-    """Take back that two share a home, whose accounts are locked, and their tables, if any is."""
+    """Take back that two people share a home, with their accounts and tables locked."""
     between = Q(account=one, person=other) | Q(account=other, person=one)
     said, _of_each = Housemate.objects.filter(between).delete()
     if said == 2:
-        _draw_anew(one, other)
+        _refresh_pages(one, other)
 
 
 def _tables_of(one: int, other: int) -> QuerySet[Game]:
-    """The tables that gather or play where both sit."""
+    """Return the tables, gathering or playing, where both sit."""
     sits, sits_too = (Player.objects.filter(account=each).values("game") for each in (one, other))
     going = Game.objects.filter(status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     return going.filter(pk__in=sits).filter(pk__in=sits_too)
 
 
-def _draw_anew(one: int, other: int) -> None:
-    """Have open pages show what two who sit there, and whose accounts are locked, now are."""
+def _refresh_pages(one: int, other: int) -> None:
+    """Refresh the open pages of tables where both sit, with their accounts locked."""
     for game in lock_games(_tables_of(one, other)):
         locked = lock_game(game.pk)
         # One of them may have left for good while we waited.
@@ -158,7 +158,7 @@ def _draw_anew(one: int, other: int) -> None:
 
 
 class _Kind(NamedTuple):
-    """What refuses a person, by raising, what refuses one too many, and what follows."""
+    """A list: a check that raises, the error when it is full, and the effect of an entry."""
 
     check: Callable[[Account, Account | None], None]
     too_many: type[ServiceError]

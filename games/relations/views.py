@@ -1,4 +1,4 @@
-"""People: a private list of those I like to play with, those I blocked, and those I live with."""
+"""Pages of a person's private lists: people they like, have blocked, or live with."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from games.wording.plays import what_is_played
 
 
 class Place(StrEnum):
-    """How somebody stands to the table that is chosen."""
+    """Whether somebody can be invited to the chosen table."""
 
     FREE = "free"
     INVITED = "invited"
@@ -49,7 +49,7 @@ class PersonRow:
 
 
 def person_rows(people: Iterable[PersonLine], table: OwnTable | None) -> list[PersonRow]:
-    """Rows of some people, for the table one invites to; None: a new one."""
+    """Return rows of some people, for an own table to invite them to; None for a new one."""
     return [
         PersonRow(one, what_is_played(one.games, one.expansion_games), _place(one.id, table))
         for one in people
@@ -68,7 +68,7 @@ def _place(person: int, table: OwnTable | None) -> Place:
 @require_safe
 @signed_in
 def people(request: HttpRequest) -> HttpResponse:
-    """Whom I like to play with and those of my last games; `to` is the table to invite to."""
+    """Show people I like to play with and those of my last games; `to` is a table of mine."""
     account = account_of(request)
     known, tables = known_people(account), own_tables(account)
     table = _chosen(tables, request.GET.get("to", ""))
@@ -82,7 +82,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
-    """The table that is named, else the newest; None when a new one is to be opened."""
+    """Return the table that is named, else the newest; None for a new one."""
     if to == "new" or not tables:
         return None
     return next((table for table in tables if table.id == number(to)), tables[0])
@@ -91,7 +91,7 @@ def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
 @require_safe
 @signed_in
 def blocked_people(request: HttpRequest) -> HttpResponse:
-    """Whom I have blocked, and a button each to end it."""
+    """Show the people I have blocked, each with a button to unblock them."""
     context = {"blocked": blocked_by(account_of(request))}
     return render(request, "people/blocked.html", context)
 
@@ -100,7 +100,7 @@ def blocked_people(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def block(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Ask whether I mean it, and keep somebody apart from me."""
+    """Ask whether I mean it, and block somebody."""
     account = account_of(request)
     shown = person_to_block(account_id, account)
     if request.method == "GET":
@@ -114,7 +114,7 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def housemates(request: HttpRequest) -> HttpResponse:
-    """Who shares my home, and a form to name somebody; 422 when it is not clear whom."""
+    """Show my housemates, and a form to name one; 422 for an unclear name."""
     account = account_of(request)
     if account.is_guest:
         raise NotFound
@@ -143,7 +143,7 @@ def _show_housemates(request: HttpRequest, account: Account, **refused: object) 
 @signed_in
 @missing_is_404
 def begin(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
-    """Say this of somebody, and go back to where I was or to those of whom I say it."""
+    """Put somebody on a list, and go back to where I was or to the list."""
     _begin(request, kind, account_id)
     return _go_back(request, kind)
 
@@ -151,7 +151,7 @@ def begin(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpRe
 @require_POST
 @signed_in
 def end(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
-    """Say it of somebody no longer."""
+    """Take somebody off a list."""
     try:
         services.end(kind, account_of(request), account_id)
     except ServiceError as error:
@@ -160,7 +160,7 @@ def end(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResp
 
 
 def _begin(request: HttpRequest, kind: type[Relation], account_id: int) -> bool:
-    """Say it, and whether it is said now; else the page shows why it is not."""
+    """Put somebody on a list and return whether they are; else the page shows why not."""
     if kind in _LIMITS:
         enforce_rate_limit(request, _LIMITS[kind])
     try:

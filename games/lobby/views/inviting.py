@@ -19,7 +19,7 @@ from games.views.requests import account_of, look_at, number, piece_of, signed_i
 @signed_in
 @missing_game
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Keep a seat for somebody, as the host; 422 with the lobby when it is not clear for whom."""
+    """Keep a seat for somebody, as the host; 422 with the lobby for an unclear name."""
     enforce_rate_limit(request, "invite")
     text = request.POST.get("name", "")
     try:

@@ -41,7 +41,7 @@ from games.wording.paces import timing_words
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an invite link: who invites to what, and a button to sit down.
 
-    Whoever pressed it before they had an account sits down on coming back.
+    People who pressed it before they had an account sit down when they come back.
     """
     invitation = invitation_by(token, viewer(request))
     if invitation.is_member:
@@ -56,7 +56,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _invite_to_the_site(request: HttpRequest, invitation: Invitation) -> None:
-    """Where signing up takes an invitation, the link to a table with a free seat is one."""
+    """Count the link to a table with a free seat as an invitation to sign up, if one is needed."""
     account = viewer(request)
     is_newcomer = account is None or account.is_guest
     gathers_or_lacks = invitation.players or invitation.free_seat is not None
@@ -138,7 +138,7 @@ def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResp
 
 
 def _address(invitation: Invitation, token: str | None) -> str:
-    """Where to come back to for this seat; the link of an open table is for its players."""
+    """Return the address to come back to: the link, or the page of an open table."""
     if token:
         return reverse("games:join", args=[token])
     return reverse("games:table", args=[invitation.id])
@@ -147,7 +147,7 @@ def _address(invitation: Invitation, token: str | None) -> str:
 def _show(
     request: HttpRequest, invitation: Invitation, token: str | None, status: int = 200
 ) -> HttpResponse:
-    """The invitation, or that it is too late: as 200, or chat programs would not show it."""
+    """Show the invitation, or that it is too late: as 200, or chat programs would not show it."""
     if outlook_of(invitation) is Outlook.BLOCKED:
         status = 403
     words, rules = invite_in_words(invitation), rule_names(invitation.rules)

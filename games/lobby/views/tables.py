@@ -48,20 +48,20 @@ from games.wording.paces import preset_choices, timing_words
 from games.wording.reliability import own_words, shut_out_words
 from games.wording.strengths import strength_choices
 
-# What the standard wants to be left free around it.
+# The margin that the standard of QR codes wants.
 QUIET = 4
 
 
 @dataclass(frozen=True, slots=True)
 class QrDrawing:
-    """A path of squares of one unit, and how many units the whole is wide and high."""
+    """A QR code as a path of squares of one unit, and its width and height in units."""
 
     path: str
     size: int
 
 
 def qr_of(link: str) -> QrDrawing:
-    """Draw a link."""
+    """Draw a link as a QR code."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(link)
     rows = code.get_matrix()
@@ -142,7 +142,7 @@ def _beyond(own: Standing) -> list[int]:
 
 
 def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
-    """What the table would be like: the folded rest in words, how long it takes, who wins."""
+    """Return the folded rest of the form in words, and how long a game takes."""
     data = form.settled
     if not data:
         return {}
@@ -168,7 +168,7 @@ def _open(request: HttpRequest, form: NewTableForm) -> int:
 
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
-    """Who is there already, and what one may do about it; 422 after a name that was refused."""
+    """Show who is there and what the viewer may do; 422 after a refused name."""
     invite = _invite_link(request, table)
     context = {
         "table": table,
@@ -194,7 +194,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
 
 
 def _known(request: HttpRequest, table: TableView) -> list[str]:
-    """The names that are suggested to a host who has a seat to offer."""
+    """Return names to suggest to a host with an empty seat."""
     if not (table.is_host and table.free_seats):
         return []
     there = {one.person for one in table.players} | {one.id for one in table.invited}

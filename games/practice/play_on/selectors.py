@@ -32,7 +32,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a round ended, or has come so far; `seen` is what a spectator saw."""
+    """The state of a round at its end or so far; `seen` is the view of a spectator."""
 
     game_id: int
     name: str
@@ -91,7 +91,7 @@ def _branches(game: Game, account: Account | None) -> tuple[tuple[int, str], ...
 
 
 def both_ends(game_id: int, account: Account | None) -> BothEnds:
-    """Return how a person's own way has come out beside the true game; eight queries.
+    """Return the end of a person's own way and that of the true game; eight queries.
 
     Raises NotFound for everybody else, and once either game is gone or may no longer be seen;
     EndingFirst while they have yet to be shown how their own way ended.

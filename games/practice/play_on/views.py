@@ -1,4 +1,4 @@
-"""Pages to play on from a turn of a finished game, and of both ends."""
+"""Pages to play on from a turn of a finished game, and to compare both ends."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ from games.views.requests import number, viewer
 
 @dataclass(frozen=True, slots=True)
 class EndPanel:
-    """One of both ends: its mine, and how it came out; no result while it is being dug."""
+    """One of both ends: its mine and its result, or no result during the dig."""
 
     mine: Svg
     result: Result | None
@@ -33,7 +33,7 @@ class EndPanel:
 
 @dataclass(frozen=True, slots=True)
 class EndsPage:
-    """Both ends; `taken` is whose seat the viewer took, in the true game."""
+    """Both ends; `taken` is the player whose seat the viewer took."""
 
     game_id: int
     origin_id: int
@@ -108,7 +108,7 @@ def _begin(request: HttpRequest, start: selectors.Start) -> HttpResponse:
 @require_safe
 @missing_game
 def both_ends(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show how a person's own way came out, beside the true game."""
+    """Show the end of a person's own way beside that of the true game."""
     try:
         page = ends_page(selectors.both_ends(game_id, viewer(request)))
     except EndingFirst:
