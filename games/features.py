@@ -24,7 +24,7 @@ FEATURES = (
     "moderation",
     "motions",
     "notes",
-    "notifications",
+    "notice_settings",
     "orders",
     "own_hours",
     "practice",

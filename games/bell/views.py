@@ -32,7 +32,7 @@ def bell(request: HttpRequest) -> HttpResponse:
     page = bell_page(account_of(request), request.GET.get("after"))
     newest = page.lines[0].id if page.lines else 0
     shown = {"rows": page.lines, "after": page.after, "newest": newest}
-    return render(request, "notices/bell.html", shown)
+    return render(request, "bell/bell.html", shown)
 
 
 @require_GET

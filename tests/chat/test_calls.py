@@ -9,11 +9,11 @@ from games.chat import filters as chat_filters
 from games.chat import services as chat
 from games.chat.models import Message
 from games.models import Game, Notice
+from games.notice_settings import services as notice_settings
 from games.notices import sending
 from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import TRANSPORTS
-from games.notifications import services as notice_settings
 from games.relations import services as relations
 from tests.factories import running_game
 

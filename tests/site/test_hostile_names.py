@@ -9,9 +9,9 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
 from games.core.seating.naming import table_name
 from games.models import Notice
+from games.notice_settings.calendar.page import calendar_of
+from games.notice_settings.calendar.selectors import turns_due
 from games.notices import sending
-from games.notifications.calendar.page import calendar_of
-from games.notifications.calendar.selectors import turns_due
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
 from tests.people import ann, ben, cleo

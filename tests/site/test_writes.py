@@ -20,7 +20,7 @@ DOORS = (
         if (ROOT / "games" / path).exists()
     ),
     "games/chat/filters.py",
-    "games/notifications/calendar/services.py",
+    "games/notice_settings/calendar/services.py",
     "games/practice/play_on/services.py",
     "games/seats/free/services.py",
     "games/lobby/invitations.py",

@@ -9,7 +9,7 @@ from games.claims import services as claims
 from games.core.seating import departures
 from games.core.turns import roll_backs
 from games.models import Game, Notice, NoticeWay
-from games.notifications import services as notice_ways
+from games.notice_settings import services as notice_ways
 from games.seats import services as lending
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.scenes.scene import People, Scene, at_table, mover, running

@@ -19,9 +19,9 @@ from django.core import mail
 from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
+from games.notice_settings import services as notice_ways
 from games.notices import lanes, network, testing, vapid
 from games.notices.transports import TRANSPORTS, Letter, Undeliverable, outgoing
-from games.notifications import services as notice_ways
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, running_game
 from tests.people import ann, ben, cleo

@@ -12,9 +12,9 @@ from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
 from games.models.notice_way import digest_of
+from games.notice_settings import services as notice_ways
 from games.notices import outbox, sending, vapid
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable, chat, push
-from games.notifications import services as notice_ways
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory
 from tests.games.notices.conftest import make_due

@@ -17,14 +17,14 @@ from games.core.turns import seen
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice, NoticeWay
+from games.notice_settings import services as notice_settings
+from games.notice_settings import services as notice_ways
+from games.notice_settings.presets import PRESETS
+from games.notice_settings.selectors import called_for
 from games.notices import sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
-from games.notifications import services as notice_settings
-from games.notifications import services as notice_ways
-from games.notifications.presets import PRESETS
-from games.notifications.selectors import called_for
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver, signature_of

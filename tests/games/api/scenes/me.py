@@ -6,7 +6,7 @@ from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.models import Notice, NoticeWay
-from games.notifications import services as notice_ways
+from games.notice_settings import services as notice_ways
 from tests.games.api.scenes.scene import People, Scene, mover, running
 
 PASSWORD = "a long pass phrase"

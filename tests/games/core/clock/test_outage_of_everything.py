@@ -17,7 +17,7 @@ from games.core.computers import computers
 from games.lobby import invitations
 from games.models import Game, Notice, NoticePreferences, Player, Pulse
 from games.motions import services as motions
-from games.notifications import services as notice_ways
+from games.notice_settings import services as notice_ways
 from games.seats import services as lending
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, open_table, running_game

@@ -20,11 +20,11 @@ from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import Word
 from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text
 from games.api.views.base import ApiView, read
+from games.notice_settings import selectors, services
+from games.notice_settings.selectors import AddressLine
 from games.notices.kinds import KINDS
 from games.notices.topics import FOR_PROGRAMS
 from games.notices.transports.chat import InvalidAddress
-from games.notifications import selectors, services
-from games.notifications.selectors import AddressLine
 
 
 class Address(Strict):

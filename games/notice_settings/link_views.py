@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from games.core.errors import AccountGone
 from games.core.visibility import NotFound
+from games.notice_settings import services as notice_settings
+from games.notice_settings.selectors import EmailsEnded, emails_ended, game_of
 from games.notices.ending_links import DeadEndingLink, EndingLink, read_ending_link
 from games.notices.mute_links import DeadMuteLink, read_mute_link
 from games.notices.topics import TOPICS
-from games.notifications import services as notice_settings
-from games.notifications.selectors import EmailsEnded, emails_ended, game_of
 
 _HEADERS = {
     "Cache-Control": "private, no-store",
@@ -42,7 +42,7 @@ def end_emails(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from None
     with translation.override(found.account.language):
         kind = ", ".join(str(TOPICS[topic].label) for topic in link.topics)
-        return _private(request, "notices/end_emails.html", {"found": found, "kind": kind})
+        return _private(request, "notice_settings/end_emails.html", {"found": found, "kind": kind})
 
 
 def _do(what: str, link: EndingLink, found: EmailsEnded) -> None:
@@ -80,7 +80,7 @@ def mute(request: HttpRequest, token: str) -> HttpResponse:
         game = game_of(link)
     except (DeadMuteLink, NotFound):
         raise Http404 from None
-    return _private(request, "notices/mute.html", {"game": game, "is_undone": is_undone})
+    return _private(request, "notice_settings/mute.html", {"game": game, "is_undone": is_undone})
 
 
 def _private(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

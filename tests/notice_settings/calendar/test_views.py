@@ -17,7 +17,7 @@ from games.clocks.timing import Timing
 from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
-from games.notifications.calendar import services as calendar_feed
+from games.notice_settings.calendar import services as calendar_feed
 from saboteur_site.errors import redact
 from tests.clock import Clock, clock
 from tests.factories import AccountFactory, GuestFactory, running_game

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from games.notifications import api, link_views, views
-from games.notifications.calendar import views as calendar_views
+from games.notice_settings import api, link_views, views
+from games.notice_settings.calendar import views as calendar_views
 
 urlpatterns = [
     path("notices/settings/", views.settings, name="notice_settings"),

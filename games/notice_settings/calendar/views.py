@@ -9,9 +9,9 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.notifications.calendar import services as calendar_feed
-from games.notifications.calendar.page import calendar_of
-from games.notifications.calendar.selectors import account_by, turns_due, votes_closing
+from games.notice_settings.calendar import services as calendar_feed
+from games.notice_settings.calendar.page import calendar_of
+from games.notice_settings.calendar.selectors import account_by, turns_due, votes_closing
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 

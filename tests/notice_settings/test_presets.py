@@ -6,10 +6,10 @@ import pytest
 
 from accounts.models import Account
 from games.models import NoticePreferences
+from games.notice_settings import services
+from games.notice_settings.presets import ALWAYS, AT_ONCE, PRESETS
 from games.notices.preferences import preferences_of
 from games.notices.topics import FOR_PEOPLE, Topic
-from games.notifications import services
-from games.notifications.presets import ALWAYS, AT_ONCE, PRESETS
 from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db

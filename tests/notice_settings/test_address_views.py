@@ -4,9 +4,9 @@ import pytest
 
 from accounts.models import Account
 from games.models import NoticeWay
+from games.notice_settings import services as notice_ways
 from games.notices import fates
 from games.notices.vapid import new_private_key
-from games.notifications import services as notice_ways
 from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db

@@ -10,20 +10,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from games.notices.preferences import preferences_of
-from games.notices.transports.chat import InvalidAddress
-from games.notices.vapid import public_key
-from games.notifications import services
-from games.notifications.calendar.selectors import calendar_key
-from games.notifications.forms import CallsForm, NoticeSettingsForm
-from games.notifications.presets import PRESETS, preset_cards
-from games.notifications.selectors import (
+from games.notice_settings import services
+from games.notice_settings.calendar.selectors import calendar_key
+from games.notice_settings.forms import CallsForm, NoticeSettingsForm
+from games.notice_settings.presets import PRESETS, preset_cards
+from games.notice_settings.selectors import (
     addresses_of,
     called_for,
     deliveries,
     notice_settings,
     webhook,
 )
+from games.notices.preferences import preferences_of
+from games.notices.transports.chat import InvalidAddress
+from games.notices.vapid import public_key
 from games.views.requests import account_of, number, signed_in
 
 
@@ -54,7 +54,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
     }
     status = 422 if form.errors else 200
-    return render(request, "notices/settings.html", context, status=status)
+    return render(request, "notice_settings/settings.html", context, status=status)
 
 
 def _calendar(request: HttpRequest, account: Account) -> str:
@@ -125,4 +125,4 @@ def webhook_settings(request: HttpRequest) -> HttpResponse:
         "calls": CallsForm(initial={"topics": called_for(account)}, label_suffix=""),
         "deliveries": deliveries(account),
     }
-    return render(request, "notices/webhook.html", context, status=422 if error else 200)
+    return render(request, "notice_settings/webhook.html", context, status=422 if error else 200)

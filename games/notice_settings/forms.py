@@ -12,12 +12,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
+from games.notice_settings.selectors import NoticeSettings
+from games.notice_settings.services import keep
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences
 from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, TOPICS, Topic
 from games.notices.transports import TRANSPORTS
-from games.notifications.selectors import NoticeSettings
-from games.notifications.services import keep
 
 # As many digests a day as anybody needs.
 DIGESTS = 3

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.notifications.calendar.selectors import Closing, Due
+from games.notice_settings.calendar.selectors import Closing, Due
 
 # Octets of a line, without its end (RFC 5545, 3.1).
 LONGEST_LINE = 75

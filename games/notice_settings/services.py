@@ -19,12 +19,12 @@ from games.core.locking import lock_account
 from games.core.plain_text import plain_text
 from games.models import NoticePreferences, NoticeWay, Player
 from games.models.notice_way import digest_of
+from games.notice_settings.presets import Preset
 from games.notices.preferences import preferences_of
 from games.notices.signatures import new_secret
 from games.notices.topics import FOR_PROGRAMS, Topic
 from games.notices.transports.chat import InvalidAddress, service_of
 from games.notices.transports.webhook import read_url
-from games.notifications.presets import Preset
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game, Notice, NoticeWay
-from games.notifications import services as notice_ways
+from games.notice_settings import services as notice_ways
 from tests.factories import running_game
 from tests.people import ann, ben, cleo
 from tests.views.conftest import Browser

@@ -12,12 +12,12 @@ from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
 from games.clocks.schedule import Waking
 from games.models import Game, NoticePreferences, Player
+from games.notice_settings.forms import NoticeSettingsForm, topics
+from games.notice_settings.selectors import notice_settings
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.vapid import new_private_key
-from games.notifications.forms import NoticeSettingsForm, topics
-from games.notifications.selectors import notice_settings
 from games.own_hours import services as own_hours
 from games.practice import services as practice
 from tests.factories import AccountFactory

@@ -1,1 +1,0 @@
-"""Notifications: what people are told about, how and when, as they choose it for themselves."""
