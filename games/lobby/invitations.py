@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account, Block
 from games.clocks.timing import Timing
-from games.core.errors import NobodyMeant, NotYours, SeveralMeant, SitsAlready
+from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
@@ -32,13 +32,9 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
     """
     if not Game.objects.filter(pk=game_id, host=host).exists():
         raise NotYours
-    people = meant_by(text, host)
-    if len(people) > 1:
-        raise SeveralMeant([person.name for person in people])
-    if not people:
-        raise NobodyMeant
-    invite(game_id, host, people[0].pk)
-    return people[0]
+    person = meant_by(text, host)
+    invite(game_id, host, person.pk)
+    return person
 
 
 def invite(game_id: int, host: Account, person_id: int) -> None:

@@ -14,7 +14,6 @@ from games.core.errors import (
     NobodyMeant,
     NotYours,
     ServiceError,
-    SeveralMeant,
     TooManyBlocked,
     TooManyHousemates,
     TooManyLiked,
@@ -68,13 +67,9 @@ def name_housemate(account: Account, text: str) -> Account:
 
     Raises what `begin` does, or SeveralMeant with the names to choose from.
     """
-    people = meant_by(text, account)
-    if len(people) > 1:
-        raise SeveralMeant([person.name for person in people])
-    if not people:
-        raise NobodyMeant
-    begin(Housemate, account, people[0].pk)
-    return people[0]
+    person = meant_by(text, account)
+    begin(Housemate, account, person.pk)
+    return person
 
 
 def _check_named(account: Account, person: Account | None) -> None:

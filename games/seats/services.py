@@ -21,7 +21,6 @@ from games.core.errors import (
     NobodyStandsIn,
     NotRunning,
     NotYours,
-    SeveralMeant,
     TurnAlreadyTaken,
 )
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_running
@@ -41,13 +40,9 @@ def ask_by_name(game_id: int, account: Account, text: str) -> Account:
     """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
-    people = meant_by(text, account)
-    if len(people) > 1:
-        raise SeveralMeant([person.name for person in people])
-    if not people:
-        raise NobodyMeant
-    ask(game_id, account, people[0].pk)
-    return people[0]
+    person = meant_by(text, account)
+    ask(game_id, account, person.pk)
+    return person
 
 
 def ask(game_id: int, account: Account, person_id: int) -> None:

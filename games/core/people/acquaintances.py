@@ -4,6 +4,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from accounts import names
 from accounts.models import Account, Block, Housemate, Liking
+from games.core.errors import NobodyMeant, SeveralMeant
 from games.models import Game, Player
 
 # The number of games whose players are remembered: the last to end, and running ones.
@@ -55,21 +56,25 @@ def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
     return players.annotate(housemate=Subquery(there.order_by("id").values("person__name")[:1]))
 
 
-def meant_by(text: str, account: Account) -> list[Account]:
-    """Return the people meant by a name: the exact match, else those whose names begin with it.
+def meant_by(text: str, account: Account) -> Account:
+    """Return the person meant by a name: the exact match, else the one whose name begins with it.
 
     The beginning of a name matches only people whom the person knows, so that nobody can list
-    everybody by typing letters. Empty if nobody is meant.
+    everybody by typing letters. Raises NobodyMeant, or SeveralMeant with the names to choose from.
     """
     key = names.key(text.strip().removeprefix("@"))
     # A text that no name is made of must not reach the database, which refuses some.
     if not key or not key.isprintable():
-        return []
+        raise NobodyMeant
     exact = _reachable().filter(name_key=key).first()
     if exact is not None:
-        return [exact]
+        return exact
     known = [person for person in known_to(account) if person.name_key.startswith(key)]
-    return known[:MOST_MEANT]
+    if not known:
+        raise NobodyMeant
+    if len(known) > 1:
+        raise SeveralMeant([person.name for person in known[:MOST_MEANT]])
+    return known[0]
 
 
 def _reachable() -> QuerySet[Account]:

@@ -57,5 +57,5 @@ def test_a_whole_name_means_one_person_even_if_others_begin_with_it(
 ) -> None:
     benno = AccountFactory(name="Benno")
     running_game(ann, [benno], computers=1)
-    assert acquaintances.meant_by("ben", ann) == [ben]
-    assert acquaintances.meant_by("benn", ann) == [benno]
+    assert acquaintances.meant_by("ben", ann) == ben
+    assert acquaintances.meant_by("benn", ann) == benno
