@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from time import perf_counter
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
 from games import bots
-from games.core import announcements
+from games.core import announcements, falling_due
 from games.core.claims_heard import heard_after
 from games.core.clock import pulses
-from games.core.computers.computer_failures import PASSING, give_broken_connection_back, put_off
+from games.core.computers.computer_schedule import TASK
 from games.core.database_errors import is_away
 from games.core.errors import StaleTurn
 from games.core.falling_due import Waiting, longest_waiting
@@ -34,6 +34,12 @@ log = logging.getLogger(__name__)
 PATIENCE = 3
 # A turn is queued with the turn before it; one this late may have been lost.
 HEAD_START = timedelta(seconds=1)
+# Broken connections, timeouts: nothing wrong with the game.
+PASSING = (OperationalError, InterfaceError)
+# The pauses after which a failed one is tried again.
+_FIRST_PAUSE = timedelta(seconds=5)
+_LONGEST_PAUSE = timedelta(minutes=10)
+_MOST_FAILURES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +185,24 @@ def _take(asked: _MoveRequest, move: Move) -> None:
             announcements.computer_played.send_robust(
                 sender=None, locked=locked, turn=turn, seed=asked.seed
             )
+
+
+def put_off(game_id: int) -> None:
+    """Retry after a pause: five seconds, then twice as long each time, at most ten minutes.
+
+    A lasting failure must not come first in every sweep.
+    """
+    give_broken_connection_back()
+    waiting = Game.objects.filter(pk=game_id, computer_at__lte=timezone.now())
+    for version, failures in waiting.values_list("version", "computer_failures"):
+        pause = min(_FIRST_PAUSE * 2 ** min(failures, 10), _LONGEST_PAUSE)
+        same = waiting.filter(version=version, computer_failures=failures)
+        more, later = min(failures + 1, _MOST_FAILURES), timezone.now() + pause
+        if same.update(computer_failures=more, computer_at=later):
+            falling_due.queue(TASK, game_id, pause)
+
+
+def give_broken_connection_back() -> None:
+    """Let the next statement use a new connection."""
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()

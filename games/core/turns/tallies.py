@@ -9,12 +9,13 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.clocks.lasting import KEPT
 from games.core import announcements
 from games.core.clock import timekeeping
 from games.core.falling_due import Waiting, longest_waiting
+from games.core.history.lengths import kind_of_game
 from games.core.history.played_games import PlayedRound, played_games
-from games.core.turns import lengths
-from games.models import CountedGame, Game, Player, Tally
+from games.models import CountedGame, Game, GameLengths, Player, Tally
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -40,7 +41,7 @@ def count(game_id: int) -> bool:
         tallies = lock_tallies(list(played.players))
         CountedGame.objects.create(game=game)
         timekeeping.add_game(game, dict(played.players))
-        lengths.add_game(game)
+        _add_length(game)
         announcements.counted.send(sender=None, game=played, tallies=tallies)
     return True
 
@@ -66,3 +67,16 @@ def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
 def _in_words(dwarfs: Iterable[str]) -> str:
     """Return a player's dwarfs in the rounds of a game, in the form of the column."""
     return f" {' '.join(sorted(set(dwarfs)))} "
+
+
+def _add_length(game: Game) -> None:
+    """Add a finished game to those of its kind, unless imported: those have no real times."""
+    if game.imported or game.started_at is None or game.ended_at is None:
+        return
+    people = game.players.filter(policy="").exclude(account__is_program=True).count()
+    kind = kind_of_game(game.rules, game.timing.pace, game.seats, people)
+    GameLengths.objects.bulk_create([GameLengths(kind=kind)], ignore_conflicts=True)
+    row = GameLengths.objects.select_for_update(no_key=True).get(pk=kind)
+    took = int((game.ended_at - game.started_at).total_seconds())
+    row.lengths = [*row.lengths, took][-KEPT:]
+    row.save(update_fields=["lengths"])

@@ -1,8 +1,7 @@
 """Results of selectors. All of it may be shown to the viewer it was made for."""
 
 from games.core.tables.read_models.log import LastLaid, LogEntry, LogPage
-from games.core.tables.read_models.players import Departed, PlayerView
-from games.core.tables.read_models.shares import Share
+from games.core.tables.read_models.players import Departed, PlayerView, Share
 from games.core.tables.read_models.table import (
     Audience,
     ChatState,

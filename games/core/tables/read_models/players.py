@@ -1,4 +1,4 @@
-"""People at a table, and people who left it."""
+"""People at a table, people who left it, and shares of rounds."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -63,3 +63,15 @@ class Departed:
     to: str = ""
     is_taken: bool = False
     successor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The number of rounds of one kind, and of those won.
+
+    `of` is a dwarf's code or a number of players.
+    """
+
+    of: str
+    rounds: int
+    won: int

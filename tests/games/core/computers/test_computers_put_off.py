@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots
-from games.core.computers import computer_failures, computers
+from games.core.computers import computers
 from games.models import Game, Turn
 from games.rules.notation import write_move
 from tests.factories import AccountFactory, running_game
@@ -89,7 +89,7 @@ def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
     waiting: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queued: list[Any] = []
-    monkeypatch.setattr(computer_failures.falling_due, "queue", lambda *args: queued.append(args))
+    monkeypatch.setattr(computers.falling_due, "queue", lambda *args: queued.append(args))
     fail(monkeypatch, "read_states", times=2)
     assert not computers.play(waiting.pk)
     assert queued == [("computer_turn", waiting.pk, timedelta(seconds=5))]
@@ -125,7 +125,7 @@ def test_a_crash_that_comes_late_puts_off_nobody_else(
     assert Turn.objects.filter(game=waiting).count() == 1
     assert after.computer_failures == 0
     pause = after.computer_at and after.computer_at - timezone.now()
-    assert pause is None or pause < computer_failures._FIRST_PAUSE - timedelta(seconds=1)
+    assert pause is None or pause < computers._FIRST_PAUSE - timedelta(seconds=1)
 
 
 def test_a_database_that_is_away_altogether_leaves_the_turn_due(waiting: Game) -> None:
