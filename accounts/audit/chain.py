@@ -12,7 +12,7 @@ _GROUP = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ChainLink:
     """All fields of an entry, in the order in which they are hashed, and its own hash."""
 
     number: int
@@ -43,7 +43,7 @@ class Break:
     fault: str
 
 
-def breaks(links: Iterable[Link]) -> Iterator[Break]:
+def breaks(links: Iterable[ChainLink]) -> Iterator[Break]:
     """Yield the places where a chain, in the order of its numbers, is not as it was written."""
     expected, previous = 1, ORIGIN
     for link in links:

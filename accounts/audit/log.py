@@ -14,7 +14,7 @@ from django.db import connection, models, transaction
 from django.db.models import Count
 from django.utils import timezone
 
-from accounts.audit.chain import ORIGIN, Break, Link, breaks, spelled
+from accounts.audit.chain import ORIGIN, Break, ChainLink, breaks, spelled
 from accounts.models import Account, AuditEntry
 
 # Django translates its own messages.
@@ -68,7 +68,7 @@ def append(
     _lock()
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
     number, previous = last or (0, ORIGIN)
-    link = Link(
+    link = ChainLink(
         number=number + 1,
         at=timezone.now(),
         actor_id=actor.pk if actor else None,
@@ -83,9 +83,9 @@ def append(
     return AuditEntry.objects.create(**columns(replace(link, digest=link.hashed())))
 
 
-def columns(link: Link) -> dict[str, object]:
+def columns(link: ChainLink) -> dict[str, object]:
     """Return a link as the columns of an entry."""
-    return {name: getattr(link, name) for name in Link.__slots__}
+    return {name: getattr(link, name) for name in ChainLink.__slots__}
 
 
 def verify() -> list[Break]:

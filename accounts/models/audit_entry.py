@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit.chain import Link
+from accounts.audit.chain import ChainLink
 
 _HEXADECIMAL = 64
 
@@ -60,9 +60,9 @@ class AuditEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.number}"
 
-    def link(self) -> Link:
+    def link(self) -> ChainLink:
         """Return the entry as a link of the chain."""
-        return Link(
+        return ChainLink(
             number=self.number,
             at=self.at,
             actor_id=self.actor_id,

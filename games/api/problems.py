@@ -22,41 +22,43 @@ DOCS = "/api/v1/docs/"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ProblemKind:
     """A kind of problem: its status, and what it means in a few words."""
 
     status: int
     title: Any
 
 
-_OWN: dict[str, Kind] = {
-    "malformed": Kind(400, _("The request cannot be read.")),
-    "bad-cursor": Kind(400, _("The address of this page of a list cannot be read.")),
-    "not-authenticated": Kind(401, _("A valid token is needed; this isn’t one, or no longer is.")),
-    "wrong-password": Kind(401, _("The name or the password is wrong.")),
-    "scope": Kind(403, _("This token may not do that.")),
-    "forbidden": Kind(403, _("That is not allowed.")),
-    "second-factor": Kind(403, _("This account asks for more than a password.")),
-    "unverified-address": Kind(403, _("The email address of this account is not verified.")),
-    "not-found": Kind(404, _("There is nothing here, or nothing that you may know of.")),
-    "method-not-allowed": Kind(405, _("That cannot be done at this address.")),
-    "not-acceptable": Kind(406, _("Answers are JSON.")),
-    "too-many-tokens": Kind(409, _("The account has as many tokens as it may have.")),
-    "too-large": Kind(413, _("The request is too large.")),
-    "unsupported-media-type": Kind(415, _("Requests are JSON.")),
-    "too-many-requests": Kind(429, _("Too many requests.")),
-    "too-many-attempts": Kind(429, _("Too many attempts.")),
-    "server-error": Kind(500, _("Something broke on our side.")),
-    "unavailable": Kind(503, _("The site is catching its breath.")),
+_OWN: dict[str, ProblemKind] = {
+    "malformed": ProblemKind(400, _("The request cannot be read.")),
+    "bad-cursor": ProblemKind(400, _("The address of this page of a list cannot be read.")),
+    "not-authenticated": ProblemKind(
+        401, _("A valid token is needed; this isn’t one, or no longer is.")
+    ),
+    "wrong-password": ProblemKind(401, _("The name or the password is wrong.")),
+    "scope": ProblemKind(403, _("This token may not do that.")),
+    "forbidden": ProblemKind(403, _("That is not allowed.")),
+    "second-factor": ProblemKind(403, _("This account asks for more than a password.")),
+    "unverified-address": ProblemKind(403, _("The email address of this account is not verified.")),
+    "not-found": ProblemKind(404, _("There is nothing here, or nothing that you may know of.")),
+    "method-not-allowed": ProblemKind(405, _("That cannot be done at this address.")),
+    "not-acceptable": ProblemKind(406, _("Answers are JSON.")),
+    "too-many-tokens": ProblemKind(409, _("The account has as many tokens as it may have.")),
+    "too-large": ProblemKind(413, _("The request is too large.")),
+    "unsupported-media-type": ProblemKind(415, _("Requests are JSON.")),
+    "too-many-requests": ProblemKind(429, _("Too many requests.")),
+    "too-many-attempts": ProblemKind(429, _("Too many attempts.")),
+    "server-error": ProblemKind(500, _("Something broke on our side.")),
+    "unavailable": ProblemKind(503, _("The site is catching its breath.")),
 }
 # Classes that add no code of their own are told by that of the class they are made of.
 _OF_SERVICES = {
-    each.code: Kind(each.status, vars(each).get("title", each.default_sentence))
+    each.code: ProblemKind(each.status, vars(each).get("title", each.default_sentence))
     for each in vars(errors).values()
     if isinstance(each, type) and issubclass(each, errors.ServiceError) and "code" in vars(each)
 }
 # What the rules refuse a move for: each has a code of its own.
-_OF_MOVES = {code: Kind(422, _(sentence)) for code, sentence in SENTENCES.items()}
+_OF_MOVES = {code: ProblemKind(422, _(sentence)) for code, sentence in SENTENCES.items()}
 _EVERY = _OF_MOVES | _OWN | _OF_SERVICES
 KINDS = dict(sorted(_EVERY.items(), key=lambda each: each[1].status))
 # What there is to say where nothing more is known.

@@ -116,7 +116,7 @@ class StatementChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ClaimOption:
     """Something to choose."""
 
     id: str
@@ -132,9 +132,9 @@ class Statement:
     Of goals and players only the chosen one is left, so that the rest of the choice is in view.
     """
 
-    goals: tuple[Option, ...]
-    players: tuple[Option, ...]
-    sayings: tuple[Option, ...]
+    goals: tuple[ClaimOption, ...]
+    players: tuple[ClaimOption, ...]
+    sayings: tuple[ClaimOption, ...]
     name: str
     sentence: str
     said: StatementChoice
@@ -160,32 +160,34 @@ def _hidden_goals(board: ClaimsBoard) -> list[int]:
     return [goal for goal, face in enumerate(faces) if face is None]
 
 
-def _goal(said: StatementChoice, goal: int) -> Option:
+def _goal(said: StatementChoice, goal: int) -> ClaimOption:
     about = f"goal-{goal}"
     text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
     return _about(said, about, text)
 
 
-def _player(board: ClaimsBoard, said: StatementChoice, seat: int) -> Option:
+def _player(board: ClaimsBoard, said: StatementChoice, seat: int) -> ClaimOption:
     about = f"seat-{seat}"
     name = _("You") if seat == board.seat else board.names[seat]
     return _about(said, about, name)
 
 
-def _about(said: StatementChoice, about: str, text: str) -> Option:
+def _about(said: StatementChoice, about: str, text: str) -> ClaimOption:
     """What to state something about; once chosen, it leads back to all there is to choose."""
     chosen = said.about == about
     query = "?state=1" if chosen else StatementChoice(about).query()
-    return Option(f"about-{about}", text, query, chosen)
+    return ClaimOption(f"about-{about}", text, query, chosen)
 
 
 def _sayings(board: ClaimsBoard, said: StatementChoice) -> tuple[str, ...]:
     return FACES if said.goal is not None else dwarfs_of(board.rules, len(board.names))
 
 
-def _saying(said: StatementChoice, says: str) -> Option:
+def _saying(said: StatementChoice, says: str) -> ClaimOption:
     chosen = said.says == says
-    return Option(f"says-{says}", _thing(says), StatementChoice(said.about, says).query(), chosen)
+    return ClaimOption(
+        f"says-{says}", _thing(says), StatementChoice(said.about, says).query(), chosen
+    )
 
 
 def _thing(says: str) -> str:

@@ -17,7 +17,7 @@ from games.wording.absences import as_played
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class ClaimSign:
     """A picture of a deed done once or more (`count`): `deed` is broke, mended or looked.
 
     `by_another`: a computer player or a stand-in did some of it in their seat.
@@ -33,14 +33,14 @@ class Sign:
 class Cell:
     """One player's deeds to another, in pictures and in sentences; `own`: to themselves."""
 
-    signs: tuple[Sign, ...]
+    signs: tuple[ClaimSign, ...]
     sentence: str
     own: bool
     is_goal: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClaimRow:
     """One player's deeds."""
 
     name: str
@@ -48,7 +48,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ClaimColumn:
     """The player or goal of a column, in a letter or two and in full."""
 
     letters: str
@@ -57,14 +57,14 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ClaimRecord:
     """The whole table; `is_wide` if its columns need more room than the panel has.
 
     `has_another`: somebody else did some of it in the owner's seat.
     """
 
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: tuple[ClaimColumn, ...]
+    rows: tuple[ClaimRow, ...]
     is_wide: bool
     has_another: bool
 
@@ -74,7 +74,7 @@ _MOST_PLAYERS_SIDE_BY_SIDE = 6
 _Done = tuple[LogEntry, Event]
 
 
-def record_table(board: ClaimsBoard) -> Record:
+def record_table(board: ClaimsBoard) -> ClaimRecord:
     """Return the record of a round as a table."""
     seats = range(len(board.names))
     deeds = record_of((turn, event) for turn in board.turns for event in turn.events)
@@ -83,21 +83,21 @@ def record_table(board: ClaimsBoard) -> Record:
     for seat in seats:
         on_players = [_cell(board, seat, deeds.get((seat, on, None), ()), on) for on in seats]
         on_goals = [_cell(board, seat, deeds.get((seat, None, goal), ())) for goal in range(3)]
-        rows.append(Row(_who(board, seat), (*on_players, *on_goals)))
+        rows.append(ClaimRow(_who(board, seat), (*on_players, *on_goals)))
     is_wide = len(seats) > _MOST_PLAYERS_SIDE_BY_SIDE
-    return Record(_columns(board), tuple(rows), is_wide, another)
+    return ClaimRecord(_columns(board), tuple(rows), is_wide, another)
 
 
-def _columns(board: ClaimsBoard) -> tuple[Column, ...]:
+def _columns(board: ClaimsBoard) -> tuple[ClaimColumn, ...]:
     marks = marks_of(board.names)
-    players = [Column(mark, _who(board, seat), False) for seat, mark in enumerate(marks)]
+    players = [ClaimColumn(mark, _who(board, seat), False) for seat, mark in enumerate(marks)]
     letters = (
         pgettext("northern goal", "N"),
         pgettext("middle goal", "M"),
         pgettext("southern goal", "S"),
     )
     full = [_("the %(goal)s goal") % {"goal": goal_name(goal)} for goal in range(3)]
-    goals = [Column(letter, name, True) for letter, name in zip(letters, full, strict=True)]
+    goals = [ClaimColumn(letter, name, True) for letter, name in zip(letters, full, strict=True)]
     return (*players, *goals)
 
 
@@ -115,12 +115,12 @@ def _sentence(board: ClaimsBoard, turn: LogEntry, event: Event) -> str:
     return event_sentence(event, names, reader)
 
 
-def _signs(done: Sequence[_Done]) -> Iterator[Sign]:
+def _signs(done: Sequence[_Done]) -> Iterator[ClaimSign]:
     for deed in (BROKE, MENDED, LOOKED):
         same = [(turn, event) for turn, event in done if deed_of(event) == deed]
         if same:
             another = any(turn.played_by for turn, _event in same)
-            yield Sign(deed, _icon(same[-1][1]), len(same), another)
+            yield ClaimSign(deed, _icon(same[-1][1]), len(same), another)
 
 
 def _icon(event: Event) -> str:

@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from games.clocks.known_answers import Case, Unreadable, failures, read_cases
+from games.clocks.known_answers import KnownCase, Unreadable, failures, read_cases
 
 
 def main(paths: list[str]) -> int:
@@ -23,14 +23,14 @@ def main(paths: list[str]) -> int:
     return int(failed > 0)
 
 
-def _read(path: str) -> list[Case]:
+def _read(path: str) -> list[KnownCase]:
     try:
         return read_cases(json.loads(Path(path).read_text(encoding="utf-8")))
     except (ValueError, Unreadable) as error:
         raise Unreadable(f"{path}: {error}") from error
 
 
-def _has_failed(case: Case) -> bool:
+def _has_failed(case: KnownCase) -> bool:
     lines = list(failures(case))
     for line in lines:
         print(line)  # noqa: T201

@@ -20,7 +20,7 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class KnownCase:
     """A turn and its known answers."""
 
     name: str
@@ -31,7 +31,7 @@ class Case:
     spent: tuple[tuple[datetime, timedelta], ...]
 
 
-def read_cases(written: object) -> list[Case]:
+def read_cases(written: object) -> list[KnownCase]:
     """Read the cases of a document. Raises Unreadable."""
     if not isinstance(written, Mapping) or written.get("format") != FORMAT:
         raise Unreadable(f"the format is not {FORMAT}")
@@ -41,7 +41,7 @@ def read_cases(written: object) -> list[Case]:
     return [_read(case, number) for number, case in enumerate(cases)]
 
 
-def failures(case: Case) -> Iterator[str]:
+def failures(case: KnownCase) -> Iterator[str]:
     """Yield a line for each answer that differs from the known one."""
     found = deadline(case.schedule, case.start, case.allowance)
     if found != case.deadline:
@@ -52,7 +52,7 @@ def failures(case: Case) -> Iterator[str]:
             yield f"{case.name}: spent by {_iso(until)}: expected {wanted}, found {ran}"
 
 
-def _read(case: object, number: int) -> Case:
+def _read(case: object, number: int) -> KnownCase:
     if not isinstance(case, Mapping) or set(case) != _KEYS:
         raise Unreadable(f"cases[{number}]: not exactly the keys {', '.join(sorted(_KEYS))}")
     try:
@@ -61,10 +61,10 @@ def _read(case: object, number: int) -> Case:
         raise Unreadable(f"cases[{number}]: {error}") from error
 
 
-def _case(case: Mapping[str, Any]) -> Case:
+def _case(case: Mapping[str, Any]) -> KnownCase:
     waking = case["waking"] and Waking(*map(time.fromisoformat, case["waking"]))
     holidays = tuple(Holiday(*map(date.fromisoformat, dates)) for dates in case["holidays"])
-    return Case(
+    return KnownCase(
         name=str(case["name"]),
         schedule=Schedule(ZoneInfo(case["zone"]), waking, frozenset(case["days_off"]), holidays),
         start=_instant(case["start"]),

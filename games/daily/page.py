@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from games.core.tables.log_entries import last_laid
 from games.core.tables.read_models import LogEntry
-from games.daily.selectors import Daily, DailyRecord, Truth
-from games.replay.navigation import StepLink, TurnLink, steps_through, turn_links
+from games.daily.selectors import Daily, DailyRecord, DailyTruth
+from games.replay.navigation import ReplayTurn, StepLink, steps_through, turn_links
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
@@ -30,7 +30,7 @@ _BLOCKS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SuspectRow:
+class GuessRow:
     """A player with the five steps."""
 
     seat: int
@@ -51,7 +51,7 @@ class TruthRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GuessOutcome:
     """What a guess came to; `share` says so without who was what."""
 
     rows: tuple[TruthRow, ...]
@@ -78,7 +78,7 @@ class DailyPage:
     here: str
     subtitle: str
     turn: int
-    turns: list[TurnLink]
+    turns: list[ReplayTurn]
     start: str
     begins: str
     made: LogLine | None
@@ -86,8 +86,8 @@ class DailyPage:
     previous: StepLink
     next: StepLink
     first: StepLink
-    suspects: tuple[SuspectRow, ...]
-    outcome: Outcome | None
+    suspects: tuple[GuessRow, ...]
+    outcome: GuessOutcome | None
     curve: Curve | None
 
 
@@ -159,21 +159,21 @@ def _board(daily: Daily, turn: int, entries: list[LogEntry], lighting: str | Non
     )
 
 
-def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[SuspectRow, ...]:
+def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[GuessRow, ...]:
     steps = dict(enumerate(chosen))
     return tuple(
-        SuspectRow(seat, name, steps_of(steps.get(seat))) for seat, name in enumerate(daily.names)
+        GuessRow(seat, name, steps_of(steps.get(seat))) for seat, name in enumerate(daily.names)
     )
 
 
-def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
+def _outcome(daily: Daily, truth: DailyTruth, site: str) -> GuessOutcome:
     score, computer = percent_of(truth.score), percent_of(truth.computer_score)
     crowd = percent_of(truth.crowd.score) if truth.crowd.guesses > 1 else ""
     filled = round(_BLOCKS * truth.score)
     title = _("Who is it? No. %(number)d") % {"number": daily.number}
     blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
     address = site + reverse("games:daily")
-    return Outcome(
+    return GuessOutcome(
         rows=tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
         score=score,
         crowd=crowd,
@@ -182,7 +182,7 @@ def _outcome(daily: Daily, truth: Truth, site: str) -> Outcome:
     )
 
 
-def _row(seat: int, name: str, truth: Truth) -> TruthRow:
+def _row(seat: int, name: str, truth: DailyTruth) -> TruthRow:
     chances = truth.crowd.chances
     return TruthRow(
         name=name,

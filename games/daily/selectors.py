@@ -31,7 +31,7 @@ class SeenTurn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class PreparedRound:
     """A round as everybody could see it, turn by turn, and what nobody knew.
 
     `seen` begins before the first turn, so it is one longer than `turns`. `cut` is how many turns
@@ -48,18 +48,18 @@ class Case:
 
 
 @lru_cache(8)
-def case(number: int) -> Case:
+def case(number: int) -> PreparedRound:
     """Return the round of a day; the days go round and round through the file."""
     lines = _lines()
     return case_of(json.loads(lines[number % len(lines)]))
 
 
-def case_of(written: dict[str, object]) -> Case:
+def case_of(written: dict[str, object]) -> PreparedRound:
     """Return the round of a line of the file."""
     record, cut = read_record(written["game"]), int(str(written["cut"]))
     turns, seen = _played(record)
     beliefs = outsiders_beliefs(seen[cut])
-    return Case(
+    return PreparedRound(
         names=tuple(record.seats),
         cut=cut,
         seen=tuple(seen),
@@ -103,7 +103,7 @@ class Crowd:
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class DailyTruth:
     """What is told after a guess: everyone's dwarf, the guess, and others beside it.
 
     `computer` is what a computer player made of the public moves, by seat.
@@ -131,7 +131,7 @@ class Daily:
     cut: int
     seen: tuple[Observation, ...]
     turns: tuple[SeenTurn, ...]
-    truth: Truth | None
+    truth: DailyTruth | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def seats_today() -> int:
     return len(case(number_of(today())).names)
 
 
-def score_of(steps: Sequence[int], found: Case) -> float:
+def score_of(steps: Sequence[int], found: PreparedRound) -> float:
     """Return how sure of the truth a guess is, from 0 to 1."""
     return score_of_chances([[CHANCES[step] for step in steps]], found.dwarfs, None)
 
@@ -185,10 +185,10 @@ def _own_steps(account: Account | None, day: date) -> list[int] | None:
     return rows.values_list("steps", flat=True).first() if account else None
 
 
-def _truth(day: date, steps: Sequence[int], found: Case) -> Truth:
+def _truth(day: date, steps: Sequence[int], found: PreparedRound) -> DailyTruth:
     crowd = DailyCrowd.objects.filter(pk=day).first() or DailyCrowd(day=day)
     chances = tuple(total / crowd.guesses for total in crowd.sums)
-    return Truth(
+    return DailyTruth(
         dwarfs=found.dwarfs,
         steps=tuple(steps),
         score=score_of(steps, found),

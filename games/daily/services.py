@@ -9,7 +9,7 @@ from accounts.models import Account
 from games.core.errors import DayOver, InvalidGuess
 from games.daily import selectors
 from games.daily.models import DailyCrowd, DailyGuess
-from games.daily.selectors import Case, case
+from games.daily.selectors import PreparedRound, case
 from games.wording.guesses import CHANCES
 
 
@@ -28,14 +28,14 @@ def guess(*, day: date, account: Account | None, steps: Sequence[int | None]) ->
             _count(day, chosen)
 
 
-def _checked(steps: Sequence[int | None], found: Case) -> list[int]:
+def _checked(steps: Sequence[int | None], found: PreparedRound) -> list[int]:
     chosen = [step for step in steps if step is not None and 0 <= step < len(CHANCES)]
     if not len(chosen) == len(steps) == len(found.names):
         raise InvalidGuess
     return chosen
 
 
-def _keep(day: date, account: Account, steps: list[int], found: Case) -> bool:
+def _keep(day: date, account: Account, steps: list[int], found: PreparedRound) -> bool:
     told = {"steps": steps, "score": selectors.score_of(steps, found)}
     _row, is_new = DailyGuess.objects.get_or_create(account=account, day=day, defaults=told)
     return is_new

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.deal.picture import Picture, draw_picture
 from games.deal.selectors import FairDealView
-from games.deal.text import CHECKING, MARKS, WORDS, State
+from games.deal.text import CHECKING, MARKS, WORDS, CheckState
 from games.rules.fair.commitments import Commitment
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.rolled_back import verify_roll_backs
@@ -25,13 +25,13 @@ _ASKED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealRow:
     """The seating, a round or a new shuffle: its fingerprint, and its secret once it is opened."""
 
     label: str
     digest: str
     secret: str
-    state: State
+    state: CheckState
     mark: str
 
     @property
@@ -49,14 +49,14 @@ class Row:
 class Answer:
     """The result of a check, as a tile, or one possible result."""
 
-    state: State
+    state: CheckState
     title: str
     sentence: str
     where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class DealTile:
     """A question, its answer, and every answer that a browser may give to it."""
 
     name: str
@@ -78,10 +78,10 @@ class FairDealPage:
     """The whole page; without tiles and rows if there is no proof."""
 
     view: FairDealView
-    tiles: tuple[Tile, ...]
-    rows: tuple[Row, ...]
-    roll_backs: tuple[Row, ...]
-    marks: tuple[tuple[State, str], ...]
+    tiles: tuple[DealTile, ...]
+    rows: tuple[DealRow, ...]
+    roll_backs: tuple[DealRow, ...]
+    marks: tuple[tuple[CheckState, str], ...]
     wide: Picture
     tall: Picture
     files: tuple[File, ...]
@@ -120,35 +120,35 @@ def _files(view: FairDealView) -> list[File]:
     return [*files, File("verify_deal.py", checker, reverse("games:verify_deal"))]
 
 
-def _tile(name: str, checks: Sequence[Check], proof: Proof) -> Tile:
+def _tile(name: str, checks: Sequence[Check], proof: Proof) -> DealTile:
     asked = [check for check in checks if check.kind in _ASKED[name]]
     fault = next((check for check in asked if check.fault), None)
     where = _label(fault.round) if fault else ""
-    state = State.FAILED if fault else _state(name, proof)
+    state = CheckState.FAILED if fault else _state(name, proof)
     possible = [_answer(each, words) for each, words in WORDS[name].items()]
-    running = Answer(State.RUNNING, str(WORDS[name][State.OK][0]), str(CHECKING))
-    return Tile(name, _answer(state, WORDS[name][state], where), (*possible, running))
+    running = Answer(CheckState.RUNNING, str(WORDS[name][CheckState.OK][0]), str(CHECKING))
+    return DealTile(name, _answer(state, WORDS[name][state], where), (*possible, running))
 
 
-def _answer(state: State, words: tuple[object, object], where: str = "") -> Answer:
+def _answer(state: CheckState, words: tuple[object, object], where: str = "") -> Answer:
     return Answer(state, str(words[0]), str(words[1]), where)
 
 
-def _state(name: str, proof: Proof) -> State:
+def _state(name: str, proof: Proof) -> CheckState:
     if name == "sealed":
         opened = any(one.secret is not None for one in proof.commitments)
-        return State.OK if opened else State.WAITING
+        return CheckState.OK if opened else CheckState.WAITING
     if proof.deals:
-        return State.OK
-    return State.PART if name == "follows" and proof.seating else State.WAITING
+        return CheckState.OK
+    return CheckState.PART if name == "follows" and proof.seating else CheckState.WAITING
 
 
-def _rows(proof: Proof, checks: Sequence[Check]) -> list[Row]:
+def _rows(proof: Proof, checks: Sequence[Check]) -> list[DealRow]:
     wrong = {check.round for check in checks if check.kind is Kind.COMMITMENT and check.fault}
     rows = []
     for index, one in enumerate(proof.commitments):
-        state = State.WAITING if one.secret is None else State.OK
-        state = State.FAILED if index in wrong else state
+        state = CheckState.WAITING if one.secret is None else CheckState.OK
+        state = CheckState.FAILED if index in wrong else state
         rows.append(_row_of(_label(index), one, state))
     return rows
 
@@ -157,17 +157,17 @@ def _label(index: int) -> str:
     return _("Round %(number)s") % {"number": index} if index else _("Seats and starter")
 
 
-def _row_of(label: str, commitment: Commitment, state: State) -> Row:
+def _row_of(label: str, commitment: Commitment, state: CheckState) -> DealRow:
     """The row of a commitment."""
     secret = "" if commitment.secret is None else commitment.secret.hex()
-    return Row(label, commitment.digest, secret, state, str(MARKS[state]))
+    return DealRow(label, commitment.digest, secret, state, str(MARKS[state]))
 
 
 def _short(written: str) -> str:
     return f"{written[:_SHOWN]}…{written[-_SHOWN_LAST:]}" if written else ""
 
 
-def _rows_of_roll_backs(proof: Proof, record: Record) -> list[Row]:
+def _rows_of_roll_backs(proof: Proof, record: Record) -> list[DealRow]:
     """A row for each roll back; `record` has the moves wherever there is one."""
     return list(_roll_back_rows(proof, _checks(proof, record))) if proof.roll_backs else []
 
@@ -201,12 +201,14 @@ def _is_wrong_shuffle(check: Check) -> bool:
     return check.kind is Kind.ROLL_BACK and bool(check.fault)
 
 
-def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[Row]:
+def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[DealRow]:
     for place, one in enumerate(proof.roll_backs):
         is_over = one.round <= len(proof.deals)
-        state = State.OK if is_over and one.commitment.secret is not None else State.WAITING
+        state = (
+            CheckState.OK if is_over and one.commitment.secret is not None else CheckState.WAITING
+        )
         if place in wrong.commitments or one.round in wrong.rounds:
-            state = State.FAILED
+            state = CheckState.FAILED
         yield _row_of(_roll_back_label(one), one.commitment, state)
 
 

@@ -36,7 +36,7 @@ HEADS = (_("When the table opens"), _("At the start"), _("Then nobody can choose
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PictureLine:
     """A line of text and where it begins."""
 
     x: int
@@ -53,7 +53,7 @@ class Box:
     y: int
     width: int
     height: int
-    lines: tuple[Line, ...]
+    lines: tuple[PictureLine, ...]
     is_main: bool = False
     cards: tuple[int, ...] = ()
 
@@ -69,7 +69,7 @@ class Picture:
 
     width: int
     height: int
-    heads: tuple[Line, ...]
+    heads: tuple[PictureLine, ...]
     boxes: tuple[Box, ...]
     arrows: tuple[str, ...]
 
@@ -120,14 +120,14 @@ def _wide() -> Picture:
         f"M{right + 204} {across} H{last - 8}",
     )
     places = zip((left, middle, right), HEADS, strict=True)
-    heads = tuple(Line(x, 14, str(text)) for x, text in places)
+    heads = tuple(PictureLine(x, 14, str(text)) for x, text in places)
     return Picture(960, below + lower + 1, heads, boxes, arrows)
 
 
 def _box(words: Words, x: int, y: int, width: int, height: int) -> Box:
     title, text = _wrapped(words, width)
     lines = [
-        Line(x + _PAD, y + _PAD + 12 + row * _LINE, line, row < len(title))
+        PictureLine(x + _PAD, y + _PAD + 12 + row * _LINE, line, row < len(title))
         for row, line in enumerate([*title, *text])
     ]
     cards = tuple(x + _PAD + 22 * place for place in range(4)) if words is DEAL else ()

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
-class State(StrEnum):
+class CheckState(StrEnum):
     """Results of a check; `part` if only the seating can be checked so far."""
 
     OK = "ok"
@@ -19,49 +19,49 @@ class State(StrEnum):
 CHECKING = _("Checking…")
 
 # By check and state, a heading and a sentence.
-WORDS: dict[str, dict[State, tuple[Promise, Promise]]] = {
+WORDS: dict[str, dict[CheckState, tuple[Promise, Promise]]] = {
     "sealed": {
-        State.OK: (
+        CheckState.OK: (
             _("The secret was sealed before"),
             _("Every opened secret fits the fingerprint shown since the table opened."),
         ),
-        State.FAILED: (
+        CheckState.FAILED: (
             _("The secret does not match"),
             _("Tell a moderator: these are not the secrets that were sealed."),
         ),
-        State.WAITING: (
+        CheckState.WAITING: (
             _("The secrets are sealed"),
             _("Their fingerprints are public since the table opened. The start opens the first."),
         ),
     },
     "follows": {
-        State.OK: (
+        CheckState.OK: (
             _("The deal follows from it"),
             _("Secrets and pieces give exactly these seats, dwarfs, goals, hands and piles."),
         ),
-        State.PART: (
+        CheckState.PART: (
             _("The seats follow from it"),
             _("So does who started. Cards can be checked once their round is over."),
         ),
-        State.FAILED: (
+        CheckState.FAILED: (
             _("The deal does not follow from it"),
             _("Tell a moderator: secrets and pieces give another one."),
         ),
-        State.WAITING: (
+        CheckState.WAITING: (
             _("Nothing is dealt yet"),
             _("At the start the secrets and your pieces give seats and cards."),
         ),
     },
     "played": {
-        State.OK: (
+        CheckState.OK: (
             _("This deal was played"),
             _("The record of the game begins with it, card by card."),
         ),
-        State.FAILED: (
+        CheckState.FAILED: (
             _("Another deal was played"),
             _("Tell a moderator: the record of the game begins with other cards."),
         ),
-        State.WAITING: (
+        CheckState.WAITING: (
             _("No round is over yet"),
             _("Then its deal is compared with the record of the game."),
         ),
@@ -69,8 +69,8 @@ WORDS: dict[str, dict[State, tuple[Promise, Promise]]] = {
 }
 
 # What a row says beside its secret.
-MARKS: dict[State, Promise] = {
-    State.OK: _("checked"),
-    State.FAILED: _("does not match"),
-    State.WAITING: _("not yet"),
+MARKS: dict[CheckState, Promise] = {
+    CheckState.OK: _("checked"),
+    CheckState.FAILED: _("does not match"),
+    CheckState.WAITING: _("not yet"),
 }

@@ -25,7 +25,7 @@ class DeedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DeedsColumn:
     """A player and what they did; `is_chosen` shows it."""
 
     seat: int
@@ -43,10 +43,10 @@ class DeedsPage:
     game: str
     round: int
     rounds: range
-    columns: tuple[Column, ...]
+    columns: tuple[DeedsColumn, ...]
 
     @property
-    def shown(self) -> tuple[Column, ...]:
+    def shown(self) -> tuple[DeedsColumn, ...]:
         """Return the columns that were chosen."""
         return tuple(column for column in self.columns if column.is_chosen)
 
@@ -56,7 +56,7 @@ def page_of(deeds: Deeds, seats: set[int]) -> DeedsPage:
     there = seats & set(range(len(deeds.names)))
     lines = sorted(_lines(deeds), key=lambda found: found[1].at)
     columns = (
-        Column(
+        DeedsColumn(
             seat,
             name,
             seat == deeds.seat,

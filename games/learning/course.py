@@ -31,7 +31,7 @@ def first_open(lessons: tuple[Lesson, ...], learned: frozenset[str]) -> Lesson |
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CoursePlace:
     """A step of a lesson; steps are numbered from 1."""
 
     lesson: Lesson
@@ -55,12 +55,12 @@ class Place:
         return self.number == len(self.lesson.steps)
 
     @property
-    def next(self) -> "Place | None":
+    def next(self) -> "CoursePlace | None":
         """The next step, of this lesson or the next one; None after the last of its box."""
         if not self.is_last:
-            return Place(self.lesson, self.number + 1)
+            return CoursePlace(self.lesson, self.number + 1)
         following = lesson_after(self.lesson)
-        return Place(following, 1) if following else None
+        return CoursePlace(following, 1) if following else None
 
     @property
     def lesson_number(self) -> int:
@@ -81,7 +81,7 @@ class Place:
         ]
 
 
-def find_place(slug: str, number: int) -> Place | None:
+def find_place(slug: str, number: int) -> CoursePlace | None:
     """The step that a URL names; None when there is none."""
     lesson = BY_SLUG.get(slug)
-    return Place(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None
+    return CoursePlace(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None

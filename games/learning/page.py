@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LastLaid
 from games.learning.attempt import Attempt
-from games.learning.course import Place
+from games.learning.course import CoursePlace
 from games.learning.lesson import LEARNER, Step
 from games.rules import engine
 from games.rules.events import Event
@@ -41,7 +41,7 @@ class LessonPage:
     `said` is for screen readers when the page changes.
     """
 
-    place: Place
+    place: CoursePlace
     board: Board
     private_card: PrivateCard
     said: str
@@ -57,7 +57,7 @@ def names_of(name: str) -> tuple[str, ...]:
 
 
 def open_page(
-    place: Place, position: Position, choice: Choice, name: str, error: str = ""
+    place: CoursePlace, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
     """The page before the move is made. `error` says why a move was refused."""
     seen, names = engine.observe(position, LEARNER), names_of(name)
@@ -80,7 +80,7 @@ def open_page(
     )
 
 
-def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonPage:
+def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> LessonPage:
     """The page after the wanted move; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
     result = result_of(seen, _sitters(names))
@@ -104,7 +104,7 @@ def done_page(place: Place, made: Attempt, choice: Choice, name: str) -> LessonP
     )
 
 
-def done_address(place: Place, choice: Choice) -> str:
+def done_address(place: CoursePlace, choice: Choice) -> str:
     """The URL that shows the outcome of a move."""
     return f"{place.address}{choice.query()}&done=1"
 

@@ -12,7 +12,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.learning.attempt import Attempt, attempt, prepared_position
-from games.learning.course import BASE, EXPANSION, Place, find_place, first_open
+from games.learning.course import BASE, EXPANSION, CoursePlace, find_place, first_open
 from games.learning.page import LessonPage, done_address, done_page, open_page
 from games.learning.progress import learned_by, remember_learned
 from games.rules.notation import Malformed
@@ -56,7 +56,7 @@ def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
     return _open(request, place, choice, _why_not(place, choice))
 
 
-def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
+def _move(request: HttpRequest, place: CoursePlace, choice: Choice) -> HttpResponse:
     """Make the posted move: on to what came of it, or back with the reason and a hint."""
     made = _attempt(place, choice)
     if not made.done:
@@ -67,7 +67,7 @@ def _move(request: HttpRequest, place: Place, choice: Choice) -> HttpResponse:
     return HttpResponseRedirect(done_address(place, choice), status=303)
 
 
-def _attempt(place: Place, choice: Choice) -> Attempt:
+def _attempt(place: CoursePlace, choice: Choice) -> Attempt:
     """What comes of a choice; one that is incomplete is refused like any other move."""
     try:
         move = choice.move()
@@ -77,13 +77,13 @@ def _attempt(place: Place, choice: Choice) -> Attempt:
 
 
 def _open(
-    request: HttpRequest, place: Place, choice: Choice, error: str, status: int = 200
+    request: HttpRequest, place: CoursePlace, choice: Choice, error: str, status: int = 200
 ) -> HttpResponse:
     page = open_page(place, prepared_position(place.step), choice, _name(request), error)
     return _answer(request, page, page.board.here, status)
 
 
-def _done(request: HttpRequest, place: Place, made: Attempt, choice: Choice) -> HttpResponse:
+def _done(request: HttpRequest, place: CoursePlace, made: Attempt, choice: Choice) -> HttpResponse:
     page = done_page(place, made, choice, _name(request))
     response = _answer(request, page, done_address(place, choice))
     if place.is_last:
@@ -101,7 +101,7 @@ def _answer(
     return response
 
 
-def _why_not(place: Place, choice: Choice) -> str:
+def _why_not(place: CoursePlace, choice: Choice) -> str:
     """Why a card that was tried in a dark place does not go there; empty for anything else."""
     if choice.card is None or choice.at is None or choice.passing:
         return ""
@@ -113,7 +113,7 @@ def _why_not(place: Place, choice: Choice) -> str:
     return refusal_sentence(max(codes, key=CODES.index)) if len(codes) == 2 else ""
 
 
-def _refusal_and_hint(place: Place, made: Attempt) -> str:
+def _refusal_and_hint(place: CoursePlace, made: Attempt) -> str:
     """Why a move was not taken, and a hint."""
     if made.refusal:
         return f"{refusal_sentence(made.refusal)} {place.step.hint}"

@@ -21,7 +21,7 @@ from games.moderation.models.case import LONGEST_SENTENCE
 from games.moderation.models.measure import LONGEST_APPEAL
 from games.moderation.selectors import matters
 from games.moderation.selectors import told as reading
-from games.moderation.selectors.matters import Matter
+from games.moderation.selectors.matters import ReportedMatter
 from games.moderation.services import appeals, reporting, telling
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import account_of, look_at, signed_in
@@ -179,7 +179,7 @@ def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
     return _ask(request, matter, reverse("games:person", args=[account_id]), file)
 
 
-def _ask(request: HttpRequest, matter: Matter, back: str, file: Filing) -> HttpResponse:
+def _ask(request: HttpRequest, matter: ReportedMatter, back: str, file: Filing) -> HttpResponse:
     """The form, and what comes of sending it."""
     if account_of(request).is_guest:
         raise NotFound

@@ -88,7 +88,7 @@ class MotionOpened(NoticeKind):
         return reverse("games:motion", args=[notice.table_id])
 
 
-class Outcome(NoticeKind):
+class MotionOutcome(NoticeKind):
     """Notice to the people who were asked: the vote passed or not. The log has all its facts."""
 
     subject = _("A vote at “%(game)s” is over")
@@ -151,6 +151,6 @@ class MoreTime(NoticeKind):
 
 KINDS = {
     Notice.Kind.MOTION: MotionOpened(),
-    Notice.Kind.OUTCOME: Outcome(),
+    Notice.Kind.OUTCOME: MotionOutcome(),
     Notice.Kind.MORE_TIME: MoreTime(),
 }

@@ -18,7 +18,7 @@ class Reacted:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ReactionChoice:
     """A way to react; the one that is chosen is taken back by choosing it again."""
 
     kind: str
@@ -37,10 +37,11 @@ class TurnReactions:
     own: str = ""
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[ReactionChoice, ...]:
         """All ways to react."""
         return tuple(
-            Choice(kind.value, str(kind.label), kind.value == self.own) for kind in Reaction.Kind
+            ReactionChoice(kind.value, str(kind.label), kind.value == self.own)
+            for kind in Reaction.Kind
         )
 
 

@@ -65,7 +65,7 @@ class MenuLink:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnLink:
+class ReplayTurn:
     """A turn of the list, which leads to the moment after it."""
 
     turn: int
@@ -184,10 +184,10 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 
 def turn_links(
     address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
-) -> list[TurnLink]:
+) -> list[ReplayTurn]:
     """Every turn of a round, oldest first; `shown` is the one that the page is at."""
     return [
-        TurnLink(turn, line, address(turn), turn == shown)
+        ReplayTurn(turn, line, address(turn), turn == shown)
         for turn, line in enumerate(lines, start=1)
     ]
 

@@ -14,7 +14,7 @@ from games.replay.navigation import (
     MenuLink,
     Navigation,
     Perspective,
-    TurnLink,
+    ReplayTurn,
     address_of,
     navigation_of,
     perspective_links,
@@ -164,7 +164,7 @@ class ReplayPage:
     begins: str
     said: str
     navigation: Navigation
-    turns: list[TurnLink]
+    turns: list[ReplayTurn]
     marks: list[Mark]
     signs: list[Sign]
     rounds: list[MenuLink]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.suspicions.scores import Fit
-from games.suspicions.selectors import Readings, Record, RoundReadings, Sheet
+from games.suspicions.selectors import GuessRecord, Readings, RoundReadings, Sheet
 from games.wording.guesses import CHANCES, STEPS, Step, steps_of
 from games.wording.reliability import percent_of
 
@@ -39,7 +39,7 @@ class RecordPage:
 
     rows: tuple[FitRow, ...]
     line: str
-    record: Record
+    record: GuessRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def saved_words(sheet: Sheet, changed: Collection[int]) -> str:
     return " ".join((_("Saved."), " · ".join(said))).strip()
 
 
-def record_page(record: Record) -> RecordPage:
+def record_page(record: GuessRecord) -> RecordPage:
     """A person's record in rows, and the curve through what there is enough of."""
     return RecordPage(
         rows=tuple(_row(fit) for fit in record.fits),

@@ -85,7 +85,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GuessRecord:
     """What a person's marks of counted games came to, the newest rounds of them."""
 
     rounds: int
@@ -183,12 +183,12 @@ def _round(
     return RoundReadings(row.number, tuple(found), watcher)
 
 
-def record(account: Account) -> Record:
+def record(account: Account) -> GuessRecord:
     """What a person's marks came to in the newest rounds that were counted; two queries at most."""
     rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
     columns = ("marks", "round__dwarfs", "round__game__name")
     ledgers = list(rows.select_related("round__game").only(*columns)[:MOST_ROUNDS])
-    return Record(
+    return GuessRecord(
         rounds=len(ledgers),
         fits=fits((ledger.marks, ledger.round.dwarfs) for ledger in ledgers),
         mistakes=tuple(_mistakes(ledgers)),

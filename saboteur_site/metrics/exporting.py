@@ -22,7 +22,7 @@ from games.tasks import KINDS
 MOST = 500
 
 
-class Waiting(Collector):
+class WaitingFigures(Collector):
     """The queues by kind, the notices by transport, and the last sweep."""
 
     def collect(self) -> Iterator[Metric]:
@@ -80,7 +80,7 @@ def whole_registry(folder: Path) -> CollectorRegistry:
     """The registry that is served; `folder` is where the processes write."""
     registry = CollectorRegistry()
     registry.register(_Processes(folder))
-    registry.register(Waiting())
+    registry.register(WaitingFigures())
     return registry
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.daily import selectors
 from games.daily.models import DailyCrowd, DailyGuess
-from games.daily.selectors import Case, case
+from games.daily.selectors import PreparedRound, case
 from tests.look.validity import faults
 from tests.views.conftest import Browser
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 AT = "/daily/"
 
 
-def today() -> Case:
+def today() -> PreparedRound:
     return case(selectors.number_of(selectors.today()))
 
 

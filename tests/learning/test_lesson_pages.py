@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.learning.course import BASE, BY_SLUG, LESSONS, Place
+from games.learning.course import BASE, BY_SLUG, LESSONS, CoursePlace
 from games.wording import refusal_sentence
 from tests.factories import AccountFactory
 from tests.learning.walking import by_place, fields, finish, unwanted, wanted
@@ -21,7 +21,7 @@ def shown(answer: Any) -> str:
 
 @pytest.mark.sliced("lessons")
 @by_place
-def test_the_position_and_the_task_are_shown(client: Client, place: Place) -> None:
+def test_the_position_and_the_task_are_shown(client: Client, place: CoursePlace) -> None:
     answer = client.get(place.address)
     assert answer.status_code == 200
     assert str(place.step.task) in shown(answer)
@@ -31,7 +31,7 @@ def test_the_position_and_the_task_are_shown(client: Client, place: Place) -> No
 @pytest.mark.sliced("lessons")
 @by_place
 def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
-    client: Client, place: Place
+    client: Client, place: CoursePlace
 ) -> None:
     page = shown(client.get(place.address, fields(wanted(place))))
     form = re.search(rf'<form[^>]* action="{place.address}".*?</form>', page, re.DOTALL)
@@ -42,7 +42,7 @@ def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
 
 @pytest.mark.sliced("lessons")
 @by_place
-def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: Place) -> None:
+def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: CoursePlace) -> None:
     answer = finish(client, place)
     page = shown(answer)
     assert answer.status_code == 200
@@ -53,7 +53,7 @@ def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: Place)
 
 @pytest.mark.sliced("lessons")
 @by_place
-def test_what_came_of_a_move_can_be_read_again(client: Client, place: Place) -> None:
+def test_what_came_of_a_move_can_be_read_again(client: Client, place: CoursePlace) -> None:
     answer = client.post(place.address, fields(wanted(place)))
     assert answer.status_code == 303
     again = client.get(answer["Location"])
@@ -63,7 +63,7 @@ def test_what_came_of_a_move_can_be_read_again(client: Client, place: Place) -> 
 @pytest.mark.sliced("lessons")
 @by_place
 def test_a_legal_move_that_is_not_wanted_gets_a_hint_and_loses_nothing(
-    client: Client, place: Place
+    client: Client, place: CoursePlace
 ) -> None:
     for move in unwanted(place)[:3]:
         answer = client.post(place.address, fields(move))
@@ -132,7 +132,7 @@ def test_lessons_need_no_query_and_start_no_session(
     client: Client, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(0):
-        finish(client, Place(BASE[0], 1))
+        finish(client, CoursePlace(BASE[0], 1))
         client.get("/learn/")
     assert "sessionid" not in client.cookies
 
@@ -140,14 +140,14 @@ def test_lessons_need_no_query_and_start_no_session(
 def test_a_learned_lesson_is_marked_and_the_next_one_offered(client: Client) -> None:
     assert "lessons__one--learned" not in shown(client.get("/learn/"))
     for number in (1, 2):
-        finish(client, Place(BASE[0], number))
+        finish(client, CoursePlace(BASE[0], number))
     page = shown(client.get("/learn/"))
     assert page.count("lessons__one--learned") == 1
     assert f"Go on: {BASE[1].title}" in page
 
 
 def test_a_lesson_is_learned_with_its_last_step_only(client: Client) -> None:
-    finish(client, Place(BASE[0], 1))
+    finish(client, CoursePlace(BASE[0], 1))
     assert "learned" not in client.cookies
 
 

@@ -11,7 +11,7 @@ from games.learning.course import (
     BY_SLUG,
     EXPANSION,
     LESSONS,
-    Place,
+    CoursePlace,
     find_place,
     first_open,
     lesson_after,
@@ -29,7 +29,7 @@ from tests.learning.walking import PLACES, by_place, legal, unwanted, wanted
 
 
 @by_place
-def test_a_step_is_finished_by_the_move_it_wants(place: Place) -> None:
+def test_a_step_is_finished_by_the_move_it_wants(place: CoursePlace) -> None:
     made = attempt(place.step, wanted(place))
     assert made.done
     assert made.refusal is None
@@ -37,12 +37,12 @@ def test_a_step_is_finished_by_the_move_it_wants(place: Place) -> None:
 
 
 @by_place
-def test_it_is_the_learners_turn(place: Place) -> None:
+def test_it_is_the_learners_turn(place: CoursePlace) -> None:
     assert prepared_position(place.step).turn == LEARNER
 
 
 @by_place
-def test_each_wanted_move_is_possible(place: Place) -> None:
+def test_each_wanted_move_is_possible(place: CoursePlace) -> None:
     for pattern in place.step.wanted:
         agreeing = [
             move
@@ -53,13 +53,13 @@ def test_each_wanted_move_is_possible(place: Place) -> None:
 
 
 @by_place
-def test_there_is_something_else_one_could_do(place: Place) -> None:
+def test_there_is_something_else_one_could_do(place: CoursePlace) -> None:
     everything_is_fine = place.lesson.slug == "tools" and place.number == 4
     assert unwanted(place) or everything_is_fine
 
 
 @by_place
-def test_another_legal_move_changes_nothing_and_does_not_finish(place: Place) -> None:
+def test_another_legal_move_changes_nothing_and_does_not_finish(place: CoursePlace) -> None:
     before = engine.save(prepared_position(place.step))
     for move in unwanted(place):
         made = attempt(place.step, move)
@@ -69,7 +69,7 @@ def test_another_legal_move_changes_nothing_and_does_not_finish(place: Place) ->
 
 
 @by_place
-def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: Place) -> None:
+def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: CoursePlace) -> None:
     mine = {laid.at: laid for laid in engine.observe(prepared_position(place.step), LEARNER).mine}
     for at, laid in mine.items():
         for side in "NESW":
@@ -79,7 +79,7 @@ def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: Place) -> N
 
 
 @by_place
-def test_no_position_needs_more_cards_than_the_box_has(place: Place) -> None:
+def test_no_position_needs_more_cards_than_the_box_has(place: CoursePlace) -> None:
     there = {code: base + added for code, base, added in (*PATHS, *ACTIONS)}
     fixed = {code for code, _ in FIXED}
     position = prepared_position(place.step)

@@ -6,30 +6,32 @@ import pytest
 from django.test import Client
 
 from games.learning.attempt import prepared_position
-from games.learning.course import LESSONS, Place
+from games.learning.course import LESSONS, CoursePlace
 from games.learning.lesson import LEARNER, is_wanted
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.notation import write_move
 
-PLACES = [Place(lesson, number) for lesson in LESSONS for number in range(1, len(lesson.steps) + 1)]
+PLACES = [
+    CoursePlace(lesson, number) for lesson in LESSONS for number in range(1, len(lesson.steps) + 1)
+]
 
 by_place = pytest.mark.parametrize(
     "place", PLACES, ids=lambda place: f"{place.lesson.slug}-{place.number}"
 )
 
 
-def legal(place: Place) -> list[Move]:
+def legal(place: CoursePlace) -> list[Move]:
     """Return the learner's legal moves in a step."""
     return engine.legal_moves(prepared_position(place.step), LEARNER)
 
 
-def wanted(place: Place) -> Move:
+def wanted(place: CoursePlace) -> Move:
     """Return a move that finishes a step."""
     return next(move for move in legal(place) if is_wanted(place.step, move))
 
 
-def unwanted(place: Place) -> list[Move]:
+def unwanted(place: CoursePlace) -> list[Move]:
     """Return the legal moves that a step does not want."""
     return [move for move in legal(place) if not is_wanted(place.step, move)]
 
@@ -50,6 +52,6 @@ def fields(chosen: Move) -> dict[str, str]:
     return told | {key: str(move[key]) for key in ("on", "tool", "goal") if key in move}
 
 
-def finish(client: Client, place: Place) -> Any:
+def finish(client: Client, place: CoursePlace) -> Any:
     """Make the wanted move of a step and follow to what came of it."""
     return client.post(place.address, fields(wanted(place)), follow=True)

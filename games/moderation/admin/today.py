@@ -55,7 +55,7 @@ _PATIENCE = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TodayTile:
     """A figure with a sentence; `is_wrong`: somebody should look, at `address` if there is one."""
 
     label: str
@@ -65,15 +65,17 @@ class Tile:
     address: str = ""
 
 
-def tiles(reader: Account, now: datetime) -> list[Tile]:
+def tiles(reader: Account, now: datetime) -> list[TodayTile]:
     """The tiles that this person has the right to; seven queries, fewer for fewer rights."""
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 
 
-def _queue(_reader: Account, now: datetime) -> Tile:
+def _queue(_reader: Account, now: datetime) -> TodayTile:
     if (since := hold.since()) is not None:
         sentence = _("held for %(time)s; manage.py release_notices sends them")
-        return Tile(_("Queue"), _("held back"), sentence % {"time": timesince(since, now)}, True)
+        return TodayTile(
+            _("Queue"), _("held back"), sentence % {"time": timesince(since, now)}, True
+        )
     waiting = health.backlog(now)
     late = waiting.oldest is not None and now - waiting.oldest > _PATIENCE
     if waiting.oldest is None:
@@ -81,55 +83,55 @@ def _queue(_reader: Account, now: datetime) -> Tile:
     else:
         told = {"number": _most(waiting.number), "time": timesince(waiting.oldest, now)}
         sentence = _("%(number)s waiting, oldest %(time)s") % told
-    return Tile(_("Queue"), _("late") if late else _("alive"), sentence, late)
+    return TodayTile(_("Queue"), _("late") if late else _("alive"), sentence, late)
 
 
-def _beat(_reader: Account, now: datetime) -> Tile:
+def _beat(_reader: Account, now: datetime) -> TodayTile:
     at = health.last_tick()
     late = at is None or now - at > _PATIENCE + timedelta(seconds=settings.SWEEP_SECONDS)
     sentence = _("no tick yet") if at is None else _("last tick %(time)s ago") % _since(at, now)
-    return Tile(_("Beat"), _("silent") if late else _("alive"), sentence, late)
+    return TodayTile(_("Beat"), _("silent") if late else _("alive"), sentence, late)
 
 
-def _notices(reader: Account, now: datetime) -> Tile:
+def _notices(reader: Account, now: datetime) -> TodayTile:
     lost = health.lost_notices(now)
     number = sum(lost.values())
     by = [f"{TRANSPORTS[name].label}: {count}" for name, count in lost.most_common()]
     sentence = ", ".join(by) if by else _("none in the last hour")
     address = reverse("admin:games_notice_changelist") + "?trouble=yes"
     seen = address if reader.has_perm("games.view_notice") else ""
-    return Tile(_("Notices that fail"), _most(number), sentence, number > 0, seen)
+    return TodayTile(_("Notices that fail"), _most(number), sentence, number > 0, seen)
 
 
-def _still(reader: Account, now: datetime) -> Tile:
+def _still(reader: Account, now: datetime) -> TodayTile:
     number = health.still_games(reader, now)
     days = health.STILL_FOR.days
     sentence = ngettext("nobody moved for %(days)d day", "nobody moved for %(days)d days", days) % {
         "days": days
     }
     address = reverse("admin:games_game_changelist") + "?still=yes"
-    return Tile(_("Games that stand still"), _most(number), sentence, address=address)
+    return TodayTile(_("Games that stand still"), _most(number), sentence, address=address)
 
 
-def _sign_ups(_reader: Account, now: datetime) -> Tile:
+def _sign_ups(_reader: Account, now: datetime) -> TodayTile:
     counted = health.sign_ups(now)
     sentence = _("too few to tell what is usual")
     if counted.usual is not None:
         low, high = counted.usual
         sentence = _("usual: %(low)d to %(high)d") % {"low": low, "high": high}
     address = reverse("admin:accounts_account_changelist")
-    return Tile(_("Sign-ups today"), str(counted.today), sentence, address=address)
+    return TodayTile(_("Sign-ups today"), str(counted.today), sentence, address=address)
 
 
-def _computers(reader: Account, _now: datetime) -> Tile:
+def _computers(reader: Account, _now: datetime) -> TodayTile:
     number = health.failing_computers(reader)
     sentence = _("put off after failing") if number else _("none is put off")
     address = reverse("admin:games_game_changelist") + "?computer=put-off"
-    return Tile(_("Computer players"), _most(number), sentence, number > 0, address)
+    return TodayTile(_("Computer players"), _most(number), sentence, number > 0, address)
 
 
 # In this order, each with the right to see it.
-_TILES: tuple[tuple[str, Callable[[Account, datetime], Tile]], ...] = (
+_TILES: tuple[tuple[str, Callable[[Account, datetime], TodayTile]], ...] = (
     ("games.view_pulse", _queue),
     ("games.view_pulse", _beat),
     ("games.view_pulse", _notices),

@@ -10,7 +10,7 @@ from games.models import Game, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class ReportedMatter:
     """Something to report; `key` is the same for everybody who reports the same.
 
     `about` is the name of the person, or of the table where it is about that.
@@ -30,7 +30,7 @@ class Matter:
         return self.key.startswith("table:")
 
 
-def message(game_id: int, number: int, account: Account) -> Matter:
+def message(game_id: int, number: int, account: Account) -> ReportedMatter:
     """A chat message of somebody else that this person may read. Raises NotFound."""
     page = chat.messages(game_id, account, before=number + 1)
     shown = page.messages[-1] if page.messages else None
@@ -43,7 +43,7 @@ def message(game_id: int, number: int, account: Account) -> Matter:
     author_id = row.author_id or (row.player.account_id if row.player else None)
     if author_id == account.pk:
         raise NotFound
-    return Matter(
+    return ReportedMatter(
         key=f"message:{row.pk}",
         about=shown.name,
         game_id=game_id,
@@ -54,13 +54,13 @@ def message(game_id: int, number: int, account: Account) -> Matter:
     )
 
 
-def player(game_id: int, player_id: int, account: Account) -> Matter:
+def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
     """A person who sits at a table that this person may see. Raises NotFound."""
     players = _visible(game_id, account)
     meant = next((one for one in players if one.pk == player_id), None)
     if meant is None or meant.account is None or meant.account_id == account.pk:
         raise NotFound
-    return Matter(
+    return ReportedMatter(
         key=f"player:{game_id}:{meant.account_id}",
         about=meant.shown_name,
         game_id=game_id,
@@ -69,19 +69,21 @@ def player(game_id: int, player_id: int, account: Account) -> Matter:
     )
 
 
-def table(game_id: int, account: Account) -> Matter:
+def table(game_id: int, account: Account) -> ReportedMatter:
     """A table that this person may see. Raises NotFound."""
     game = _visible(game_id, account)[0].game
-    return Matter(key=f"table:{game_id}", about=game.name, game_id=game_id, game_name=game.name)
+    return ReportedMatter(
+        key=f"table:{game_id}", about=game.name, game_id=game_id, game_name=game.name
+    )
 
 
-def person(account_id: int, account: Account) -> Matter:
+def person(account_id: int, account: Account) -> ReportedMatter:
     """Somebody who has a page. Raises NotFound."""
     people = Account.objects.filter(is_guest=False, is_active=True).exclude(pk=account.pk)
     meant = people.filter(pk=account_id).first()
     if meant is None:
         raise NotFound
-    return Matter(key=f"person:{account_id}", about=meant.name, person_id=account_id)
+    return ReportedMatter(key=f"person:{account_id}", about=meant.name, person_id=account_id)
 
 
 def _visible(game_id: int, account: Account) -> list[Player]:

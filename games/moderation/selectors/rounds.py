@@ -20,7 +20,7 @@ class SeatClock:
 
 
 @dataclass(frozen=True, slots=True)
-class TableClock:
+class CaseClock:
     """The seat to act, since when and until when; the end of a pause; every seat's time-outs.
 
     `deadline` is None where no clock runs, `on_turn` while nobody is to act.
@@ -35,7 +35,7 @@ class TableClock:
     seats: tuple[SeatClock, ...]
 
 
-def table_clock(game_id: int) -> TableClock | None:
+def table_clock(game_id: int) -> CaseClock | None:
     """The clock of a running game, in two queries; None for any other."""
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
@@ -45,7 +45,7 @@ def table_clock(game_id: int) -> TableClock | None:
     turn = game.round.turn if game.round is not None else None
     seats = {player.seat: player for player in players}
     on_turn = seats.get(turn) if turn is not None else None
-    return TableClock(
+    return CaseClock(
         pace=game.timing.pace,
         on_turn=on_turn.shown_name if on_turn is not None else "",
         since=game.turn_began_at or game.last_turn_at or game.started_at,

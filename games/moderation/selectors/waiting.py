@@ -15,7 +15,7 @@ _MOST_CLOSED = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingWork:
     """The open cases that somebody may look at (100 at most), the oldest of them, and in what time
     half of the last month's were closed.
     """
@@ -25,7 +25,7 @@ class Waiting:
     half_within: timedelta | None
 
 
-def waiting_cases(moderator: Account, now: datetime) -> Waiting:
+def waiting_cases(moderator: Account, now: datetime) -> WaitingWork:
     """The cases that wait for this moderator; two queries."""
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
@@ -33,7 +33,7 @@ def waiting_cases(moderator: Account, now: datetime) -> Waiting:
     lived = closed.order_by("-closed_at", "-id").values_list("opened_at", "closed_at")
     took = [(ended - began).total_seconds() for began, ended in lived[:_MOST_CLOSED] if ended]
     half = timedelta(seconds=median(took)) if took else None
-    return Waiting(len(since), since[0] if since else None, half)
+    return WaitingWork(len(since), since[0] if since else None, half)
 
 
 def waiting_appeals(moderator: Account) -> int:

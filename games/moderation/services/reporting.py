@@ -9,7 +9,7 @@ from games.core.plain_text import plain_text
 from games.moderation.models import Case, Report
 from games.moderation.models.case import LONGEST_SENTENCE, gravity_of
 from games.moderation.selectors import matters
-from games.moderation.selectors.matters import Matter
+from games.moderation.selectors.matters import ReportedMatter
 
 
 def report_message(
@@ -36,7 +36,7 @@ def report_person(account_id: int, account: Account, *, reason: str, sentence: s
     return _file(matters.person(account_id, account), account, reason, sentence)
 
 
-def _file(matter: Matter, account: Account, reason: str, sentence: str) -> Report:
+def _file(matter: ReportedMatter, account: Account, reason: str, sentence: str) -> Report:
     """Write the report down, in the open case of its matter or in a new one.
 
     Raises GuestsOnlyPractise for guests, InvalidReport, and AlreadyReported while the person's
@@ -63,7 +63,7 @@ def _file(matter: Matter, account: Account, reason: str, sentence: str) -> Repor
         )
 
 
-def _case_of(matter: Matter, reason: str) -> Case:
+def _case_of(matter: ReportedMatter, reason: str) -> Case:
     """The open case of a matter, locked; a new one if there is none."""
     found = _open_case(matter)
     if found is not None:
@@ -87,7 +87,7 @@ def _case_of(matter: Matter, reason: str) -> Case:
         return found
 
 
-def _open_case(matter: Matter) -> Case | None:
+def _open_case(matter: ReportedMatter) -> Case | None:
     waiting = Case.objects.filter(matter=matter.key, closed_at__isnull=True)
     return waiting.select_for_update(no_key=True).first()
 

@@ -21,7 +21,7 @@ _SHOWN = 0.05  # of a chance: a dwarf that is likelier is named
 
 
 @dataclass(frozen=True, slots=True)
-class Suspect:
+class ThoughtSuspect:
     """How likely somebody was taken for a saboteur, beside what they were in truth."""
 
     name: str
@@ -51,7 +51,7 @@ class MindShown:
     strength: str
     is_computer: bool
     dwarf: str
-    suspects: tuple[Suspect, ...]
+    suspects: tuple[ThoughtSuspect, ...]
     expected: int
     moves: tuple[ThoughtOf, ...]
 
@@ -164,12 +164,12 @@ def _board(view: Thinking, mind: Mind) -> NumberedMine:
     return numbered_mine(mind.seen, (each.move for each in best), view.names)
 
 
-def _suspect(view: Thinking, mind: Mind, seat: int) -> Suspect:
+def _suspect(view: Thinking, mind: Mind, seat: int) -> ThoughtSuspect:
     share, likely = mind.beliefs.suspicion(seat), mind.beliefs.dwarfs[seat]
     dwarf = max(likely, key=lambda name: likely[name])
     named = len(likely) > 2 and likely[dwarf] > _SHOWN and dwarf != "saboteur"
     told = {"dwarf": dwarf_name(dwarf), "share": percent_of(likely[dwarf])}
-    return Suspect(
+    return ThoughtSuspect(
         name=view.names[seat],
         percent=round(100 * share),
         words=percent_of(share),

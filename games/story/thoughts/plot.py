@@ -15,7 +15,7 @@ _DASHES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlotLine:
     """One player's line, and its label at the right: where it ends, and where it is written."""
 
     name: str
@@ -51,7 +51,7 @@ class Plot:
     """Everything the drawing is made of, in its own units."""
 
     height: int
-    lines: tuple[Line, ...]
+    lines: tuple[PlotLine, ...]
     strips: tuple[Strip, ...]
     spots: tuple[Spot, ...]
     now: int
@@ -116,11 +116,11 @@ def plot_of(
     )
 
 
-def _line(name: str, dwarf: str, seat: int, points: str, heights: tuple[int, int]) -> Line:
+def _line(name: str, dwarf: str, seat: int, points: str, heights: tuple[int, int]) -> PlotLine:
     """A player's line; it ends at the first height, and its name stands at the second."""
     short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
     is_saboteur = dwarf == "saboteur"
-    return Line(short, dwarf, dwarf_name(dwarf), is_saboteur, seat % _DASHES, points, *heights)
+    return PlotLine(short, dwarf, dwarf_name(dwarf), is_saboteur, seat % _DASHES, points, *heights)
 
 
 def _ticks(turns: int) -> list[int]:

@@ -14,7 +14,7 @@ from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
 from games.core import health
 from games.models import Game, Notice, Pulse
-from games.moderation.admin.today import Tile, tiles
+from games.moderation.admin.today import TodayTile, tiles
 from games.moderation.models import Case
 from games.moderation.selectors.waiting import waiting_cases
 from games.moderation.services import appeals, reporting
@@ -59,7 +59,7 @@ def page(account: Account) -> str:
     return answer.content.decode()
 
 
-def tile(name: str, reader: Account) -> Tile:
+def tile(name: str, reader: Account) -> TodayTile:
     return next(one for one in tiles(reader, timezone.now()) if one.label == name)
 
 

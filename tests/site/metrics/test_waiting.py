@@ -22,11 +22,11 @@ def stay_connected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def read() -> dict[tuple[str, str], float]:
     """The figures by name and label."""
-    from saboteur_site.metrics.exporting import Waiting
+    from saboteur_site.metrics.exporting import WaitingFigures
 
     return {
         (sample.name, next(iter(sample.labels.values()), "")): sample.value
-        for metric in Waiting().collect()
+        for metric in WaitingFigures().collect()
         for sample in metric.samples
     }
 
