@@ -24,16 +24,13 @@ from .environment import (  # noqa: F401
     SITE_URL,
     VAR_DIR,
 )
-from .errors import *  # noqa: F403
 from .games import *  # noqa: F403
 from .languages import *  # noqa: F403
 from .logs import *  # noqa: F403
 from .metrics import *  # noqa: F403
 from .privacy import *  # noqa: F403
-from .push import *  # noqa: F403
 from .security import *  # noqa: F403
 from .sign_up import *  # noqa: F403
 from .static import *  # noqa: F403
 from .storage import *  # noqa: F403
 from .tasks import *  # noqa: F403
-from .webhooks import *  # noqa: F403

@@ -1,11 +1,11 @@
-"""How email leaves: files in the embedded default, a mail server or a service in production."""
+"""How notices leave: email by files, a mail server or a service; web push; calls of programs."""
 
 import re
 from email.utils import parseaddr
 from importlib.util import find_spec
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from .environment import PRODUCTION, SITE_NAME, VAR_DIR, env, malformed
+from .environment import PRODUCTION, SITE_NAME, VAR_DIR, env, malformed, switch
 
 _SMTP = {"smtp": (25, False, False), "smtp+tls": (587, True, False), "smtps": (465, False, True)}
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+")
@@ -68,3 +68,12 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f'"{SITE_NAME}" <sabo
 if not _ADDRESS.fullmatch(parseaddr(DEFAULT_FROM_EMAIL)[1]) or not DEFAULT_FROM_EMAIL.isprintable():
     raise malformed("DEFAULT_FROM_EMAIL", "an address, like Saboteur <play@saboteur.example>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# 32 bytes in base64 for URLs, as `manage.py vapid_key` prints them; empty: no push.
+VAPID_PRIVATE_KEY: str = env.str("VAPID_PRIVATE_KEY", default="").strip().rstrip("=")
+if VAPID_PRIVATE_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_PRIVATE_KEY, re.ASCII):
+    raise malformed("VAPID_PRIVATE_KEY", "a key as manage.py vapid_key prints it")
+
+# Addresses within the server's own network too, and unencrypted ones: for trying programs out on
+# one's own machine. Whoever has an account can then reach what only this server should.
+WEBHOOKS_TO_OWN_NETWORK: bool = switch("WEBHOOKS_TO_OWN_NETWORK", False)

@@ -6,9 +6,25 @@ Django's email to the admins, which would enclose the posted form, is switched o
 
 import logging
 from typing import Any
+from urllib.parse import urlsplit
 
 from .environment import EMBEDDED, env, malformed
-from .errors import SENTRY_DSN
+
+
+def _address() -> str:
+    address: str = env.str("SENTRY_DSN", default="")
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if address and not (good and parts.username and parts.path.strip("/")):
+        raise malformed("SENTRY_DSN", "https://key@host/number, as the service shows it")
+    return address
+
+
+# Where faults are reported, besides the log; nowhere without it.
+SENTRY_DSN = _address()
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
