@@ -248,9 +248,9 @@ def test_visitors_log_in_first() -> None:
 def test_a_night_is_quiet_unless_the_box_is_unticked(client: Client, ann: Account) -> None:
     assert client.get(PAGE).context["form"]["quiet"].value() is True
     client.post(PAGE, {**NIGHTS, "quiet": "on"})
-    assert preferences_of(Account.objects.get(pk=ann.pk)).night == (time(22), time(8))
+    assert preferences_of(Account.objects.get(pk=ann.pk)).quiet == (time(22), time(8))
     client.post(PAGE, NIGHTS)
-    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
+    assert preferences_of(Account.objects.get(pk=ann.pk)).quiet is None
     assert client.get(PAGE).context["form"]["quiet"].value() is False
 
 
@@ -266,10 +266,10 @@ def test_people_with_a_night_that_is_not_quiet_are_asked_once(client: Client, an
     assert asked in words(client.get("/games/"))
     page = client.post(answer, {"do": "quiet"}, follow=True)
     assert "Saved." in words(page) and asked not in words(page)
-    assert preferences_of(Account.objects.get(pk=ann.pk)).night == (time(22), time(8))
+    assert preferences_of(Account.objects.get(pk=ann.pk)).quiet == (time(22), time(8))
     NoticePreferences.objects.update(quiet_by_hours=None)
     assert asked not in words(client.post(answer, {"do": "loud"}, follow=True))
-    assert preferences_of(Account.objects.get(pk=ann.pk)).night is None
+    assert preferences_of(Account.objects.get(pk=ann.pk)).quiet is None
 
 
 def test_nobody_saves_without_end(client: Client) -> None:
