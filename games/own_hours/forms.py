@@ -7,14 +7,21 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.limits import MOST_HOLIDAYS, Refusal, holiday_refusal
+from games.clocks.limits import (
+    LONGEST_HOLIDAY_DAYS,
+    MOST_DAYS_OFF,
+    MOST_HOLIDAY_DAYS,
+    MOST_HOLIDAYS,
+    SHORTEST_DAY_MINUTES,
+    Refusal,
+    holiday_refusal,
+)
 from games.clocks.schedule import Holiday, Waking
 from games.models import OwnHours
 from games.own_hours.services import ChosenHours
-from games.own_hours.text import limit_sentence
 from games.wording.durations import time_figure
 
 ALLOWANCES = (6, 12, 24, 48, 72, 120)
@@ -213,3 +220,30 @@ def _kept_rows(kept: OwnHours, today: date) -> list[HolidayRow]:
 
 def _in_words(hours: int) -> str:
     return time_figure(timedelta(hours=hours), most_hours=72)
+
+
+def limit_sentence(code: Refusal, days: int = 0) -> str:
+    """Return why hours are refused; `days` is the number of days of holiday in a year."""
+    match code:
+        case "hours-too-short":
+            sentence = gettext("At least %(hours)d hours awake.")
+            return sentence % {"hours": SHORTEST_DAY_MINUTES // 60}
+        case "days-off-too-many":
+            sentence = ngettext(
+                "At most %(days)d day off a week.",
+                "At most %(days)d days off a week.",
+                MOST_DAYS_OFF,
+            )
+            return sentence % {"days": MOST_DAYS_OFF}
+        case "holiday-backwards":
+            return gettext("It ends before it begins.")
+        case "holiday-over":
+            return gettext("This one is over already.")
+        case "holiday-too-far":
+            return gettext("At most two years ahead.")
+        case "holiday-too-long":
+            return gettext("At most %(days)d days at once.") % {"days": LONGEST_HOLIDAY_DAYS}
+        case "holiday-list-too-long":
+            return gettext("At most %(most)d holidays.") % {"most": MOST_HOLIDAYS}
+    sentence = gettext("That makes %(days)d of %(most)d days in a year.")
+    return sentence % {"days": days, "most": MOST_HOLIDAY_DAYS}

@@ -1,15 +1,13 @@
-"""The kinds of notices. A new one is a file here and a line in KINDS, or in a feature's `notices`;
+"""The kinds of notices. A new one is a class here and a line in KINDS, or in a feature's `notices`;
 and a choice in `Notice.Kind`.
 """
 
 from games.models import Notice
-from games.notices.kinds.abandoned import Abandoned
-from games.notices.kinds.finished import Finished
+from games.notices.kinds.endings import Abandoned, Finished, RoundOver
 from games.notices.kinds.kind import NoticeKind
 from games.notices.kinds.paused import Paused
 from games.notices.kinds.reminder import Reminder
 from games.notices.kinds.roll_back import RollBack
-from games.notices.kinds.round_over import RoundOver
 from games.notices.kinds.slowed import Slowed
 from games.notices.kinds.timed_out import TimedOut
 from games.notices.kinds.turn import Turn

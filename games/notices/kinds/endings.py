@@ -1,0 +1,77 @@
+"""To everybody: a round or the game is over, or was abandoned."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Notice, Player
+from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
+from games.notices.topics import Topic
+
+
+class Finished(NoticeKind):
+    """The game is over."""
+
+    subject = _("“%(game)s” is over")
+    topic = Topic.OVER
+    icon = "check"
+    template = "email/finished"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it was played to the end."""
+        return notice.table.status == Game.Status.FINISHED
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who played. How it ended is shown at the table, step by step, and not told before."""
+        return {"players": names_of(players)}
+
+
+class RoundOver(NoticeKind):
+    """A round is over. Who won it is shown at the table, step by step, and not told before."""
+
+    subject = _("A round of “%(game)s” is over")
+    topic = Topic.OVER
+    icon = "check"
+    template = "email/round"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the next round is dug, and nothing that is told by itself came after."""
+        game = notice.table
+        if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
+            return False
+        return game.round.number == _over(notice) + 1
+
+    def has_happened(self, notice: Notice) -> bool:
+        """Whether its last turn was not taken back."""
+        return notice.table.turns.filter(version=notice.version).exists()
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Which round it was, and who began the next."""
+        names, number = names_of(players), _over(notice)
+        starter = notice.table.rounds.values_list("starter", flat=True).get(number=number + 1)
+        return {"number": number, "following": number + 1, "starter": names[starter]}
+
+
+def _over(notice: Notice) -> int:
+    turns = notice.table.turns.filter(version=notice.version)
+    return turns.values_list("round__number", flat=True).get()
+
+
+class Abandoned(NoticeKind):
+    """The game ended before it was played to its end."""
+
+    subject = _("“%(game)s” was abandoned")
+    topic = Topic.OVER
+    icon = "close"
+    template = "email/abandoned"
+    # Who looks at the table is not told why it ended as clearly.
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it was; no such game is ever taken up again."""
+        return notice.table.was_abandoned
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """Who played, and whether it ended because nobody was there."""
+        return {"players": names_of(players), "was_deserted": notice.table.was_deserted}
