@@ -1,4 +1,4 @@
-"""Three ways to be told at one tap, instead of a box for each topic and way."""
+"""Three presets of the notice settings, instead of a box for each topic and transport."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Preset:
         return {topic: kept.row.choices.get(topic, {}) | self._boxes(topic) for topic in TOPICS}
 
     def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
-        """Whether somebody is told in just this way."""
+        """Whether somebody's settings match this preset."""
         same = all(
             kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
             for topic in TOPICS

@@ -16,7 +16,7 @@ from games.notices.topics import FOR_PROGRAMS, Topic
 
 @dataclass(frozen=True, slots=True)
 class MutableGame:
-    """A game that goes on, and whether its player is told nothing of it."""
+    """A game that goes on, and whether its player has muted it."""
 
     player_id: int
     name: str

@@ -49,7 +49,7 @@ def keep(
 
 
 def choose_preset(account: Account, preset: Preset) -> None:
-    """Be told as a preset says; hours, quiet and muted games stay. Raises AccountGone."""
+    """Apply a preset; hours, quiet and muted games stay. Raises AccountGone."""
     with transaction.atomic():
         row = _locked_row(account)
         account.turn_emails = True
@@ -87,7 +87,7 @@ def end_digest(account: Account, *, ended: bool) -> None:
 
 
 def _try_email_again(account: Account) -> None:
-    # Whoever switches email on again wants it tried again.
+    # Somebody who switches email on again wants it tried again.
     by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
     by_mail.update(is_on=True, off_reason="", off_at=None)
 
@@ -129,7 +129,7 @@ def add_chat(account: Account, address: str) -> NoticeWay:
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
     """Add a browser by its push subscription. Raises InvalidAddress."""
     address = _read_subscription(subscription)
-    # Whoever is logged in to this browser now is told there, and nobody else.
+    # Only the person now logged in to this browser gets notices there.
     others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
     others.exclude(account=account).delete()
     return _add(account, "push", plain_text(name[:_LONGEST_NAME])[:_LONGEST_NAME], address)
@@ -167,7 +167,7 @@ def set_webhook(account: Account, url: str) -> str:
 
 
 def choose_calls(account: Account, topics: Collection[str]) -> None:
-    """Have one's program called for these topics and no others. Raises AccountGone."""
+    """Choose the topics for which somebody's program is called. Raises AccountGone."""
     with transaction.atomic():
         row = _locked_row(account)
         row.choices = {

@@ -48,7 +48,7 @@ def _is_plain(ip: IPv4Address | IPv6Address) -> bool:
 def public_addresses(host: str, port: int) -> list[str]:
     """The IP addresses of a host. Raises Forbidden if one of them is not public, OSError for none.
 
-    One private address is enough: whoever mixes them is up to something.
+    One private address is enough: anyone who mixes them is up to something.
     """
     if port == _PLAIN:
         raise Forbidden("not encrypted")

@@ -114,7 +114,7 @@ def drop_of_no_game(
 
 
 def _notices(told: Notice) -> Iterator[Notice]:
-    """A copy for each way by which the person wants to be told."""
+    """A copy for each transport that the person has chosen."""
     account, time, at = told.account, told.due_at, told.created_at
     assert account is not None
     preferences = preferences_of(account)
@@ -232,14 +232,14 @@ def try_now(notices: QuerySet[Notice], now: datetime) -> int:
 
 
 def make_due(player: Player, kind: Notice.Kind, now: datetime) -> None:
-    """Have what a player is still to be told, and was put off, told now."""
+    """Make a player's waiting notices of a kind due now."""
     waiting = Notice.objects.filter(player=player, kind=kind, state=Notice.State.WAITING)
     with transaction.atomic():
         lock_free(waiting.filter(due_at__gt=now)).update(due_at=now)
 
 
 def drop_waiting(player: Player, kinds: Collection[str]) -> None:
-    """Delete those of a player's notices that are still to be told."""
+    """Delete a player's waiting notices of these kinds."""
     waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
     with transaction.atomic():
         lock_free(waiting).delete()

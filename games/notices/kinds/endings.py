@@ -23,12 +23,12 @@ class Finished(NoticeKind):
         return notice.table.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who played. How it ended is shown at the table, step by step, and not told before."""
+        """Who played. How it ended is shown at the table, step by step, and not before."""
         return {"players": names_of(players)}
 
 
 class RoundOver(NoticeKind):
-    """A round is over. Who won it is shown at the table, step by step, and not told before."""
+    """A round is over. Who won it is shown at the table, step by step, and not before."""
 
     subject = _("A round of “%(game)s” is over")
     topic = Topic.OVER
@@ -36,7 +36,7 @@ class RoundOver(NoticeKind):
     template = "email/round"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether the next round is dug, and nothing that is told by itself came after."""
+        """Whether the next round is dug, and no notice of its own came after."""
         game = notice.table
         if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
             return False
@@ -65,7 +65,7 @@ class Abandoned(NoticeKind):
     topic = Topic.OVER
     icon = "close"
     template = "email/abandoned"
-    # Who looks at the table is not told why it ended as clearly.
+    # The table does not explain as clearly why it ended.
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:

@@ -33,7 +33,7 @@ class NoticeKind(ABC):
     """The letter's templates, text (`.txt`) and HTML (`.html`), without the suffix."""
 
     topic: Topic
-    """The line of the settings by which people choose whether they are told."""
+    """The line of the settings on which people choose this kind."""
 
     icon: ClassVar[str] = "bell"
     """Its symbol in the sprite."""
@@ -68,7 +68,7 @@ class NoticeKind(ABC):
         return self.is_true(notice)
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """What a program is told: public facts by their numbers."""
+        """The public facts for programs, as numbers."""
         return {"game": self.table_of(notice), "version": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:

@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
 
-# What is not fetched within a day is news no more.
+# After a day it is no longer news.
 _KEPT_SECONDS = 24 * 60 * 60
 # The service answers so once a subscription is gone for good (RFC 8030, 7.3).
 _GONE = (404, 410)
