@@ -105,13 +105,13 @@ ACCOUNT_RATE_LIMITS = {
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    "activate_totp": "accounts.login.second_factor.AppForm",
-    "authenticate": "accounts.login.second_factor.SecondFactorForm",
-    "reauthenticate": "accounts.login.second_factor.SecondFactorAgainForm",
-    "add_webauthn": "accounts.login.second_factor.NewPasskeyForm",
-    "login_webauthn": "accounts.login.second_factor.PasskeyLoginForm",
-    "reauthenticate_webauthn": "accounts.login.second_factor.PasskeyAgainForm",
-    "edit_webauthn": "accounts.login.second_factor.PasskeyNameForm",
+    "activate_totp": "accounts.login.second_factor_forms.AppForm",
+    "authenticate": "accounts.login.second_factor_forms.SecondFactorForm",
+    "reauthenticate": "accounts.login.second_factor_forms.SecondFactorAgainForm",
+    "add_webauthn": "accounts.login.second_factor_forms.NewPasskeyForm",
+    "login_webauthn": "accounts.login.second_factor_forms.PasskeyLoginForm",
+    "reauthenticate_webauthn": "accounts.login.second_factor_forms.PasskeyAgainForm",
+    "edit_webauthn": "accounts.login.second_factor_forms.PasskeyNameForm",
 }
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
 MFA_PASSKEY_LOGIN_ENABLED = True
