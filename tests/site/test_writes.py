@@ -23,6 +23,7 @@ DOORS = (
     "games/notice_settings/calendar/services.py",
     "games/practice/play_on/services.py",
     "games/seats/free/services.py",
+    "games/seats/tasks.py",
     "games/lobby/invitations.py",
     "games/lobby/rematch.py",
     "games/motions/kinds.py",
