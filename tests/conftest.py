@@ -12,8 +12,12 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tests.chance import draw_alike
+from tests.clock import clock
 from tests.emptying import empty_quickly
+from tests.games.api.programs import program
 from tests.look.nu_jar import judges
+from tests.moderation.people import case, mona, table, threat
+from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over
 from tests.services.migrated import begin_with_migrated
 from tests.services.once import WITHOUT_DATABASE, mark_runs
 from tests.services.second_tries import SecondTries
@@ -21,7 +25,11 @@ from tests.shared_rows import cast, shared_rows
 from tests.slices import touches_database
 from tests.static_files import list_once
 
-__all__ = ["cast", "shared_rows"]
+# Fixtures that any test may ask for; a module or a folder may have its own of that name.
+__all__ = [
+    "ann", "ben", "browser", "case", "cast", "cleo", "clock", "game", "gus", "mo", "mona", "olga",
+    "over", "program", "shared_rows", "table", "threat",
+]  # fmt: skip
 
 # Repeatable here; `--hypothesis-profile default` draws new examples.
 hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)

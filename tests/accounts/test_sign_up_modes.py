@@ -9,11 +9,9 @@ from django.test import Client
 from accounts import invitations
 from accounts.models import Account
 from tests.accounts.people import member, sign_up
-from tests.clock import clock
 from tests.factories import GuestFactory, open_table
 from tests.processes import manage
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

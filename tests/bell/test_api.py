@@ -4,11 +4,9 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game, Notice
-from tests.games.api.conftest import Programs, game, olga, program
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.playing import play_out, to_act
 
-__all__ = ["game", "olga", "program"]
 pytestmark = pytest.mark.django_db
 
 

@@ -16,10 +16,7 @@ from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from games.notices.unread import MOST_COUNTED
 from tests.factories import running_game
-from tests.games.conftest import game
 from tests.playing import play_one, to_act
-
-__all__ = ["game"]
 
 pytestmark = pytest.mark.django_db
 

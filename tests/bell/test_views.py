@@ -11,8 +11,8 @@ from games.bell.page import Bell
 from games.models import Game, Notice
 from games.practice import services as practice
 from tests.factories import running_game
+from tests.people import Browser, acting, waiting
 from tests.playing import play_out
-from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/notices/"

@@ -20,6 +20,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import LazySettings
 from django.db import connections
 from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import browser
 
 from saboteur_site.celery import app
 from saboteur_site.embedded.threads import Worker
@@ -29,6 +30,8 @@ from .flags import FLAGS
 from .journeys import mark_slices
 from .server import SiteThread
 
+# Playwright's own, before that of the tests without scripts.
+__all__ = ["browser"]
 HERE = Path(__file__).parent
 # A machine that is busy takes its time; a page that is right is right sooner.
 expect.set_options(timeout=20_000)

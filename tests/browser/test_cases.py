@@ -11,10 +11,8 @@ from games.chat.models import Message
 from games.models import Game
 from games.moderation.models import Case, Measure
 from tests.browser.test_every_page import session_of
-from tests.moderation.people import WHY, case, mona, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 PHONE = {"width": 390, "height": 844}
 
 

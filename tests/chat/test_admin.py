@@ -7,10 +7,7 @@ from accounts.models import Account
 from games.chat import services as chat
 from games.moderation.models import Case
 from tests.factories import AccountFactory, running_game, with_second_factor
-from tests.moderation.people import case, table, threat
-from tests.people import ann, ben, cleo, olga
 
-__all__ = ["ann", "ben", "case", "cleo", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 LIST = "/admin/games/message/"
 

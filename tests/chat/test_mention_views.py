@@ -6,7 +6,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.chat import services as chat
 from games.models import Game
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

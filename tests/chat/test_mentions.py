@@ -13,9 +13,7 @@ from games.lists import selectors as lists
 from games.lists.selectors.read_models import GameLine
 from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
-from tests.people import ann, ben, cleo, olga
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 PEOPLE = [(1, "Ann"), (2, "Ben"), (3, "Ben Nevis"), (4, "O'Neil"), (5, "Élise")]
 
 

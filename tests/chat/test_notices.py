@@ -12,9 +12,7 @@ from games.models import Game, Notice
 from games.notices import sending
 from tests.factories import open_table
 from tests.games.notices.conftest import make_due
-from tests.people import ann, ben, cleo
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
 
 

@@ -12,8 +12,8 @@ from games.chat import services as chat
 from games.chat.models import Message
 from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "chat"}

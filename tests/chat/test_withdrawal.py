@@ -12,9 +12,8 @@ from games.core.visibility import NotFound
 from games.models import Game, Notice, Player
 from games.moderation.selectors import matters
 from games.wording.absences import GONE
-from tests.clock import Clock, clock
+from tests.clock import Clock
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

@@ -15,10 +15,8 @@ from games.core.visibility import NotFound
 from games.models import Claim, Game
 from games.practice import services as practice
 from tests.factories import GuestFactory, running_game
-from tests.games.conftest import game, mo, over
 from tests.playing import play_out, play_some, position_of, some_move, to_act
 
-__all__ = ["game", "mo", "over"]
 pytestmark = pytest.mark.django_db
 
 

@@ -11,8 +11,8 @@ from accounts.models import Account
 from games.claims import services as claims
 from games.models import Claim, Game, Turn
 from tests.factories import AccountFactory, running_game
+from tests.people import Browser
 from tests.redeal import redeal
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "claims"}

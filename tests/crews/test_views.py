@@ -9,7 +9,7 @@ from games.crews import services
 from games.crews.models import Crew, CrewMember
 from games.models import Game
 from tests.look.validity import faults
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from games.daily import selectors
 from games.daily.models import DailyCrowd, DailyGuess
 from games.daily.selectors import PreparedRound, case
 from tests.look.validity import faults
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 AT = "/daily/"

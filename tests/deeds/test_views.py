@@ -14,10 +14,10 @@ from games.models import Game
 from tests.factories import running_game
 from tests.look.validity import faults
 from tests.other_deals import deal_game_otherwise
+from tests.people import Browser
 from tests.playing import play_out, play_some, seat_of, tell_all
 from tests.redeal import redeal
 from tests.seats.taking_over import take_over
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,7 @@ from accounts.models import Account
 from games.core.tables.endings import untold_games
 from games.models import Game, Player
 from tests.factories import running_game
-from tests.people import ann, ben
 from tests.playing import play_out
-
-__all__ = ["ann", "ben"]
 
 pytestmark = pytest.mark.django_db
 

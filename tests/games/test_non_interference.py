@@ -9,12 +9,11 @@ from accounts.models import Account
 from games.core.tables import glances, logs, tables
 from games.lists import selectors as lists
 from games.models import Game
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, position_of, seat_of, to_act
 from tests.redeal import redeal
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

@@ -10,10 +10,7 @@ from games.models import Game, Turn
 from games.models.compact_json import in_order
 from games.rules.events import FIELDS
 from tests.factories import running_game
-from tests.people import ann, ben
 from tests.playing import play_some
-
-__all__ = ["ann", "ben"]
 
 pytestmark = pytest.mark.django_db
 

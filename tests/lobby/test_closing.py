@@ -12,10 +12,9 @@ from games.lobby import services as lobby
 from games.lobby import tasks as closing
 from games.models import Game, Notice
 from games.notices import letters
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import open_table
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

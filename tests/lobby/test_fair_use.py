@@ -13,7 +13,7 @@ from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Game, Player, Timekeeping
 from tests.factories import AccountFactory, open_table, running_game
-from tests.games.api.conftest import Program
+from tests.games.api.programs import Program
 from tests.lobby.views.test_lobby import FORM
 from tests.playing import play_out
 from tests.seats.taking_over import take_over

@@ -23,9 +23,7 @@ from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.relations import services as relations
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.people import ann, ben, cleo, olga
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

@@ -20,10 +20,8 @@ from games.practice.selectors import PracticeChoices
 from games.wording.paces import timing_words
 from tests.factories import GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, tell_all
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

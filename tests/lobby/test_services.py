@@ -133,7 +133,8 @@ def test_a_full_table_takes_nobody_else(ann: Account, ben: Account, olga: Accoun
         lobby.add_computer(game.pk, ann)
 
 
-def test_nobody_joins_a_game_that_runs_or_is_not_there(game: Game, olga: Account) -> None:
+def test_nobody_joins_a_game_that_runs_or_is_not_there(ann: Account, olga: Account) -> None:
+    game = running_game(ann, computers=2)
     with pytest.raises(NotInLobby):
         lobby.join_table(game.pk, olga)
     with pytest.raises(NotYours):

@@ -20,10 +20,8 @@ from games.notices.preferences import preferences_of
 from games.notices.topics import Topic
 from games.notices.transports import Letter
 from tests.games.notices.conftest import make_due
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -16,11 +16,11 @@ from games.core.errors import InvalidMotion
 from games.models import BallotBox, Game
 from games.motions import services as motions
 from games.motions.selectors import floor
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.motions.voting import Outcome, ask, cast, count, decide, game, game_of, people
 from tests.playing import play_one, to_act
 
-__all__ = ["clock", "game", "people"]
+__all__ = ["game", "people"]
 pytestmark = pytest.mark.django_db
 KINDS = ("pause", "extension")
 

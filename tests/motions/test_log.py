@@ -9,11 +9,11 @@ from games.models import Game
 from games.motions import services as motions
 from games.table.log.sentences import plain_entry
 from games.table.log.since_my_turn import news_of
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory
 from tests.motions.voting import ask, decide, game, game_of, people
 
-__all__ = ["clock", "game", "people"]
+__all__ = ["game", "people"]
 pytestmark = pytest.mark.django_db
 
 

@@ -13,12 +13,12 @@ from games.core.clock import pauses
 from games.models import Game, Notice, Player
 from games.notices import letters
 from games.notices.kinds import KINDS
-from tests.clock import Clock, clock
-from tests.moderation.people import act, case, mona, table, threat
+from tests.clock import Clock
+from tests.moderation.people import act
 from tests.motions.voting import ask, decide, game, people, silent
 from tests.playing import play_one, to_act
 
-__all__ = ["case", "clock", "game", "mona", "people", "table", "threat"]
+__all__ = ["game", "people"]
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "es", "fr")
 

@@ -14,7 +14,7 @@ from games.core.clock import pauses, stand_ins
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.models import BallotBox, Game
 from games.motions import services as motions
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.motions.voting import (
     Outcome,
@@ -28,7 +28,7 @@ from tests.motions.voting import (
 )
 from tests.playing import play_one, play_out, to_act
 
-__all__ = ["clock", "game", "people"]
+__all__ = ["game", "people"]
 pytestmark = pytest.mark.django_db
 
 

@@ -16,13 +16,12 @@ from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import BallotBox, Game, Motion, Notice
 from games.motions import services as motions
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.motions.voting import count
+from tests.people import Browser, acting, waiting
 from tests.playing import play_one, to_act
-from tests.views.conftest import Browser, acting, waiting
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 PAGES = ("table", "fragment", "motion", "new_motion", "log", "chat", "claims", "notes", "since")
 

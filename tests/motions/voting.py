@@ -8,11 +8,10 @@ from games.clocks.paces import HOUR, EachTurn, NoClock
 from games.clocks.timing import TimeUp, Timing
 from games.models import Game, Motion, Player
 from games.motions import services as motions
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import to_act
 
-__all__ = ["clock"]
 DAY = 24 * HOUR
 Kind, Outcome = Motion.Kind, Motion.Outcome
 

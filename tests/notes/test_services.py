@@ -15,9 +15,7 @@ from games.notes import selectors as reading
 from games.notes import services as notes
 from games.practice import services as practice
 from tests.factories import GuestFactory, running_game
-from tests.games.conftest import game, mo, over
 
-__all__ = ["game", "mo", "over"]
 pytestmark = pytest.mark.django_db
 
 

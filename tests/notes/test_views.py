@@ -8,8 +8,8 @@ from games.models import Game, Player
 from games.models.player import LONGEST_NOTES
 from games.notes import services as notes
 from tests.factories import AccountFactory, running_game
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "notes-said"}

@@ -7,7 +7,7 @@ from games.models import NoticeWay
 from games.notice_settings import services as notice_ways
 from games.notices import fates
 from games.notices.vapid import new_private_key
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/notices/settings/"

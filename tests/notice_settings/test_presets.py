@@ -10,7 +10,7 @@ from games.notice_settings import services
 from games.notice_settings.presets import ALWAYS, AT_ONCE, PRESETS
 from games.notices.preferences import preferences_of
 from games.notices.topics import FOR_PEOPLE, Topic
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/notices/settings/"

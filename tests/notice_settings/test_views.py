@@ -21,7 +21,7 @@ from games.notices.vapid import new_private_key
 from games.own_hours import services as own_hours
 from games.practice import services as practice
 from tests.factories import AccountFactory
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/notices/settings/"

@@ -8,10 +8,8 @@ from accounts.models import Account
 from games.models import Game, Notice, NoticeWay
 from games.notice_settings import services as notice_ways
 from tests.factories import running_game
-from tests.people import ann, ben, cleo
-from tests.views.conftest import Browser
+from tests.people import Browser
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
 ADDRESS = "/notices/webhook/"
 URL = "https://bot.example/turns?key=unseen"

@@ -9,7 +9,7 @@ from games.orders import services as orders
 from games.rules.moves import Pass, PlayOn
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Orders
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.orders.leaving import (
     LOOK,
     assert_nothing_is_played,
@@ -22,7 +22,7 @@ from tests.orders.leaving import (
     play,
 )
 
-__all__ = ["clock", "game"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

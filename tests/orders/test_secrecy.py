@@ -17,10 +17,10 @@ from games.orders import services as orders
 from games.rules.moves import Pass
 from games.rules.orders.order import FORGET_WHEN, Orders
 from tests.browser.tables import table_of
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.orders.leaving import ALL, LOOK, game, is_told, leave, pass_on, person
 
-__all__ = ["clock", "game"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

@@ -12,8 +12,7 @@ from games.models import Game, Player, Turn
 from games.orders import services as orders
 from games.rules.moves import Lay, Pass
 from games.rules.orders.order import Condition, Order, Orders
-from tests.clock import Clock, clock
-from tests.games.conftest import mo
+from tests.clock import Clock
 from tests.orders.leaving import (
     ALL,
     LAY,
@@ -28,7 +27,7 @@ from tests.orders.leaving import (
 )
 from tests.playing import position_of
 
-__all__ = ["clock", "game", "mo"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

@@ -12,7 +12,7 @@ from games.orders import services as orders
 from games.rules.moves import Lay, LookAtGoal, PlayOn
 from games.rules.orders.order import Condition, Order, Orders, read_orders
 from tests.browser.tables import table_of
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 LAY = Order(Lay("EW", (1, 0)), (Condition("free", (1, 0)),))

@@ -19,11 +19,10 @@ from games.models.own_hours import away_until
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours, HoursRefused
 from games.rules.ruleset import Ruleset
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, some_move, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)
 AWAKE = Waking(time(8), time(22))

@@ -15,11 +15,10 @@ from games.models import NoticePreferences, OwnHours
 from games.notices.preferences import preferences_of
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 PAGE, PREVIEW = "/hours/", "/hours/preview/"
 CHRISTMAS = {"first": ["2026-12-24"], "last": ["2027-01-02"]}

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.models import Game
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

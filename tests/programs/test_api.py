@@ -5,10 +5,8 @@ import pytest
 from accounts.models import Account
 from games.models import Game
 from tests.factories import open_table
-from tests.games.api.conftest import Programs, program
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 
-__all__ = ["program"]
 pytestmark = pytest.mark.django_db
 
 

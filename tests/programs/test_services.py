@@ -30,13 +30,11 @@ from games.motions.selectors import floor
 from games.practice import services as practice
 from games.programs import services as programs
 from games.seats import services as lending
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.people import ann, ben, cleo
 from tests.playing import play_one, play_out, to_act
 from tests.seats.taking_over import take_over
 
-__all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
 
 

@@ -8,10 +8,8 @@ from games.programs import services as programs
 from games.relations import services as relations
 from tests.factories import AccountFactory, open_table, running_game
 from tests.lobby.views.test_lobby import FORM
-from tests.people import ann, ben
-from tests.views.conftest import Browser
+from tests.people import Browser
 
-__all__ = ["ann", "ben"]
 pytestmark = pytest.mark.django_db
 
 

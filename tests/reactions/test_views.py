@@ -8,9 +8,9 @@ from accounts.models import Account
 from games.models import Game
 from games.reactions import services
 from tests.factories import running_game
+from tests.people import Browser
 from tests.playing import play_some
 from tests.reactions.test_services import newest, react
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.models import Account, Block
 from games.relations import services as relations
 from tests.factories import open_table
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 LIST = "/people/blocked/"

@@ -30,10 +30,8 @@ from games.relations import selectors as reading
 from games.relations import services as relations
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.test_racing import all_at_once
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, tell_all
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 BOTH_WAYS = pytest.mark.parametrize("way", [0, 1], ids=["ann blocks ben", "ben blocks ann"])
 

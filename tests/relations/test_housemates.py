@@ -17,10 +17,9 @@ from games.relations import services as relations
 from games.relations.selectors import housemates_of
 from games.table.players import sitters_of
 from tests.factories import GuestFactory, open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser, browser
 
-__all__ = ["browser"]
 pytestmark = pytest.mark.django_db
 
 

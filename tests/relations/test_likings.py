@@ -13,10 +13,8 @@ from games.models import Game
 from games.relations import selectors as reading
 from games.relations import services as relations
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

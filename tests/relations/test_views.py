@@ -10,8 +10,8 @@ from games.lobby import invitations
 from games.models import Game
 from games.relations import services as relations
 from tests.factories import open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out, tell_all
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 LIST = "/people/"

@@ -16,12 +16,12 @@ from games.moderation.models import Case
 from games.replay import services as sharing
 from tests.factories import running_game
 from tests.look.validity import faults
-from tests.moderation.people import act, case, mona, table, threat
+from tests.moderation.people import act
+from tests.people import Browser
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
-from tests.views.conftest import Browser
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 SAID = "Here I knew."
 

@@ -6,9 +6,9 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from tests.factories import running_game
+from tests.people import Browser
 from tests.playing import play_out, play_some, tell_all
 from tests.replay.test_views import at
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -17,11 +17,8 @@ from games.replay import selectors as replays
 from games.rules.files.record import read_record
 from games.rules.state import OVER, STEALING
 from tests.factories import AccountFactory, running_game
-from tests.games.conftest import game, mo, over
 from tests.other_deals import deal_game_otherwise
 from tests.playing import play_some, position_of, seat_of, tell_all
-
-__all__ = ["game", "mo", "over"]
 
 pytestmark = pytest.mark.django_db
 GAMES = Path(__file__).parents[1] / "scenarios" / "games"

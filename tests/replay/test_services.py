@@ -17,10 +17,7 @@ from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING, NOBODY
 from games.replay.services import share_replay, withdraw_replay
 from tests.factories import GuestFactory, running_game
-from tests.games.conftest import game, over
 from tests.playing import play_out, play_some, seat_of, tell_all
-
-__all__ = ["game", "over"]
 
 pytestmark = pytest.mark.django_db
 

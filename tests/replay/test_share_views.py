@@ -12,9 +12,9 @@ from accounts.models import Account
 from games.models import Game
 from games.replay.models import ReplayShare
 from tests.factories import running_game
+from tests.people import Browser
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
-from tests.views.conftest import Browser
 
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,8 @@ from games.replay import services as sharing
 from games.rules.cards.cards import CODES
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
+from tests.people import Browser, acting
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
-from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "replay"}

@@ -7,9 +7,7 @@ from django.test import Client
 from accounts.models import Account
 from tests.factories import running_game
 from tests.pages import filled, plain
-from tests.people import ann, ben, cleo
 
-__all__ = ["ann", "ben", "cleo"]
 NOT_ALLOWED = 405
 
 

@@ -14,9 +14,7 @@ from games.notice_settings.calendar.selectors import turns_due
 from games.notices import sending
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
-from tests.people import ann, ben, cleo
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
 NAMES = [
     "Gold\r\nBcc: everyone@evil.example",

@@ -23,13 +23,11 @@ from accounts.tokens import make_token
 from games.models import Game
 from tests.accounts.people import PASSWORD, member
 from tests.factories import open_table, running_game
-from tests.people import ann, ben, cleo
 from tests.playing import play_out, play_some, tell_all
 from tests.site.payloads import PAYLOADS, RAW
 from tests.site.test_forgery import FOR_PROGRAMS, views
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
 Fields = dict[str, str]
 # To leave is to have nothing more to try.

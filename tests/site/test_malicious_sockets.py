@@ -10,11 +10,9 @@ from accounts.models import Account
 from games.core import broadcast
 from games.models import Game
 from tests.factories import running_game
-from tests.people import ann, ben, cleo
 from tests.site.payloads import PAYLOADS
 from tests.sockets import Socket, opens
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FRAMES = [

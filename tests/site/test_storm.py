@@ -12,15 +12,12 @@ import pytest
 from accounts.models import Account
 from games.models import Notice, Turn
 from tests.factories import running_game
-from tests.people import ann, ben, cleo
 from tests.playing import play_some
 from tests.processes import Process
 from tests.services.ports import free_port
 from tools.storm import proof
 from tools.storm.clients import Acknowledged
 from tools.storm.parts import Part, tree
-
-__all__ = ["ann", "ben", "cleo"]
 
 
 @pytest.fixture

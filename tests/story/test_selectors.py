@@ -10,10 +10,8 @@ from games.models import Game, Turn
 from games.story import selectors as stories
 from games.story.services import say_thanks
 from tests.factories import open_table, running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out, play_some, tell_all
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

@@ -7,10 +7,8 @@ from games.core.errors import NotOver, NotYours
 from games.models import Game
 from games.story.services import say_thanks
 from tests.factories import running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

@@ -11,9 +11,9 @@ from games.models import Game
 from games.story.services import say_thanks
 from tests.factories import running_game
 from tests.look.validity import faults
+from tests.people import Browser
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
-from tests.views.conftest import Browser
 
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from games.models import Game
 from games.suspicions.models import Ledger
 from games.suspicions.services import mark, open_ledgers
 from tests.look.validity import faults
+from tests.people import Browser
 from tests.playing import play_out, seat_of, tell_all
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "suspicions-said"}

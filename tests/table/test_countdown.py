@@ -8,9 +8,8 @@ from django.utils import timezone, translation
 
 from games.core.tables.read_models import Deadline
 from games.table.countdown import countdown_of, until_in_words
-from tests.clock import Clock, clock
+from tests.clock import Clock
 
-__all__ = ["clock"]
 # A Tuesday.
 NOW = datetime(2026, 11, 24, 13, 20, tzinfo=UTC)
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -16,8 +16,8 @@ from games.models import Game
 from games.seats import tasks as desertion
 from games.wording import dwarf_name
 from tests.factories import open_table, running_game
+from tests.people import Browser
 from tests.playing import play_some
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 PAGES = ("table", "fragment", "log", "chat", "fair_deal")

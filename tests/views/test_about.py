@@ -16,11 +16,9 @@ from games.moderation.services.clearing import clear_closed
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
-from tests.moderation.people import act, case, mona, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import act
 from tests.processes import ROOT, manage
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -7,7 +7,7 @@ from games.core.turns import turns
 from games.models import Game
 from games.rules.notation import read_move
 from tests.browser.tables import table_of
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 HANDS = [["EW", "map", "EW"], ["rockfall", "EW"], ["EW", "EW"]]

@@ -15,8 +15,8 @@ from games.lists import selectors as lists
 from games.models import Game
 from tests.factories import running_game
 from tests.lists.selectors.test_lists import hand_turn
+from tests.people import Browser
 from tests.playing import play_one, to_act
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)

@@ -13,7 +13,7 @@ from games.models import Game
 from games.rules.moves import Lay, Steal
 from tests.browser.tables import table_of
 from tests.factories import AccountFactory
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "table", "X-Seen": "1"}

@@ -10,10 +10,9 @@ from games.clocks.schedule import Holiday, Waking
 from games.models import Game, Round
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, open_table, running_game
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 ZONE = "Europe/Berlin"
 

@@ -12,7 +12,7 @@ from games.models import Game
 from games.moderation.models import Report
 from tests.accounts.people import member, sign_up
 from tests.lobby.views.test_lobby import FORM
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

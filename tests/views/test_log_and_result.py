@@ -8,8 +8,8 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
+from tests.people import Browser, acting
 from tests.playing import play_out, play_some, position_of, tell_all
-from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "chat"}

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from tests.factories import running_game
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 PAGES = ("table", "log", "chat", "claims", "notes", "orders", "new_order", "private_card")

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game, Player
+from tests.people import Browser, acting, waiting
 from tests.playing import to_act
-from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
 SEEN = {"HX-Request": "true", "X-Seen": "1"}

@@ -11,8 +11,8 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from tests.factories import open_table
+from tests.people import acting
 from tests.playing import play_some
-from tests.views.conftest import acting
 
 SCRIPTS = sorted(Path("static/js").glob("*.js"))
 

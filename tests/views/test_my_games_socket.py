@@ -21,9 +21,9 @@ from games.models import Game
 from games.motions import services as motions
 from games.notes import services as notes
 from tests.factories import open_table, running_game
+from tests.people import Browser
 from tests.playing import play_some
 from tests.sockets import Socket, opens
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ME = "/ws/me/"

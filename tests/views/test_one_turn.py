@@ -17,9 +17,9 @@ from games.models import Game, Turn
 from games.rules.state import DIGGING
 from tests.factories import running_game
 from tests.look.html import faults
+from tests.people import Browser, acting, waiting
 from tests.playing import play_one, play_some, position_of, to_act
 from tests.redeal import redeal
-from tests.views.conftest import Browser, acting, waiting
 from tests.views.one_turn_links import choices, discard, link, post, text
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from games.core.clock import stand_ins, time_outs
 from games.core.computers import computers
 from games.models import Game, Turn
 from tests.look.html import faults
+from tests.people import acting
 from tests.playing import play_some, to_act
-from tests.views.conftest import acting
 from tests.views.one_turn_links import WRONG, discard, link, post, text
 
 pytestmark = pytest.mark.django_db

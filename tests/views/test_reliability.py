@@ -13,7 +13,7 @@ from games.models import Game
 from tests.factories import open_table
 from tests.games.core.seating.test_conditions import asking, keeps_time, known
 from tests.lobby.views.test_lobby import FORM
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game, Player
 from tests.factories import running_game
+from tests.people import Browser, acting
 from tests.playing import play_one, play_some, seat_of
 from tests.redeal import redeal
-from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
 

@@ -26,9 +26,9 @@ from games.lobby import services as lobby
 from games.models import Game, Player
 from tests.accounts.people import PASSWORD, log_in, member
 from tests.factories import open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out
 from tests.sockets import listening, opens
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

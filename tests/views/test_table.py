@@ -10,8 +10,8 @@ from games.lobby import services as lobby
 from games.models import Game, Player
 from games.practice import services as practice
 from tests.factories import open_table, running_game
+from tests.people import Browser, acting, waiting
 from tests.playing import play_some
-from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "table", "X-Seen": "1"}

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from accounts.models import Account
 from games.models import Game, Turn
+from tests.people import Browser, acting, waiting
 from tests.playing import play_some, position_of
-from tests.views.conftest import Browser, acting, waiting
 from tests.views.test_table import HTMX, state
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from accounts.preferences import THEME_COOKIE, TIME_ZONE_COOKIE
 from games.models import Game
 from games.views import responses
 from tests.factories import running_game
+from tests.people import Browser
 from tests.playing import play_some
-from tests.views.conftest import Browser
 from tests.views.test_table import HTMX, address, state
 
 pytestmark = pytest.mark.django_db

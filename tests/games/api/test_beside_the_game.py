@@ -10,8 +10,7 @@ from games.orders.selectors import plan
 from games.rules import engine
 from games.rules.cards.cards import CODES
 from games.rules.notation import write_move
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.playing import position_of, to_act
 
 pytestmark = pytest.mark.django_db

@@ -20,8 +20,7 @@ from django.db import transaction
 from accounts.models import Account
 from games.api import waiting
 from games.api.parsing import MAX_BYTES
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.games.api.scenes import SCENES, People
 from tests.games.api.test_schema import operations
 from tests.slices import in_slice

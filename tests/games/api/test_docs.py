@@ -9,7 +9,7 @@ from django.test import Client
 from games.api.problems import KINDS
 from games.api.schema.hook import schema
 from games.api.views.docs import PAPERS
-from tests.games.api.conftest import Programs
+from tests.games.api.programs import Programs
 from tests.games.api.test_schema import operations
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,7 @@ from games.lobby.forms import NewTableForm
 from games.models import Game, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
-from tests.games.api.conftest import Program, Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Program, Programs, is_problem
 from tests.playing import play_out, play_some, to_act
 
 pytestmark = pytest.mark.django_db

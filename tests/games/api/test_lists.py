@@ -6,8 +6,7 @@ import pytest
 
 from accounts.models import Account
 from tests.factories import open_table, running_game
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.playing import play_out, tell_all, to_act
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,7 @@
 from accounts.models import Account
 from games.core.turns import roll_backs
 from games.models import Game
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.playing import play_out, play_some
 
 

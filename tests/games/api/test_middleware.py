@@ -8,8 +8,7 @@ from accounts.models import Account
 from games.api.middleware import ProblemMiddleware
 from games.api.problems import MEDIA_TYPE
 from games.models import Game
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 
 
 @pytest.mark.parametrize("status", [404, 451, 502])

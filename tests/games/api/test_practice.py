@@ -6,8 +6,7 @@ import pytest
 
 from accounts.models import Account
 from games.models import Game
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 
 
 def test_a_practice_game_is_dealt_at_once_and_its_choices_are_remembered(

@@ -8,8 +8,7 @@ from django.urls import path
 
 from accounts.models import Account
 from saboteur_site.urls import urlpatterns as real
-from tests.games.api.conftest import Program, Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Program, Programs, is_problem
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from accounts.models import Account
 from games.models import Game
 from games.rules import engine
 from tests.factories import open_table, running_game
-from tests.games.api.conftest import Programs
 from tests.games.api.growing import GROWING
+from tests.games.api.programs import Programs
 from tests.games.api.scenes import SCENES, People
 from tests.games.api.test_schema import operations
 from tests.playing import play_some, position_of, to_act

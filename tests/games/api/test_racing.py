@@ -10,7 +10,7 @@ from django.db import connection
 from games.models import Turn
 from games.rules.notation import write_move
 from tests.factories import AccountFactory, running_game
-from tests.games.api.conftest import Programs
+from tests.games.api.programs import Programs
 from tests.playing import some_move, to_act
 
 

@@ -10,8 +10,7 @@ from games.core.history.records import finished_record
 from games.models import Game
 from games.rules.files.record import write_record
 from tests.factories import running_game
-from tests.games.api.conftest import Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Programs, is_problem
 from tests.playing import play_out
 
 pytestmark = pytest.mark.django_db

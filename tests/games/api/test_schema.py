@@ -23,7 +23,7 @@ from games.api.schema.hook import schema
 from games.api.schema.inspector import EXAMPLES, examples
 from games.core.turns import fair_deals
 from games.rules.state import PHASES
-from tests.games.api.conftest import Programs
+from tests.games.api.programs import Programs
 from tests.games.api.scenes import SCENES, People
 
 pytestmark = pytest.mark.django_db

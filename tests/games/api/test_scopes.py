@@ -12,8 +12,7 @@ from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.api.schema.operation import ScopeWord
 from games.models import Game
-from tests.games.api.conftest import Program, Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Program, Programs, is_problem
 from tests.games.api.test_schema import operations
 
 NEEDED = {

@@ -14,7 +14,7 @@ from games.models import Game
 from games.rules.observation import Ending, LaidCard, Observation
 from games.rules.ruleset import Ruleset
 from tests.factories import AccountFactory, running_game
-from tests.games.api.conftest import Program, Programs
+from tests.games.api.programs import Program, Programs
 from tests.playing import play_one, position_of, seat_of
 from tests.redeal import redeal
 

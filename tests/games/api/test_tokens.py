@@ -12,8 +12,7 @@ from accounts.models.access_token import Scope
 from accounts.services import close_account
 from accounts.tokens import make_token
 from tests.accounts.people import PASSWORD, member
-from tests.games.api.conftest import Program, Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Program, Programs, is_problem
 
 pytestmark = pytest.mark.django_db
 ANN = {"name": "Ann", "password": PASSWORD}

@@ -9,8 +9,7 @@ from accounts.models import Account
 from games.api import waiting
 from games.models import Game, Turn
 from games.rules.notation import write_move
-from tests.games.api.conftest import Program, Programs
-from tests.games.api.problems import is_problem
+from tests.games.api.programs import Program, Programs, is_problem
 from tests.playing import play_out, play_some, some_move, to_act
 
 pytestmark = pytest.mark.django_db

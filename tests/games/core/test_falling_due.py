@@ -22,13 +22,12 @@ from games.core.turns import tallies
 from games.models import Game, Notice, Player
 from games.notices import outbox, sending
 from games.notices.transports.email import EmailTransport
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.many import copy_game, copy_row, count_rows
 from tests.plans import rows_read
 from tests.playing import to_act
 from tests.task_queue import TaskQueue, task_queue
 
-__all__ = ["clock"]
 # More than any sweep looks at, and no multiple of anything.
 MANY = 1003
 VERY_MANY = 5000

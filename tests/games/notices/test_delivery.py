@@ -16,12 +16,10 @@ from games.models import Game, Notice, NoticeWay
 from games.notices import letters, sending, settling
 from games.notices.preferences import Preferences
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.playing import to_act
 from tests.smtp import mail_server
 from tests.task_queue import task_queue
-
-__all__ = ["clock"]
 
 
 class Killed(BaseException):

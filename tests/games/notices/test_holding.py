@@ -22,14 +22,12 @@ from games.models import Game, Notice, NoticeWay
 from games.notice_settings import services as notice_ways
 from games.notices import lanes, network, testing, vapid
 from games.notices.transports import TRANSPORTS, Letter, Undeliverable, outgoing
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
-from tests.people import ann, ben, cleo
 from tests.playing import to_act
 from tests.site.certificates import certificate
 from tests.task_queue import task_queue
 
-__all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
 LETTER = Letter("7.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"

@@ -18,12 +18,11 @@ from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 from games.notices.transports.email import EmailTransport
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import play_one, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 BERLIN = ZoneInfo("Europe/Berlin")
 

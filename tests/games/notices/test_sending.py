@@ -21,7 +21,7 @@ from games.core.turns import seen
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.log_lines import log_lines
@@ -29,8 +29,6 @@ from tests.playing import play_one, play_some, to_act
 from tests.site.payloads import PAYLOADS
 from tests.smtp import mail_server
 from tests.task_queue import task_queue
-
-__all__ = ["clock"]
 
 
 def state_of(notice: Notice) -> str:

@@ -17,12 +17,11 @@ from games.notices import letters, sending
 from games.notices.kinds import KINDS
 from games.wording import event_sentence
 from games.wording.absences import as_played
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, to_act
 from tests.redeal import redeal
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

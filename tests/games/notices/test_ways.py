@@ -15,14 +15,13 @@ from games.models.notice_way import digest_of
 from games.notice_settings import services as notice_ways
 from games.notices import outbox, sending, vapid
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable, chat, push
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory
 from tests.games.notices.conftest import make_due
 from tests.playing import to_act
 from tests.smtp import mail_server
 from tests.task_queue import task_queue
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 DISCORD = "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js"
 SUBSCRIPTION = {

@@ -25,15 +25,13 @@ from games.notices import sending
 from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
 from games.notices.transports.chat import InvalidAddress
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver, signature_of
 from tests.games.notices.test_network import resolve_to
-from tests.people import ann, ben, cleo
 from tests.playing import play_one, play_out, play_round, to_act
 from tests.task_queue import task_queue
 
-__all__ = ["ann", "ben", "cleo", "clock"]
 pytestmark = pytest.mark.django_db
 URL = "https://bot.example/turns"
 LETTER = Letter("7.1", "Your turn", "", "", "", "turn-1-2", "", ("turn", {"game": 1, "version": 2}))

@@ -20,11 +20,9 @@ from games.models import Game, Notice
 from games.notices import letters, sending
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_one, to_act
 from tests.redeal import redeal
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

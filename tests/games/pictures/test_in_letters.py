@@ -14,14 +14,12 @@ from games.notices import letters, sending
 from games.notices.transports import Letter
 from games.pictures import in_letters
 from games.pictures.in_letters import mine_in_letter
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import play_some, to_act
 from tests.redeal import redeal
 from tests.task_queue import task_queue
-
-__all__ = ["clock"]
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from games.models import Game
 from tests.factories import AccountFactory, open_table, running_game
 from tests.lists.selectors.test_lists import hand_turn
 from tests.many import copy_game, give_history
+from tests.people import Browser, acting, waiting
 from tests.playing import play_one, play_out, play_some
-from tests.views.conftest import Browser, acting, waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from games.models import Game
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from tests.factories import running_game
+from tests.people import Browser
 from tests.playing import play_out, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
-from tests.views.conftest import Browser
 
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db

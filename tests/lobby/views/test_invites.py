@@ -15,8 +15,8 @@ from games.lobby import services as lobby
 from games.models import Game
 from tests.accounts.people import PASSWORD, link_in_email, log_in, member, sign_up
 from tests.factories import AccountFactory, open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from accounts.models import Account
 from games.lobby import services as lobby
 from games.models import Game
 from tests.factories import AccountFactory, open_table, running_game
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.bots.people import face_of
 from games.models import Game, Player
 from tests.factories import AccountFactory, open_table
-from tests.views.conftest import Browser
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 FORM: dict[str, Any] = {

@@ -16,8 +16,8 @@ from games.models import Game
 from games.practice import services as practice
 from tests.factories import open_table, running_game
 from tests.lobby.views.test_lobby import FORM
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)

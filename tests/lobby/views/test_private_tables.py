@@ -16,8 +16,8 @@ from games import urls
 from games.lobby import services as lobby
 from games.models import Game
 from tests.factories import AccountFactory, open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 NOWHERE = 987654321

@@ -10,10 +10,8 @@ from games.moderation.services import appeals, desk
 from games.moderation.services.desk import Decision
 from tests.factories import running_game, with_second_factor
 from tests.moderation.admin.test_cases import APPEALS, browser_of, text
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -16,12 +16,10 @@ from games.models import Game
 from games.moderation.models import Case, Measure
 from games.moderation.services import appeals, reporting
 from tests.factories import AccountFactory, running_game, with_second_factor
-from tests.moderation.people import NEEDS, WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import NEEDS, WHY, act, staff
 from tests.playing import to_act
 from tests.redeal import redeal
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 # Nobody opens secrets any longer.
 ON_CASES = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]

@@ -21,10 +21,8 @@ from games.moderation.services import appeals, reporting
 from games.notices import hold
 from games.tasks import sweep
 from tests.factories import AccountFactory, running_game, with_second_factor
-from tests.moderation.people import act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 NAMES = {
     "Queue": "games.view_pulse",

@@ -19,11 +19,9 @@ from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from tests.accounts.people import PASSWORD, log_in, who
 from tests.factories import open_table
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 from tests.playing import play_out, tell_all
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 ANSWER = "/reports/ban/"
 

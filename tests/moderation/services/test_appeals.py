@@ -9,10 +9,8 @@ from games.moderation.models import Appeal, Case
 from games.moderation.selectors import told
 from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, telling, undoing
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -18,10 +18,8 @@ from games.moderation.models import Case, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, telling, undoing
 from tests.factories import running_game
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 DOORS = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]
 every_door = pytest.mark.parametrize("kind", DOORS)

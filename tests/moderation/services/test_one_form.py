@@ -12,10 +12,8 @@ from games.moderation.services import appeals, desk, telling, undoing
 from games.moderation.services.desk import Decision
 from games.notices import letters
 from games.seats.free import services as free
-from tests.moderation.people import WHY, act, case, mona, staff, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act, staff
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 ALL: dict[str, int | None] = {"warn": None, "remove": None, "mute": 3}
 

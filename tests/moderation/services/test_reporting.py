@@ -13,10 +13,8 @@ from games.moderation.models import Case, Report
 from games.moderation.services import reporting
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.games.core.races.test_racing import all_at_once
-from tests.moderation.people import act, case, mona, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import act
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -12,10 +12,8 @@ from games.moderation.models import Case, Measure
 from games.moderation.selectors import told
 from games.moderation.services import reporting, undoing
 from tests.factories import open_table, running_game
-from tests.moderation.people import WHY, act, case, mona, table, threat
-from tests.people import ann, ben, cleo, olga
+from tests.moderation.people import WHY, act
 
-__all__ = ["ann", "ben", "case", "cleo", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -10,10 +10,9 @@ from games.chat.models import Message
 from games.models import Game
 from games.moderation.models import Case, Report
 from tests.factories import open_table
-from tests.moderation.people import WHY, act, case, mona, table, threat
-from tests.views.conftest import Browser
+from tests.moderation.people import WHY, act
+from tests.people import Browser
 
-__all__ = ["case", "mona", "table", "threat"]
 pytestmark = pytest.mark.django_db
 SENT = {"reason": "insult", "sentence": "Every evening."}
 

@@ -19,15 +19,14 @@ from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
 from games.notice_settings.calendar import services as calendar_feed
 from saboteur_site.errors import redact
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.lists.selectors.test_lists import hand_turn
 from tests.motions.voting import count
+from tests.people import Browser
 from tests.playing import play_one
 from tests.redeal import redeal
-from tests.views.conftest import Browser
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 UNTIL = datetime(2031, 1, 15, 18, 30, tzinfo=UTC)
 

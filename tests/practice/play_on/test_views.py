@@ -8,8 +8,8 @@ from accounts.models import Account
 from games.models import Game
 from tests.factories import running_game
 from tests.look.validity import faults
+from tests.people import Browser
 from tests.playing import play_out, tell_all
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,9 @@ from games.seats.free import services
 from tests.accounts.people import sign_up
 from tests.factories import AccountFactory, running_game
 from tests.look.validity import faults
+from tests.people import Browser
 from tests.playing import play_some, seat_of
 from tests.redeal import redeal
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 LIST = "games:free_seats"

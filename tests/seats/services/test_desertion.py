@@ -15,15 +15,13 @@ from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices import letters, sending
 from games.seats import tasks as desertion
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import open_table
-from tests.moderation.people import act, case, mona, table, threat
+from tests.moderation.people import act
 from tests.motions.voting import ask, decide, game_of
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_some
 from tests.task_queue import task_queue
 
-__all__ = ["ann", "ben", "case", "cleo", "clock", "mona", "olga", "table", "threat"]
 pytestmark = pytest.mark.django_db
 
 

@@ -29,7 +29,7 @@ from games.seats import services as lending
 from games.seats.selectors import lent_seat, lent_to
 from games.table.log.sentences import plain_entry
 from games.wording.instants import until_with_date
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_out, some_move, to_act
 from tests.seats.lending import (
@@ -43,7 +43,7 @@ from tests.seats.lending import (
 )
 from tests.seats.taking_over import take_over
 
-__all__ = ["clock", "game"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

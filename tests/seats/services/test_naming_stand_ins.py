@@ -22,11 +22,10 @@ from games.notices.kinds import KINDS
 from games.relations import services as relations
 from games.seats import services as lending
 from games.seats.selectors import lent_seat, lent_to
-from tests.clock import clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.seats.lending import away_and_lent, game, lend, play_for, request_to, told
 
-__all__ = ["clock", "game"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

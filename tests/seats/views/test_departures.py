@@ -13,8 +13,8 @@ from games.core.turns import turns
 from games.models import Game, Notice, Player
 from games.notices import sending
 from tests.factories import AccountFactory, running_game
+from tests.people import Browser
 from tests.playing import play_one, play_out, some_move, to_act
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from games.models import Game, Player
 from games.seats import tasks as desertion
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
+from tests.people import Browser
 from tests.playing import play_one, to_act
-from tests.views.conftest import Browser
 
 pytestmark = pytest.mark.django_db
 

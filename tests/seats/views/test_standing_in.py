@@ -18,8 +18,8 @@ from games.notes import services as notes
 from games.seats import services as lending
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
+from tests.people import Browser, acting
 from tests.playing import to_act
-from tests.views.conftest import Browser, acting
 
 pytestmark = pytest.mark.django_db
 

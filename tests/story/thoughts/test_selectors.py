@@ -24,10 +24,8 @@ from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.story.thoughts import selectors as thoughts
 from tests.factories import open_table, running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import let_computers_go, play_one, play_out, play_some, tell_all, to_act
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 

@@ -13,10 +13,10 @@ from games.replay import services as sharing
 from games.rules.moves import Lay, Rockfall
 from tests.factories import running_game
 from tests.look.validity import faults
+from tests.people import Browser
 from tests.playing import play_out, play_some, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 from tests.story.thoughts.test_selectors import thought_over
-from tests.views.conftest import Browser
 
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db

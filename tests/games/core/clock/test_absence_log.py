@@ -15,12 +15,11 @@ from games.models import Game, Player
 from games.seats import services as lending
 from games.table.log.sentences import log_lines, plain_entry
 from games.table.log.since_my_turn import news_of
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import some_move, to_act
 from tests.seats.lending import lend
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

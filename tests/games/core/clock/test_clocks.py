@@ -16,12 +16,11 @@ from games.core.turns import turns
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.notices.kinds import KINDS
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.playing import let_computers_go, play_one, play_out, seat_of, some_move, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 QUICK = Timing(PRESETS["quick"])
 

@@ -19,14 +19,13 @@ from games.models import Game, Notice, NoticePreferences, Player, Pulse
 from games.motions import services as motions
 from games.notice_settings import services as notice_ways
 from games.seats import services as lending
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver
 from tests.playing import to_act
 from tests.seats.lending import lend
 from tests.task_queue import TaskQueue, task_queue
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 EACH_DAY = Timing(EachTurn(DAY))
 SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -22,13 +22,12 @@ from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.seats import services as lending
 from games.seats import tasks as desertion
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import to_act
 from tests.seats.lending import lend
 from tests.task_queue import TaskQueue, task_queue
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 EACH_DAY = Timing(EachTurn(24 * HOUR))
 SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)

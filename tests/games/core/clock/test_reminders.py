@@ -22,11 +22,10 @@ from games.notices import outbox, sending
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.pictures.in_letters import mine_in_letter
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)
 THURSDAY = datetime(2026, 11, 19, 7, tzinfo=UTC)

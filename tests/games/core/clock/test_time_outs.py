@@ -17,11 +17,10 @@ from games.models import Game, Notice, Player, Tally, Turn
 from games.notices import sending
 from games.rules.moves import Pass, Steal
 from games.seats import tasks as desertion
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, some_move, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 QUICK, DAILY = (PRESETS[name] for name in ("quick", "daily"))
 

@@ -14,11 +14,10 @@ from games.core.turns import tallies, turns
 from games.figures import selectors as people_selectors
 from games.models import Game, Player, Timekeeping, Turn
 from games.practice import services as practice
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, some_move, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 
 

@@ -18,12 +18,10 @@ from games.models import Game, Turn
 from games.rules.events import Event
 from games.rules.moves import Pass
 from games.rules.observation import Observation
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import let_computers_go, play_one, to_act
 from tests.task_queue import task_queue
-
-__all__ = ["clock"]
 
 
 @pytest.fixture

@@ -8,10 +8,8 @@ from accounts.models import Account
 from games.core.people import acquaintances
 from games.practice import services as practice
 from tests.factories import AccountFactory, open_table, running_game
-from tests.people import ann, ben, cleo, olga
 from tests.playing import play_out
 
-__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 QUICK = {"rounds": 1}
 

@@ -29,12 +29,10 @@ from games.seats import services as lending
 from games.seats.free import services as free
 from tests import pages
 from tests.factories import AccountFactory, open_table, running_game
-from tests.games.api.conftest import program
 from tests.games.api.test_secrecy import told
 from tests.playing import play_out, play_some
 
 MOST_SEATS = 12
-__all__ = ["program"]
 pytestmark = pytest.mark.django_db
 
 

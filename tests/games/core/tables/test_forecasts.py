@@ -15,11 +15,10 @@ from games.core.turns import tallies
 from games.lists import selectors as lists
 from games.models import Game, Timekeeping
 from games.practice import services as practice
-from tests.clock import Clock, clock
+from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, to_act
 
-__all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 HOUR = 3600
 

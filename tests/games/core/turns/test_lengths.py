@@ -18,10 +18,9 @@ from games.models import Game, GameLengths
 from games.practice import services as practice
 from games.rules.ruleset import Ruleset
 from tests.factories import open_table, running_game
+from tests.people import Browser
 from tests.playing import play_out, play_some
-from tests.views.conftest import Browser, browser
 
-__all__ = ["browser"]
 pytestmark = pytest.mark.django_db
 DAY = 24 * 3600
 DAILY: Pace = PRESETS["daily"]

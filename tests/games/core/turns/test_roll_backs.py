@@ -27,10 +27,8 @@ from games.rules.files.record import positions, read_record, replay, write_recor
 from games.rules.orders.order import Orders
 from games.rules.position import Position
 from tests.factories import open_table, running_game
-from tests.people import ann, ben, cleo
 from tests.playing import play_one, play_out, play_some, play_to_theft, position_of, to_act
 
-__all__ = ["ann", "ben", "cleo"]
 pytestmark = pytest.mark.django_db
 
 
