@@ -1,9 +1,12 @@
 """The row that stands for a person."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import IntegrityError
+from django.test import Client
 
 from accounts.models import Account
+from tests.accounts.people import PASSWORD, member, who
 from tests.factories import AccountFactory, GuestFactory
 
 
@@ -42,3 +45,79 @@ def test_a_superuser_may_do_everything() -> None:
     assert chief.is_staff
     assert chief.has_perm("accounts.delete_account")
     assert Account.objects.get_by_natural_key("CHIEF@example.org") == chief
+
+
+# Leaving for good.
+
+
+def test_ann_deletes_her_account_with_her_password(client: Client) -> None:
+    client.force_login(member("Ann"))
+    assert "Delete the account?" in client.get("/accounts/delete/").content.decode()
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"}, follow=True)
+    assert "Your account is deleted" in answer.content.decode()
+    assert not Account.objects.exists()
+    assert not EmailAddress.objects.exists()
+    assert who(client) is None
+
+
+def test_whoever_leaves_says_what_becomes_of_their_words(client: Client) -> None:
+    client.force_login(member("Ann"))
+    for chosen in ("", "both"):
+        answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": chosen})
+        assert answer.status_code == 422
+    assert Account.objects.exists()
+
+
+def test_looking_at_the_page_deletes_nothing(client: Client) -> None:
+    client.force_login(member("Ann"))
+    client.get("/accounts/delete/")
+    assert Account.objects.exists()
+
+
+def test_a_wrong_password_deletes_nothing(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    answer = client.post("/accounts/delete/", {"password": "wrong"})
+    assert answer.status_code == 422
+    assert "That is not your password." in answer.content.decode()
+    assert who(client) == ann
+
+
+def test_a_guest_who_has_no_password_types_the_name(client: Client) -> None:
+    guest = GuestFactory(name="Guest 123456")
+    client.force_login(guest)
+    refused = client.post("/accounts/delete/", {"name": "Guest 1", "password": ""})
+    assert "That is not your name." in refused.content.decode()
+    assert who(client) == guest
+    client.post("/accounts/delete/", {"name": "guest 123456"})
+    assert not Account.objects.exists()
+
+
+def test_other_browsers_are_logged_out_with_the_account(client: Client) -> None:
+    ann, elsewhere = member("Ann"), Client()
+    client.force_login(ann)
+    elsewhere.force_login(ann)
+    client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
+    assert elsewhere.get("/accounts/settings/").status_code == 302
+    assert elsewhere.get("/rules/").status_code == 200
+
+
+def test_a_stranger_deletes_nobody(client: Client) -> None:
+    member("Ann")
+    answer = client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
+    assert answer["Location"].startswith("/accounts/login/")
+    assert Account.objects.exists()
+
+
+def test_the_name_is_free_again(client: Client) -> None:
+    client.force_login(member("Ann"))
+    client.post("/accounts/delete/", {"password": PASSWORD, "chat": "keep"})
+    assert member("Ann", email="other@example.org").name == "Ann"
+
+
+def test_a_session_may_not_guess_the_password_on_that_page(client: Client) -> None:
+    client.force_login(member("Ann"))
+    answers = [
+        client.post("/accounts/delete/", {"password": "wrong"}).status_code for _ in range(11)
+    ]
+    assert answers == [422] * 10 + [429]

@@ -4,11 +4,16 @@ from datetime import UTC, datetime, timedelta
 from unittest.mock import patch
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.template import Context, Template
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import Account
-from tests.accounts.people import member
-from tests.factories import GuestFactory
+from accounts.portraits import choices, portrait_of
+from tests.accounts.people import link_in_email, member
+from tests.factories import AccountFactory, GuestFactory
 
 FORM = {
     "name": "Ann",
@@ -148,3 +153,119 @@ def test_a_guest_changes_a_name_once_in_thirty_days_too(client: Client) -> None:
     assert client.post("/accounts/settings/", {**FORM, "name": "Gus"}).status_code == 302
     assert client.post("/accounts/settings/", {**FORM, "name": "Gina"}).status_code == 422
     assert Account.objects.get().name == "Gus"
+
+
+# Changing the email address.
+
+
+def change(client: Client, email: str) -> str:
+    """Ask for another address; gives back the page that follows."""
+    answer = client.post("/accounts/email/", {"action_add": "", "email": email}, follow=True)
+    return answer.content.decode()
+
+
+def test_a_new_address_counts_once_it_is_verified(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    page = change(client, "ann@new.example")
+    assert "please follow the link we sent there" in page
+    ann.refresh_from_db()
+    assert ann.email == "ann@example.org"
+
+    client.post(link_in_email())
+
+    ann.refresh_from_db()
+    assert ann.email == "ann@new.example"
+    assert list(EmailAddress.objects.values_list("email", flat=True)) == ["ann@new.example"]
+    assert mail.outbox[-1].to == ["ann@example.org"], "the old address is told"
+    assert "from ann@example.org to ann@new.example" in mail.outbox[-1].body
+
+
+def test_an_address_that_somebody_signed_up_with_meanwhile_is_refused(client: Client) -> None:
+    ann = member("Ann")
+    client.force_login(ann)
+    change(client, "new@example.org")
+    AccountFactory(name="Ben", email="new@example.org")
+    page = client.post(link_in_email(), follow=True).content.decode()
+    assert "new@example.org now belongs to another account." in page
+    ann.refresh_from_db()
+    assert ann.email == "ann@example.org"
+
+
+def test_ann_may_keep_the_old_address_after_all(client: Client) -> None:
+    client.force_login(member("Ann"))
+    change(client, "ann@new.example")
+    client.post("/accounts/email/", {"action_remove": "", "email": "ann@new.example"})
+    assert list(EmailAddress.objects.values_list("email", flat=True)) == ["ann@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("email", "told"),
+    [("ann@example.org", "This is already your email address."), ("nowhere", "valid email")],
+)
+def test_an_address_that_will_not_do_is_refused(client: Client, email: str, told: str) -> None:
+    client.force_login(member("Ann"))
+    assert told in change(client, email)
+    assert EmailAddress.objects.count() == 1
+
+
+def test_nobody_takes_over_the_address_of_somebody_else(client: Client) -> None:
+    ben = member("Ben")
+    client.force_login(member("Ann"))
+    change(client, "ben@example.org")
+    client.post(link_in_email())
+    assert Account.objects.get(email="ben@example.org") == ben
+    assert Account.objects.get(name="Ann").email == "ann@example.org"
+
+
+# A face in place of a letter: chosen in the settings, shown wherever somebody is.
+
+SETTINGS = reverse("accounts:settings")
+
+
+@pytest.fixture
+def ann(client: Client) -> Account:
+    account = member("Ann")
+    client.force_login(account)
+    return account
+
+
+def keep(client: Client, **chosen: str) -> int:
+    told = {"name": "Ann", "language": "en", "time_zone": "UTC", "theme": "system"}
+    return client.post(SETTINGS, told | chosen).status_code
+
+
+def face(account: Account) -> str:
+    return Template("{% load faces %}{% face who %}").render(Context({"who": account})).strip()
+
+
+def test_twelve_faces_differ_and_have_names() -> None:
+    numbers = [number for number, _name in choices()]
+    assert numbers == list(range(13))
+    assert len({portrait_of(number) for number in numbers}) == 13
+    assert len({str(name) for _number, name in choices()}) == 13
+
+
+def test_a_chosen_face_is_shown_and_the_letter_comes_back(client: Client, ann: Account) -> None:
+    assert face(ann) == "A"
+    assert keep(client, portrait="5") == 302
+    ann.refresh_from_db()
+    assert "#hat-2" in face(ann) and "#beard-2" in face(ann)
+    assert "#hat-2" in client.get(reverse("games:person", args=[ann.pk])).content.decode()
+    assert keep(client, portrait="0") == 302
+    ann.refresh_from_db()
+    assert face(ann) == "A"
+
+
+def test_a_form_without_the_question_leaves_the_face(client: Client, ann: Account) -> None:
+    keep(client, portrait="5")
+    assert keep(client) == 302
+    ann.refresh_from_db()
+    assert ann.portrait == 5
+
+
+@pytest.mark.parametrize("portrait", ["13", "-1", "x"])
+def test_there_are_no_other_faces(client: Client, ann: Account, portrait: str) -> None:
+    assert keep(client, portrait=portrait) == 422
+    ann.refresh_from_db()
+    assert ann.portrait == 0

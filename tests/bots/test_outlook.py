@@ -1,16 +1,29 @@
 """How many cards a computer player thinks the treasure is away."""
 
-from typing import Any
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
 from games.bots.beliefs import private_beliefs
 from games.bots.mine import ALL
+from games.bots.others import likely_dwarfs
+from games.bots.others import trust as trust_by
 from games.bots.outlook import Outlook, outlook_of
-from games.bots.ways import BLOCKED, Laid
+from games.bots.treasure import FIGURES, chance_of_treasure, features
+from games.bots.ways import BLOCKED, Laid, Ways, distance
+from games.bots.worths import BY_CARD, BY_MOVE, WORTH_KEEPING
+from games.rules import engine
+from games.rules.cards.cards import ACTION_CODES, PATH_COUNT, family_of
 from games.rules.cards.cells import GOALS, pack
-from games.rules.cards.tiles import tile_of
+from games.rules.cards.tiles import REACH, REACH_FOR, tile_of
+from games.rules.events import Event
+from games.rules.fair.seeds import round_seed
+from games.rules.mine.maze import Maze
+from games.rules.mine.placements import placements
+from games.rules.moves import Move
 from games.rules.observation import Observation
+from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
 
 
@@ -77,3 +90,159 @@ def test_revealed_goals_are_no_targets() -> None:
     goals = ["stone-sw:up", "treasure", "stone-es"]
     seen = sight(FIVE_MINERS, ["EW"], goals=goals)
     assert _of(seen).targets == {GOALS[1], GOALS[2]}
+
+
+# What a computer player thinks of the other players.
+
+
+def trust(seen: Observation) -> tuple[float, ...]:
+    """How much of a friend each seat is, by what a Regular believes."""
+    return trust_by(seen, private_beliefs(seen))
+
+
+def test_the_chances_of_a_stranger_follow_the_dwarf_deck() -> None:
+    # Four miners and two saboteurs for five players, one of the miners oneself.
+    assert likely_dwarfs(sight(FIVE_MINERS, ["EW"])) == {"miner": 0.6, "saboteur": 0.4}
+
+
+def test_a_dwarf_that_was_seen_is_no_strangers_dwarf() -> None:
+    seen = sight(
+        ["blue", "boss", "green"], ["EW"], rules={"expansion": True}, dwarfs_seen={1: "boss"}
+    )
+    assert "boss" not in likely_dwarfs(seen)
+
+
+def test_one_trusts_oneself_most() -> None:
+    assert trust(sight(FIVE_MINERS, ["EW"]))[0] == 1
+
+
+def test_a_miner_trusts_strangers_a_little_and_a_saboteur_not_at_all() -> None:
+    assert all(share > 0 for share in trust(sight(FIVE_MINERS, ["EW"])))
+    assert all(share < 0 for share in trust(sight(["saboteur", *FIVE_MINERS[1:]], ["EW"]))[1:])
+
+
+def test_what_players_do_changes_what_one_thinks_of_strangers() -> None:
+    events = (Event("laid", seat=1, card="N.E.S.W"), Event("laid", seat=2, card="EW", at=(1, 0)))
+    shares = trust(sight(FIVE_MINERS, ["EW"], events=events, board=straight(1)))
+    assert shares[1] < shares[3] < shares[2]
+
+
+def test_nothing_a_player_does_outweighs_an_inspection() -> None:
+    events = (Event("laid", seat=1, card="N.E.S.W"),) * 9
+    seen = sight(
+        ["blue", "blue", "green"],
+        ["EW"],
+        rules={"expansion": True},
+        dwarfs_seen={1: "blue"},
+        events=events,
+    )
+    assert trust(seen)[1] == 1
+
+
+@pytest.mark.parametrize("dwarf", ["blue", "green", "boss", "profiteer", "geologist", "saboteur"])
+def test_trust_stays_between_foe_and_friend(dwarf: str) -> None:
+    seen = sight([dwarf, "blue", "green"], ["EW"], rules={"expansion": True})
+    assert all(-1 <= share <= 1 for share in trust(seen))
+
+
+# How far the goals are: what is worked out once per board agrees with working it out anew.
+
+BASE_PATHS = list(range(16))
+
+
+def _ways(maze: Maze, view: str = "all") -> Ways:
+    if view == "all":
+        return Ways(maze, REACH, maze.reached)
+    return Ways(maze, REACH_FOR[view], maze.lit_by(REACH_FOR[view]))
+
+
+@pytest.mark.parametrize(
+    ("rules", "views"),
+    [
+        (Ruleset(), ("all",)),
+        (Ruleset(edition="classic"), ("all",)),
+        (Ruleset(expansion=True), ("all", "blue", "green")),
+    ],
+    ids=["revised", "classic", "expansion"],
+)
+def test_the_ways_after_a_card_in_thought_are_those_after_laying_it(
+    rules: Ruleset, views: tuple[str, ...]
+) -> None:
+    chance, compared = Random("ways"), 0
+    paths = list(range(PATH_COUNT)) if rules.expansion else BASE_PATHS
+    for number in range(3):
+        position = engine.start(rules, engine.deal(rules, 6, round_seed(f"ways {number}")))
+        while position.turn is not None and position.phase == "digging":
+            for move in _some(placements(position, paths), chance):
+                laid = Laid(move & ~255, move & 255)
+                for view in views:
+                    after = position.maze.copy()
+                    after.lay(laid.cell, laid.tile)
+                    thought = _ways(position.maze, view).after(laid)
+                    assert thought == _ways(after, view).away(), (view, str(after))
+                    compared += 1
+            engine.apply(position, chance.choice(engine.legal(position)))
+    assert compared > 500
+
+
+def _some(moves: list[int], chance: Random) -> list[int]:
+    return chance.sample(moves, min(3, len(moves)))
+
+
+def test_the_bare_mine_is_eight_columns_long() -> None:
+    assert _ways(Maze()).away() == (9, 7, 9)
+
+
+def test_of_several_goals_the_nearest_and_the_mean_count_alike() -> None:
+    assert distance([3.0]) == 3
+    assert distance([2.0, 4.0]) == 2.5
+    assert distance([0.0, 4.0]) == 0
+    assert distance([]) == BLOCKED
+
+
+# How likely the treasure is: what the story of a round shows.
+
+
+def test_the_figures_say_how_they_were_fitted() -> None:
+    written = FIGURES.read_text(encoding="utf-8")
+    assert "python -m tools.arena.fit" in written
+    assert "held out" in written
+
+
+def test_the_treasure_is_likelier_the_nearer_it_is() -> None:
+    rules = Ruleset()
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("near")))
+    far = chance_of_treasure(position)
+    assert features(position)[1] >= 7
+    for x in range(1, 6):
+        position.maze.lay(pack(x, 0), tile_of("EW", turned=False))
+    assert far < chance_of_treasure(position)
+
+
+@pytest.mark.parametrize(("expansion", "chance"), [(False, 0.4544), (True, 0.9959)])
+def test_the_chance_at_the_start_is_that_of_the_fitted_figures(
+    expansion: bool, chance: float
+) -> None:
+    # Two of five are saboteurs; with Saboteur 2 nobody is.
+    rules = Ruleset(expansion=expansion)
+    position = engine.start(rules, engine.deal(rules, 5, round_seed("near")))
+    assert chance_of_treasure(position) == pytest.approx(chance, abs=0.0001)
+
+
+# What every kind of move is worth is known, and what every card is worth keeping.
+
+
+def test_every_action_card_is_weighed() -> None:
+    families = {family_of(code) for code in ACTION_CODES}
+    assert set(BY_CARD) == families
+    assert set(WORTH_KEEPING) == families
+
+
+def test_every_move_is_weighed_by_its_card_or_by_itself() -> None:
+    by_card = {move for move in get_args(Move) if "card" in move.__slots__}
+    assert set(BY_MOVE) - by_card == set(get_args(Move)) - by_card
+
+
+@pytest.mark.parametrize("card", sorted(WORTH_KEEPING))
+def test_what_a_card_is_worth_keeping_lies_between_nothing_and_one(card: str) -> None:
+    assert all(0 <= worth <= 1 for worth in WORTH_KEEPING[card])

@@ -4,18 +4,19 @@ from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
 from games.chat import services as chat
 from games.chat.models import Message
+from games.chat.selectors import messages, with_links
 from games.models import Game, Player
 from tests.factories import AccountFactory, running_game
 from tests.people import Browser
 from tests.playing import play_out
 
-pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "chat"}
 
 
@@ -23,6 +24,7 @@ def at(game: Game, name: str) -> str:
     return reverse(f"games:{name}", args=[game.pk])
 
 
+@pytest.mark.django_db
 def test_what_is_said_is_shown_as_text(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
@@ -31,6 +33,7 @@ def test_what_is_said_is_shown_as_text(
     assert "&lt;b&gt;Trust&lt;/b&gt; me\n&amp; dig" in page
 
 
+@pytest.mark.django_db
 def test_saying_something_leads_back_to_the_chat(
     game: Game, ann: Account, browser: Browser
 ) -> None:
@@ -41,6 +44,7 @@ def test_saying_something_leads_back_to_the_chat(
     assert part.content.strip().startswith(b'<ol class="chat__list"')
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "\x00\u200b"])
 def test_empty_and_endless_messages_are_refused(
     game: Game, ann: Account, browser: Browser, text: str
@@ -51,6 +55,7 @@ def test_empty_and_endless_messages_are_refused(
     assert not Message.objects.exists()
 
 
+@pytest.mark.django_db
 def test_whoever_says_too_much_at_once_waits_and_keeps_the_words(
     game: Game, ann: Account, ben: Account, browser: Browser, settings: LazySettings
 ) -> None:
@@ -66,6 +71,7 @@ def test_whoever_says_too_much_at_once_waits_and_keeps_the_words(
     assert browser(ben).post(place, {"text": "me too"}).status_code == 302
 
 
+@pytest.mark.django_db
 def test_what_was_said_can_be_taken_back_with_a_button(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
@@ -82,6 +88,7 @@ def test_what_was_said_can_be_taken_back_with_a_button(
     assert "saboteur</span>" not in page
 
 
+@pytest.mark.django_db
 def test_who_is_too_late_reads_so(game: Game, ann: Account, browser: Browser) -> None:
     chat.say(game_id=game.pk, account=ann, text="Dig east")
     Message.objects.update(at=timezone.now() - timedelta(minutes=3))
@@ -91,6 +98,7 @@ def test_who_is_too_late_reads_so(game: Game, ann: Account, browser: Browser) ->
     assert "This one stays." in refused.content.decode()
 
 
+@pytest.mark.django_db
 def test_only_players_talk_and_only_they_read_while_the_game_runs(
     ann: Account, olga: Account, browser: Browser
 ) -> None:
@@ -100,6 +108,7 @@ def test_only_players_talk_and_only_they_read_while_the_game_runs(
     assert 'data-opens="chat"' not in browser(olga).get(at(game, "table")).content.decode()
 
 
+@pytest.mark.django_db
 def test_spectators_read_the_chat_after_the_game(
     ann: Account, olga: Account, browser: Browser
 ) -> None:
@@ -112,6 +121,7 @@ def test_spectators_read_the_chat_after_the_game(
     assert '<form class="chat__form"' not in page
 
 
+@pytest.mark.django_db
 def test_unread_messages_are_counted_until_somebody_sees_them(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
@@ -124,3 +134,65 @@ def test_unread_messages_are_counted_until_somebody_sees_them(
     client.get(at(game, "chat"), headers={**HTMX, "X-Seen": "1"})
     player.refresh_from_db()
     assert player.messages_read == 1
+
+
+# Links in a chat: clickable when an account of some age wrote them, and nothing else is.
+
+
+def links(text: str) -> list[str]:
+    return [piece.link for piece in with_links(text, clickable=True) if piece.link]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see https://example.org/a?b=c#d.", ["https://example.org/a?b=c#d"]),
+        (
+            "(http://example.org) and https://b.example!",
+            ["http://example.org", "https://b.example"],
+        ),
+        ("javascript:alert(1) data:text/html,x //example.org example.org", []),
+        ("https://bank.example@evil.example/", []),
+        ("https://ex\u0430mple.org", []),
+        ("https:// http://: https://[", []),
+        ("https://x:0/ https://x:99999/", []),
+    ],
+)
+def test_only_plain_addresses_of_the_web_are_links(text: str, found: list[str]) -> None:
+    assert links(text) == found
+
+
+def test_nothing_is_lost_of_a_text() -> None:
+    text = "a https://example.org, b https://b.example@c d"
+    assert "".join(piece.text for piece in with_links(text, clickable=True)) == text
+
+
+@pytest.mark.django_db
+def test_links_of_a_new_account_are_words(
+    game: Game, ann: Account, ben: Account, settings: LazySettings
+) -> None:
+    settings.LINKS_AFTER_DAYS = 14
+    old = timezone.now() - timedelta(days=15)
+    Account.objects.filter(pk=ben.pk).update(created=old)
+    for account in (ann, ben):
+        chat.say(
+            game_id=game.pk, account=account, text="https://example.org/ @Cleo https://b.example"
+        )
+    new, known = messages(game.pk, ann).messages
+    assert [piece.link for piece in new.said if piece.link] == []
+    assert [piece.link for piece in known.said if piece.link] == [
+        "https://example.org/",
+        "https://b.example",
+    ]
+
+
+@pytest.mark.django_db
+def test_a_link_leads_search_engines_nowhere_and_tells_its_target_nothing(
+    game: Game, ann: Account, settings: LazySettings, client: Client
+) -> None:
+    settings.LINKS_AFTER_DAYS = 0
+    chat.say(game_id=game.pk, account=ann, text='https://example.org/"><script>x</script>')
+    client.force_login(ann)
+    page = client.get(reverse("games:chat", args=[game.pk])).content.decode()
+    assert 'rel="nofollow ugc noopener noreferrer"' in page
+    assert "<script>x" not in page

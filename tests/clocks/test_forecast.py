@@ -1,10 +1,13 @@
 """When a turn is likely to come, by figures."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from games.clocks.forecast import Likely, Times, forecast, still_to_take, usual_times
+from games.clocks.lasting import days
+from games.clocks.paces import HOUR, PRESETS, Bank
+from games.clocks.reliability import PlayedGame, Reliability, latest, reliability_of
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -72,3 +75,124 @@ def test_what_was_waited_for_already_is_not_waited_for_again(
     limit = None if left is None else timedelta(hours=left)
     found = still_to_take(hours(1, 2, 8), timedelta(hours=waited), limit)
     assert found == (None if times is None else hours(*times))
+
+
+# How long games take at the paces there are, about.
+
+TURNS = 150
+
+
+@pytest.mark.parametrize(
+    ("pace", "range_"),
+    [
+        ("tonight", (0, 1)),
+        ("quick", (2, 3)),
+        ("daily", (9, 14)),
+        ("relaxed", (19, 29)),
+        ("turn-6h", (3, 4)),
+        ("turn-24h", (9, 14)),
+        ("turn-3d", (27, 42)),
+        ("none", (8, 15)),
+    ],
+)
+def test_five_players_take_so_many_days(pace: str, range_: tuple[int, int]) -> None:
+    assert days(PRESETS[pace], TURNS, 5, 5) == range_
+
+
+def test_it_is_a_range_even_where_there_is_little_to_play() -> None:
+    assert days(PRESETS["quick"], 1, 12, 1) == (1, 2)
+    assert days(Bank(HOUR, HOUR * 0, HOUR), 50, 3, 3) == (1, 2)
+
+
+def test_the_more_computer_players_the_sooner_it_is_over() -> None:
+    assert days(PRESETS["relaxed"], TURNS, 5, 2) < days(PRESETS["relaxed"], TURNS, 5, 5)
+
+
+# How reliable a person is, by figures.
+
+FIRST = datetime(2026, 3, 1, tzinfo=UTC)
+FRIDAY, SATURDAY = date(2026, 3, 6), date(2026, 3, 7)
+
+
+def played(number: int = 0, turns: int = 10, *missed: date, through: bool = True) -> PlayedGame:
+    """The game that ended on the day of this number."""
+    return PlayedGame(FIRST + timedelta(days=number), turns, frozenset(missed), through)
+
+
+@pytest.mark.parametrize(
+    ("games", "in_time", "seen_through"),
+    [
+        ([played()] * 5, 100, 100),
+        ([played(0, 9, FRIDAY), *[played()] * 4], 98, 100),
+        ([played(0, 8, FRIDAY, SATURDAY, through=False), *[played()] * 4], 96, 80),
+        # Two thirds are not rounded up.
+        ([played(0, 4, FRIDAY, SATURDAY), *[played(0, 0)] * 4], 66, 100),
+        ([played(0, 0, FRIDAY, through=False), *[played(0, 0)] * 4], 0, 80),
+    ],
+)
+def test_shares_are_whole_per_cent(
+    games: list[PlayedGame], in_time: int, seen_through: int
+) -> None:
+    found = reliability_of(games)
+    assert not found.is_new
+    assert (found.games, found.in_time, found.seen_through) == (5, in_time, seen_through)
+
+
+def test_a_weekend_away_from_five_tables_costs_two_days() -> None:
+    games = [played(0, 10, FRIDAY, SATURDAY) for _table in range(5)]
+    assert reliability_of(games) == Reliability(5, 50, 2, 5)
+
+
+@pytest.mark.parametrize(("games", "is_new"), [(0, True), (4, True), (5, False), (50, False)])
+def test_below_five_games_somebody_is_new(games: int, is_new: bool) -> None:
+    assert reliability_of([played()] * games).is_new is is_new
+
+
+def test_who_took_no_turn_at_all_is_new_however_many_games_there_were() -> None:
+    assert reliability_of([played(0, 0, through=False)] * 9).is_new
+
+
+def test_the_last_fifty_to_end_count_in_whatever_order_they_were_counted() -> None:
+    games = latest(played(number) for number in (70, *range(60)))
+    assert len(games) == 50
+    assert [game.ended_at for game in games[:1] + games[-1:]] == [
+        FIRST + timedelta(days=11),
+        FIRST + timedelta(days=70),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("in_time", "missed", "reached"),
+    [
+        (100, 0, [0, 50, 75, 90]),
+        (90, 10, [0, 50, 75, 90]),
+        (899, 101, [0, 50, 75]),
+        (75, 25, [0, 50, 75]),
+        (50, 50, [0, 50]),
+        (49, 51, [0]),
+        (0, 1, [0]),
+    ],
+)
+def test_who_reaches_what_a_table_asks_for(in_time: int, missed: int, reached: list[int]) -> None:
+    person = Reliability(5, in_time, missed, 5)
+    assert [least for least in (0, 50, 75, 90) if person.reaches(least)] == reached
+    assert Reliability(4, in_time, missed, 4).reaches(90)
+
+
+@pytest.mark.parametrize(
+    ("in_time", "missed", "least", "more"),
+    [
+        (60, 20, 75, 0),
+        (59, 20, 75, 1),
+        (0, 1, 50, 1),
+        (0, 1, 75, 3),
+        (0, 1, 90, 9),
+        (10, 5, 90, 35),
+    ],
+)
+def test_so_many_turns_more_in_time_lead_there(
+    in_time: int, missed: int, least: int, more: int
+) -> None:
+    assert Reliability(9, in_time, missed, 9).turns_to(least) == more
+    assert Reliability(9, in_time + more, missed, 9).reaches(least)
+    assert not more or not Reliability(9, in_time + more - 1, missed, 9).reaches(least)

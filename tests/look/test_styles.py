@@ -6,9 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
+import brotli
 import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
 
-from tests.look.sources import ROOT, STATIC, markup, markups, style_sheets
+from games.rules.cards.cards import ACTIONS, DWARFS, FIXED, PATHS
+from tests.look.colours import DARK, LIGHT, TOKENS, contrast, theme, tokens
+from tests.look.sources import ROOT, STATIC, drawings, markup, markups, pages, sprite, style_sheets
 
 # A sheet is named for its block: `.dock__x` and `.dock--x` stand in dock.css. These hold more than
 # one: what frames every page, say, or what stands around the mine.
@@ -66,7 +71,6 @@ _SELECTOR = re.compile(r"([^{};]+)\{")
 _WIDTH = re.compile(r"width (?:<|>=) ([\d.]+)rem")
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 _CODE = [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *STATIC.glob("js/*.js")]
-
 by_sheet = pytest.mark.parametrize("sheet", style_sheets(), ids=lambda sheet: sheet.stem)
 
 
@@ -157,3 +161,213 @@ def test_the_search_for_worn_classes_knows_them_whole_or_in_parts() -> None:
     assert Words.of('f"{name}__icon"').uses("aim__icon")
     assert not Words.of('<a class="tab--chat tabs">').uses("tab")
     assert not Words.of("chips--{{ x }}").uses("chips__3")
+
+
+# The colours can be told apart, in the dark and in the light, as the design says they can.
+
+# What stands on what, and how far apart they are in the dark and in the light.
+TEXT = [
+    ("text", "page", 15.9, 13.6),
+    ("text", "ledge", 13.3, 15.6),
+    ("muted", "page", 9.0, 6.2),
+    ("muted", "pit", 8.3, 6.8),
+    ("muted", "mine", 9.3, 5.2),
+    ("faint", "pit", 5.2, 4.9),
+    ("lamp", "pit", 11.2, 6.2),
+    ("on-lamp", "lamp", 11.4, 6.7),
+    ("on-mint", "mint", 10.3, 6.0),
+    ("ember", "pit", 8.1, 6.2),
+    ("ember", "page", 8.7, 5.7),
+]
+GRAPHICS = [
+    ("edge", "page", 4.4, 3.5),
+    ("edge", "pit", 4.1, 3.8),
+    ("focus", "page", 18.8, 15.6),
+    ("focus", "rock", 11.1, 3.4),
+    ("floor", "rock", 6.1, 4.1),
+    ("floor", "wall", 10.3, 11.2),
+    ("dimf", "rock", 3.4, 3.0),
+    ("dimx", "dimf", 3.7, 4.3),
+    ("boulder", "rock", 4.1, 3.3),
+    ("boulder", "wall", 7.0, 9.2),
+    ("timber1", "wall", 6.6, 5.3),
+    ("doorb", "floor", 3.3, 4.5),
+    ("doorg", "floor", 3.4, 4.6),
+    ("goall", "goalb", 9.1, 6.6),
+    ("mint", "mine", 12.2, 4.3),
+]
+ON_CARDS = [("breakc", 7.5), ("repairc", 7.2), ("actc", 8.5)]
+EMBLEMS = [("doorb", 6.0), ("doorg", 6.1)]
+MORE_TEXT = [
+    ("text", "pit"),
+    ("text", "raise"),
+    ("muted", "ledge"),
+    ("blue", "pit"),
+    ("green", "pit"),
+]
+
+
+def near(measured: float, stated: float) -> bool:
+    """Tell whether a stated contrast, which has one decimal, is what was measured."""
+    return abs(measured - stated) <= 0.1
+
+
+@pytest.mark.parametrize(("ink", "ground", "dark", "light"), TEXT)
+def test_text_is_read_easily(ink: str, ground: str, dark: float, light: float) -> None:
+    for colours, stated in ((theme(DARK), dark), (theme(LIGHT), light)):
+        measured = contrast(colours[ink], colours[ground])
+        assert measured >= 4.5
+        assert near(measured, stated), round(measured, 2)
+
+
+@pytest.mark.parametrize(("thing", "ground", "dark", "light"), GRAPHICS)
+def test_things_stand_out_from_what_is_behind_them(
+    thing: str, ground: str, dark: float, light: float
+) -> None:
+    for colours, stated in ((theme(DARK), dark), (theme(LIGHT), light)):
+        measured = contrast(colours[thing], colours[ground])
+        assert round(measured, 1) >= 3.0
+        assert near(measured, stated), round(measured, 2)
+
+
+@pytest.mark.parametrize(("head", "stated"), ON_CARDS)
+def test_the_white_sign_on_a_card_stands_out_from_its_head(head: str, stated: float) -> None:
+    assert near(contrast("#ffffff", theme(LIGHT)[head]), stated)
+
+
+@pytest.mark.parametrize(("door", "stated"), EMBLEMS)
+def test_the_marks_on_a_door_stand_out_from_it(door: str, stated: float) -> None:
+    colours = theme(LIGHT)
+    assert near(contrast(colours["emblem"], colours[door]), stated)
+
+
+def test_ink_is_read_easily_on_the_paper_of_cards() -> None:
+    assert near(contrast(theme(DARK)["ink"], theme(DARK)["paper"]), 12.8)
+    assert contrast(theme(LIGHT)["ink"], theme(LIGHT)["paper"]) >= 12.8
+
+
+@pytest.mark.parametrize(("ink", "ground"), MORE_TEXT)
+def test_other_text_is_read_easily_too(ink: str, ground: str) -> None:
+    for name in (DARK, LIGHT):
+        assert contrast(theme(name)[ink], theme(name)[ground]) >= 4.5
+
+
+def test_the_weak_pairs_are_the_known_ones_that_shapes_make_up_for() -> None:
+    light, dark = theme(LIGHT), theme(DARK)
+    assert near(contrast(light["mint"], light["rock"]), 1.1)
+    assert near(contrast(dark["floor"], dark["dimf"]), 1.8)
+    assert near(contrast(light["floor"], light["dimf"]), 1.4)
+
+
+def test_the_same_in_both_themes_are_only_the_drawings_own_colours() -> None:
+    same_in_both = {name for name, (light, dark) in tokens().items() if light == dark}
+    assert same_in_both == set(
+        "doorb doorg emblem cry1 cry2 cry3 day stone stone1 stone2 nug nug1 nug2"
+        " deckb deckl breakc repairc actc ink paperl last goall timber1".split()
+    )
+
+
+def test_every_colour_is_stated_once() -> None:
+    sheet = TOKENS.read_text(encoding="utf-8")
+    assert all(sheet.count(f"--{name}:") == 1 for name in tokens())
+
+
+# The sprite holds what pages use, and the style sheets what the sprite uses.
+
+_PLAIN_USE = re.compile(r"#([pidn]-[A-Za-z0-9_-]+)\"")
+_ICON = re.compile(r'include "_(icon|dwarf)\.html" with name="([a-z-]+)"')
+
+
+def test_every_drawing_that_a_template_names_exists() -> None:
+    named = set()
+    for path in pages():
+        text = markup(path)
+        named |= set(_PLAIN_USE.findall(text))
+        named |= {f"{kind[0]}-{name}" for kind, name in _ICON.findall(text)}
+    assert named
+    assert named - drawings() == set()
+
+
+def test_every_colour_that_a_drawing_asks_for_is_a_token() -> None:
+    asked = set(re.findall(r"var\(--([\w-]+)\)", sprite()))
+    tokens = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
+    stated = set(re.findall(r"--([\w-]+):", tokens))
+    assert asked - stated == set()
+
+
+def test_no_drawing_has_a_style_attribute_or_a_script() -> None:
+    assert not re.search(r"\sstyle=|<script|<style|\son\w+=", sprite())
+
+
+def test_style_sheets_use_only_names_that_are_stated_somewhere() -> None:
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in style_sheets())
+    used = set(re.findall(r"var\(--([\w-]+)\)", sheets))
+    assert used - set(re.findall(r"--([\w-]+):", sheets)) == set()
+
+
+def test_style_sheets_load_nothing_from_elsewhere() -> None:
+    for path in style_sheets():
+        assert "url(" not in path.read_text(encoding="utf-8").replace("url(#", "")
+
+
+def test_a_face_down_goal_is_drawn_in_one_way_only() -> None:
+    assert {name for name in drawings() if "goal" in name} == {"p-goal"}
+
+
+@pytest.mark.parametrize("card", [*PATHS, *ACTIONS, *FIXED], ids=lambda card: card[0])
+def test_every_card_is_drawn(card: tuple[str, ...]) -> None:
+    assert "p-" + card[0].replace(".", "_").replace("+", "-") in drawings()
+
+
+@pytest.mark.parametrize("dwarf", [*DWARFS, "hidden"])
+def test_every_dwarf_is_drawn(dwarf: str) -> None:
+    assert f"d-{dwarf}" in drawings()
+
+
+# How many bytes a visitor downloads.
+
+# What a page has of its own, as the check of a proof, travels with that page alone.
+MOST_OF_ALL_SCRIPTS = 61_000
+_SCRIPT = re.compile(r"<script[^>]*\bsrc=\"{%\s*static\s+'([^']+)'\s*%}\"")
+
+
+def compressed(name: str) -> int:
+    """How many bytes of a static file travel: whitenoise keeps each as brotli."""
+    found = finders.find(name)
+    assert found, name
+    with open(found, "rb") as file:  # noqa: PTH123 - finders give a text
+        return len(brotli.compress(file.read()))
+
+
+def scripts() -> set[str]:
+    """All scripts of the project and all that its pages ask for besides."""
+    asked = {name for page in pages() for name in _SCRIPT.findall(markup(page))}
+    return asked | {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.js")}
+
+
+@pytest.mark.django_db
+def test_all_the_scripts_there_are_weigh_less_than_61_kilobytes(client: Client) -> None:
+    found = scripts()
+    assert {"django_htmx/htmx-2.min.js", "js/table.js"} <= found
+    worker = len(client.get("/sw.js", headers={"accept-encoding": "gzip"}).content)
+    assert sum(map(compressed, found)) + worker < MOST_OF_ALL_SCRIPTS
+
+
+def test_all_the_drawings_there_are_weigh_less_than_20_kilobytes() -> None:
+    assert compressed("sprite.svg") < 20_000
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/", "/welcome/", "/rules/", "/games/open/"])
+def test_pages_for_everybody_travel_compressed(client: Client, page: str) -> None:
+    answer = client.get(page, headers={"accept-encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in answer["Vary"]
+    assert len(answer.content) < 16_000
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/accounts/login/", "/accounts/signup/"])
+def test_pages_with_secrets_do_not(client: Client, page: str) -> None:
+    answer = client.get(page, headers={"accept-encoding": "gzip"})
+    assert "Content-Encoding" not in answer

@@ -2,20 +2,33 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
+from games.chat import services as chat
+from games.core import broadcast
 from games.core.clock import time_outs
 from games.core.errors import InvalidOrders, NotYours
-from games.models import Game, Player, Turn
+from games.core.tables import logs, tables
+from games.core.tables.left_orders import LeftOrders
+from games.core.turns import turns
+from games.lists import selectors as lists
+from games.models import Game, Notice, Player, Turn
+from games.notices import sending
 from games.orders import services as orders
-from games.rules.moves import Lay, Pass
-from games.rules.orders.order import Condition, Order, Orders
+from games.rules.moves import Lay, Pass, PlayOn
+from games.rules.orders.judging import Verdict
+from games.rules.orders.order import FORGET_WHEN, Condition, Order, Orders
+from tests.browser.tables import table_of
 from tests.clock import Clock
 from tests.orders.leaving import (
     ALL,
     LAY,
+    LOOK,
     assert_nothing_is_played,
     game,
     is_told,
@@ -168,3 +181,186 @@ def test_whoever_goes_for_good_leaves_none(game: Game, clock: Clock) -> None:
     assert game.orders_at is None, "the site plays"
     assert game.computer_at is not None
     assert Player.objects.get(game=game, seat=1).orders is None
+
+
+# Orders that are forgotten: something happened, or somebody said a name.
+
+
+def test_they_are_forgotten_where_that_was_picked_and_the_person_is_told(
+    game: Game, clock: Clock
+) -> None:
+    leave(game, Orders((LOOK,), forget=FORGET_WHEN))
+    play(game, "Ann", PlayOn("break-cart", 1))
+    assert is_told(game, "Ben")
+    assert_nothing_is_played(game, clock)
+
+
+def test_they_stand_where_it_was_not_picked(game: Game, clock: Clock) -> None:
+    leave(game, Orders((LOOK,)))
+    play(game, "Ann", PlayOn("break-cart", 1))
+    assert not is_told(game, "Ben")
+    clock.pass_by(hours=3)
+    assert orders.play(game.pk)
+
+
+def test_what_ended_them_before_the_page_was_read_does_not_count_after_it_does(
+    game: Game, clock: Clock
+) -> None:
+    version = game.version
+    play(game, "Ann", PlayOn("break-cart", 2))
+    play(game, "Ben", Pass(("NE",)))
+    orders.keep(
+        game_id=game.pk, account=person(game, "Ben"), version=version, orders=Orders((LOOK,))
+    )
+    play(game, "Cleo", Pass(("NS",)))
+    pass_on(game)
+    assert_nothing_is_played(game, clock)
+
+
+MENTIONED = Orders((LOOK,), forget=("mention",))
+
+
+def test_a_mention_of_ones_name_ends_them_where_that_was_picked(game: Game, clock: Clock) -> None:
+    chat.say(game_id=game.pk, account=person(game, "Cleo"), text="@Ben look at the middle one")
+    leave(game, MENTIONED)
+    assert left_by(game, "Ben") == LeftOrders(MENTIONED, (Verdict(),), "")
+    chat.say(game_id=game.pk, account=person(game, "Cleo"), text="no @Ben do not, @Ann is lying")
+    told = left_by(game, "Ben")
+    assert told is not None
+    assert told.forgotten == "mention"
+    pass_on(game)
+    assert is_told(game, "Ben")
+    assert_nothing_is_played(game, clock)
+
+
+def test_a_mention_that_one_has_not_seen_when_leaving_them_ends_them_too(game: Game) -> None:
+    chat.say(game_id=game.pk, account=person(game, "Cleo"), text="@Ben look at the middle one")
+    orders.keep(
+        game_id=game.pk,
+        account=person(game, "Ben"),
+        version=game.version,
+        orders=MENTIONED,
+        mentioned=0,
+    )
+    told = left_by(game, "Ben")
+    assert told is not None
+    assert told.forgotten == "mention"
+
+
+def test_other_words_and_other_names_do_not(game: Game, clock: Clock) -> None:
+    leave(game, MENTIONED)
+    chat.say(game_id=game.pk, account=person(game, "Cleo"), text="Ben, or @Ann?")
+    pass_on(game)
+    clock.pass_by(hours=3)
+    assert orders.play(game.pk)
+
+
+def test_a_mention_once_the_turn_has_begun_has_them_told_after_all(
+    game: Game, clock: Clock
+) -> None:
+    leave(game, MENTIONED)
+    pass_on(game)
+    assert not is_told(game, "Ben")
+    chat.say(game_id=game.pk, account=person(game, "Cleo"), text="@Ben wait")
+    assert game.orders_at is not None
+    clock.time = game.orders_at
+    assert not orders.play(game.pk)
+    assert is_told(game, "Ben")
+
+
+# Nobody else learns that there are orders: from no page, notice or statement.
+
+
+def statements(game: Game, name: str, move: Any) -> list[str]:
+    """What a turn asks of the database, without its figures."""
+    game.refresh_from_db()
+    account = person(game, name)
+    with CaptureQueriesContext(connection) as counted:
+        turns.take_turn(game_id=game.pk, account=account, version=game.version, move=move)
+    game.refresh_from_db()
+    asked = [query["sql"] for query in counted if "SAVEPOINT" not in query["sql"]]
+    return [" ".join(sql.split()[:3]) for sql in asked]
+
+
+def rows_of(game: Game) -> list[dict[str, Any]]:
+    """Every column of the notices, but for what differs by chance."""
+    rows = Notice.objects.filter(game=game, version=game.version).order_by("pk").values()
+    return [{key: row[key] for key in row if key not in ("id", "game_id")} for row in rows]
+
+
+def test_nobody_else_is_given_anything_else_whether_there_are_orders(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(broadcast, "_send", lambda *what: told.append(what))
+    before = [given(game, name) for name in ("Ann", "Cleo", None)]
+    leave(game)
+    assert [given(game, name) for name in ("Ann", "Cleo", None)] == before
+    assert told == []
+
+
+def given(game: Game, name: str | None) -> Any:
+    account = person(game, name) if name else None
+    mine = lists.my_games(account) if account else None
+    return tables.table(game.pk, account), logs.page(game.pk, account), mine
+
+
+@pytest.mark.parametrize(
+    "left", [ALL, Orders((), last_resort="NE"), Orders((LOOK,), forget=FORGET_WHEN)]
+)
+def test_a_turn_takes_the_same_statements_whether_orders_follow_or_not(
+    game: Game, left: Orders, clock: Clock
+) -> None:
+    other = table_of(hands=[["NESW", "NS", "break-cart"], ["EW", "map", "NE"], ["NS"] * 3])
+    leave(game, left)
+    taken = statements(game, "Ann", Pass(("NS",)))
+    assert taken == statements(other, "Ann", Pass(("NS",)))
+    assert len(taken) <= 10, taken
+    assert game.orders_at is not None
+    assert other.orders_at is not None
+    # Nor does it tell whether whoever plays by themselves had left any.
+    own = statements(game, "Ben", Pass(("NE",)))
+    assert own == statements(other, "Ben", Pass(("NE",)))
+
+
+def test_a_turn_that_orders_will_take_has_the_notices_of_any_other(
+    game: Game, clock: Clock
+) -> None:
+    other = table_of(hands=[["NESW", "NS", "break-cart"], ["EW", "map", "NE"], ["NS"] * 3])
+    for table in (game, other):
+        accounts = Account.objects.filter(players__game=table)
+        accounts.update(is_guest=False)
+    leave(game)
+    pass_on(game)
+    pass_on(other)
+    ids = {"player_id", "account_id"}
+    here, there = rows_of(game), rows_of(other)
+    assert [{k: v for k, v in row.items() if k not in ids} for row in here] == [
+        {k: v for k, v in row.items() if k not in ids} for row in there
+    ]
+    assert here
+
+
+def test_the_notice_waits_as_after_a_look_and_is_dropped_when_orders_have_played(
+    game: Game, clock: Clock
+) -> None:
+    leave(game)
+    pass_on(game)
+    assert not is_told(game, "Ben")
+    notice = Notice.objects.get(game=game, kind="turn", transport="mail", version=game.version)
+    assert notice.due_at == clock.now() + sending.AFTER_A_LOOK
+    clock.pass_by(hours=2)
+    orders.play(game.pk)
+    assert not sending.send(notice.pk)
+    notice.refresh_from_db()
+    assert notice.state == Notice.State.OBSOLETE
+
+
+def test_a_table_asks_no_more_of_the_database_where_orders_stand(game: Game) -> None:
+    ben = person(game, "Ben")
+    with CaptureQueriesContext(connection) as before:
+        tables.table(game.pk, ben)
+    leave(game)
+    with CaptureQueriesContext(connection) as after:
+        tables.table(game.pk, ben)
+    assert len(after) == len(before)

@@ -1,10 +1,23 @@
 """The page of a replay."""
 
+from dataclasses import replace
+
+import pytest
+
 from games.core.tables.read_models import LastLaid
-from games.replay.navigation import Perspective
-from games.replay.page import make_replay
-from tests.table.seen import seen_by
-from tests.table.views import moment
+from games.replay.navigation import (
+    Perspective,
+    address_of,
+    navigation_of,
+    perspective_links,
+    round_links,
+    share_address,
+)
+from games.replay.page import make_replay, marks_of, signs_of
+from games.replay.selectors import NOBODY
+from games.rules.events import Event
+from tests.table.seen import NAMES, seen_by
+from tests.table.views import PASSED, entry, moment
 
 
 def test_a_page_tells_the_turn_just_made_and_who_is_first() -> None:
@@ -65,3 +78,121 @@ def test_the_mine_in_words_says_what_its_light_shows() -> None:
     assert said[None].endswith("Joined to the start")
     assert said["blue"].endswith("Closed to blue")
     assert said["green"].endswith("Open to green")
+
+
+# The links through a replay.
+
+
+def to(turn: int, number: int = 1) -> str:
+    return f"/games/7/replay/{number}/{turn}/"
+
+
+@pytest.mark.parametrize(
+    ("turn", "addresses"),
+    [(0, ["", "", to(1), to(9)]), (4, [to(0), to(3), to(5), to(9)]), (9, [to(0), to(8), "", ""])],
+)
+def test_the_steps_of_a_round(turn: int, addresses: list[str]) -> None:
+    walk = navigation_of(moment(turn), Perspective())
+    steps = [walk.first, walk.previous, walk.next, walk.last]
+    assert [step.address for step in steps] == addresses
+    assert not any(step.beyond for step in steps)
+
+
+def test_the_steps_beyond_a_round() -> None:
+    first = navigation_of(moment(5, 1, (5, 8)), Perspective())
+    assert (first.next.address, first.next.beyond) == (to(0, 2), True)
+    second = navigation_of(moment(0, 2, (5, 8)), Perspective())
+    assert (second.previous.address, second.previous.beyond) == (to(5, 1), True)
+    nothing_yet = navigation_of(moment(0, 2, (5, 0)), Perspective())
+    assert (nothing_yet.next.address, nothing_yet.last.address) == ("", "")
+
+
+def test_rounds_are_entered_at_their_beginning() -> None:
+    links = round_links(moment(3, 2, (5, 8)), Perspective(lighting="start"))
+    assert [link.address for link in links] == [
+        f"{to(0)}?lighting=start",
+        f"{to(0, 2)}?lighting=start",
+    ]
+    assert [link.chosen for link in links] == [False, True]
+
+
+def test_an_address_says_how_one_looks() -> None:
+    assert address_of(moment(3), Perspective()) == to(3)
+    assert address_of(moment(3), Perspective(2, "blue")) == to(3) + "?seat=2&lighting=blue"
+    assert Perspective(seat=0).query == "?seat=0"
+
+
+def test_the_light_asks_the_questions_of_the_box() -> None:
+    perspective, asked = Perspective(seat=NOBODY), []
+    for _ in range(4):
+        perspective = perspective.with_next_lighting(expansion=True)
+        asked.append(perspective.lighting)
+    assert asked == ["start", "blue", "green", None]
+    assert perspective.seat == NOBODY
+    assert Perspective(lighting="start").with_next_lighting(expansion=False).lighting is None
+
+
+def test_eyes_are_lent_after_the_game_only() -> None:
+    assert perspective_links(moment(3), Perspective()) == []
+    eyes = perspective_links(moment(3, is_finished=True), Perspective())
+    assert [one.name for one in eyes] == [*NAMES, "A spectator", "All face up"]
+    assert [one.chosen for one in eyes] == [True, False, False, False, False]
+    assert [one.address for one in eyes[3:]] == [to(3) + "?seat=nobody", to(3) + "?seat=all"]
+
+
+def test_a_shared_replay_keeps_to_its_address_and_lends_no_other_eyes() -> None:
+    shared = Perspective(seat=1, token="secret")
+    assert perspective_links(moment(3, is_finished=True), shared) == []
+    there = address_of(moment(3, is_finished=True), shared, 2)
+    assert there == "/replays/secret/1/2/"
+    assert share_address(moment(3), Perspective()) == ""
+    assert share_address(moment(3, is_finished=True, seat=None), Perspective()) == ""
+    asked = share_address(moment(3, is_finished=True), Perspective(seat=1))
+    assert asked == "/games/7/share/?round=1&turn=3&seat=1"
+
+
+# What stands out in a round, on the line on which one slides through it.
+
+BROKE = Event("broke", 1, card="break-cart", on=2)
+MENDED = Event("repaired", 2, card="repair-cart", on=2, tool="cart")
+CAVED = Event("caved", 0, at=(1, 0), removed="EW")
+GOAL = Event("revealed", goal=1, card="gold")
+STOLE = Event("stole", 1, on=2)
+
+
+def test_each_turn_that_stands_out_is_marked_where_it_is() -> None:
+    told = [entry(number, 1, event) for number, event in enumerate([PASSED, BROKE, CAVED], 1)]
+    found = [(mark.turn, mark.kind, mark.left) for mark in marks_of(told, 8)]
+    assert found == [(2, "broken", "25.00"), (3, "rockfall", "37.50")]
+
+
+def test_what_happens_to_people_is_marked_below_and_what_happens_to_the_mine_above() -> None:
+    told = [entry(number, 1, event) for number, event in enumerate([BROKE, MENDED, CAVED, GOAL], 1)]
+    assert [mark.is_below for mark in marks_of(told, 4)] == [True, True, False, False]
+
+
+def test_two_goals_turned_by_one_card_are_one_mark() -> None:
+    told = [entry(1, 1, GOAL, replace(GOAL, goal=0))]
+    assert [mark.kind for mark in marks_of(told, 1)] == ["goal"]
+
+
+def test_every_kind_has_a_shape_of_its_own_and_a_name_where_it_occurs() -> None:
+    told = [entry(1, 1, BROKE, MENDED, CAVED, GOAL, STOLE)]
+    marks = marks_of(told, 1)
+    assert len({mark.shape for mark in marks}) == 5
+    assert [sign.name for sign in signs_of(marks)] == [
+        "goal turned",
+        "rockfall",
+        "theft",
+        "broken or trapped",
+        "repaired or freed",
+    ]
+    assert [sign.kind for sign in signs_of(marks[:1])] == ["broken"]
+
+
+def test_a_replay_marks_its_whole_round_wherever_one_stands() -> None:
+    told = tuple(entry(number, 1, BROKE if number == 7 else PASSED) for number in range(1, 10))
+    for turn in (0, 9):
+        page = make_replay(moment(turn, seen=seen_by(0), told=told), Perspective())
+        assert [mark.turn for mark in page.marks] == [7]
+        assert [sign.kind for sign in page.signs] == ["broken"]

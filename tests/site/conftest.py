@@ -14,7 +14,7 @@ from tests.processes import manage
 from tests.services.kept import digest, kept
 from tests.services.migrated import TEMPLATE
 
-from .settings.test_production import GOOD
+from .test_settings import GOOD
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,21 @@
 """What the pages ask for is there; in production a missing file would break the page."""
 
 import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.staticfiles import finders
+from django.template import Context, Template
+from django.test import Client
+from django.urls import reverse
 
+from saboteur_site.bundles import SCRIPTS, SHEETS, script_file, sheet_file
+from saboteur_site.modules import bundle_of, modules_of
+from saboteur_site.static_files import SourceFiles
+from saboteur_site.templatetags.drawn_once import _draw
+from tests.factories import AccountFactory, running_game
 from tests.processes import ROOT
 
 ASKED = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]")
@@ -35,3 +46,228 @@ def test_every_file_a_style_sheet_asks_for_exists(sheet) -> None:
     names = IN_STYLES.findall(sheet.read_text())
     missing = [name for name in names if not (sheet.parent / name.partition("#")[0]).exists()]
     assert not missing
+
+
+# What production sends as one file: all there is, in its order, and few of them for a page.
+
+TEMPLATES = "\n".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
+ALONE = set(re.findall(r"{% static '((?:css|js)/[^']+)' %}", TEMPLATES))
+BUNDLED = {name for names in SHEETS.values() for name in names} | {
+    name for roots in SCRIPTS.values() for name in modules_of(roots)
+}
+MOST_SHEETS = 4
+MOST_SCRIPTS = 6
+
+
+def source(name: str) -> str:
+    return (ROOT / "static" / name).read_text()
+
+
+def test_every_sheet_and_script_is_in_a_bundle_or_linked_by_a_page() -> None:
+    static = ROOT / "static"
+    kept = {path.relative_to(static).as_posix() for path in static.glob("[cj]s*/*.[cj]s*")}
+    assert len(kept) > 80
+    assert kept == ALONE | BUNDLED
+
+
+def test_every_bundle_is_linked_and_every_linked_bundle_is_there() -> None:
+    assert set(re.findall(r'{% styles "(\w+)" %}', TEMPLATES)) == set(SHEETS)
+    assert set(re.findall(r'{% scripts "(\w+)" %}', TEMPLATES)) == set(SCRIPTS)
+
+
+def test_a_script_that_is_linked_alone_imports_nothing() -> None:
+    scripts = sorted(name for name in ALONE if name.endswith(".js"))
+    assert scripts
+    assert [name for name in scripts if modules_of([name]) != (name,)] == []
+
+
+@pytest.mark.parametrize("bundle", SHEETS)
+def test_a_bundle_of_sheets_is_its_sheets_in_their_order(bundle: str, static_root: Path) -> None:
+    collected = (static_root / sheet_file(bundle)).read_text()
+    assert collected == "".join(map(source, SHEETS[bundle]))
+
+
+@pytest.mark.parametrize("bundle", SCRIPTS)
+def test_a_bundle_of_scripts_has_every_line_of_them_in_their_order(
+    bundle: str, static_root: Path
+) -> None:
+    lines = iter((static_root / script_file(bundle)).read_text().split("\n"))
+    for name in modules_of(SCRIPTS[bundle]):
+        for line in source(name).split("\n"):
+            own = line.removeprefix("export ")
+            assert own.startswith("import ") or own in lines, (name, line)
+
+
+@pytest.fixture
+def collected(static_root: Path, settings: LazySettings) -> Iterator[Path]:
+    """Static files as production names them; markup that is kept names them, too."""
+    _draw.cache_clear()
+    settings.STATIC_ROOT = static_root
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "saboteur_site.static_files.HashedFiles"}
+    }
+    yield static_root
+    _draw.cache_clear()
+
+
+@pytest.mark.django_db
+def test_a_page_of_a_table_asks_for_few_files_in_production(
+    client: Client, collected: Path
+) -> None:
+    ann, ben = AccountFactory.create_batch(2)
+    game = running_game(ann, [ben, AccountFactory()])
+    client.force_login(ann)
+    page = client.get(reverse("games:table", args=[game.pk])).content.decode()
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)">', page)
+    scripts = re.findall(r'<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"', page)
+    assert "css/board.bundle." in " ".join(sheets)
+    assert "js/table.bundle." in " ".join(scripts)
+    assert len(sheets) <= MOST_SHEETS
+    assert len(scripts) <= MOST_SCRIPTS
+    assert all((collected / name.removeprefix("/static/")).exists() for name in sheets + scripts)
+
+
+# Scripts that import each other: their order, and what they are as one.
+
+FILES = sorted(path.name for path in (ROOT / "static" / "js").glob("*.js"))
+# Every address that a script names, found another way than by the module.
+NAMED = re.compile(r"""['"]\./([a-z_]+\.js)['"]""")
+Write = Callable[[str, str], object]
+
+
+@pytest.fixture
+def write(tmp_path: Path, settings: LazySettings) -> Iterator[Write]:
+    """Write a script where the site finds it."""
+    settings.STATICFILES_DIRS = [tmp_path]
+    finders.get_finder.cache_clear()
+    yield lambda name, text: (tmp_path / name).write_text(text)
+    finders.get_finder.cache_clear()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_import_is_overlooked(name: str) -> None:
+    named = set(NAMED.findall((ROOT / "static" / "js" / name).read_text()))
+    assert {f"js/{each}" for each in named} <= set(modules_of([f"js/{name}"]))
+
+
+def test_what_a_module_imports_runs_before_it_and_once() -> None:
+    ordered = modules_of(["js/lobby.js"])
+    assert ordered[-1] == "js/lobby.js"
+    assert ordered.index("js/connection_bar.js") < ordered.index("js/retry.js")
+    assert len(set(ordered)) == len(ordered)
+
+
+def test_a_module_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        modules_of(["js/nowhere.js"])
+
+
+def test_a_bundle_gives_each_module_what_it_imports_and_nothing_else(write: Write) -> None:
+    write("a.js", "import * as all from './b.js';\nimport {one} from './b.js';\nall.go(one);\n")
+    write("b.js", "import './c.js';\nconst own = 1;\nexport const one = own;\n"
+          "export async function go() {}\n")  # fmt: skip
+    write("c.js", "done();\n")
+    assert (
+        bundle_of(["a.js"])
+        == """// c.js
+const $$c = (() => {
+done();
+
+return {};
+})();
+
+// b.js
+const $$b = (() => {
+
+const own = 1;
+const one = own;
+async function go() {}
+
+return {one, go};
+})();
+
+// a.js
+const $$a = (() => {
+const all = $$b;
+const {one} = $$b;
+all.go(one);
+
+return {};
+})();
+"""
+    )
+
+
+def test_modules_that_import_each_other_in_a_circle_are_refused(write: Write) -> None:
+    write("a.js", "import './b.js';\n")
+    write("b.js", "import './a.js';\n")
+    with pytest.raises(ValueError, match="circle"):
+        bundle_of(["a.js"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import {one as two} from './b.js';",
+        "import one from './b.js';",
+        "import './b.js'",
+        "import {one} from 'b';",
+        "const late = await import('./b.js');",
+        "export {one};",
+        "export default one;",
+        "export let one = 1;",
+        "export const {one} = two;",
+        "export * from './b.js';",
+    ],
+)
+def test_what_a_bundle_cannot_do_is_refused(line: str, write: Write) -> None:
+    write("a.js", f"// Something\n{line}\n")
+    write("b.js", "export const one = 1;\n")
+    with pytest.raises(ValueError, match=r"a\.js"):
+        bundle_of(["a.js"])
+
+
+# The links to a bundle, and to what is in it.
+
+
+def drawn(tag: str) -> list[str]:
+    template = Template(f"{{% load bundles %}}{{% {tag} %}}")
+    return template.render(Context()).strip().split("\n")
+
+
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SourceFiles, "has_bundles", True, raising=False)
+
+
+def test_sheets_are_linked_one_by_one_in_their_order() -> None:
+    assert drawn("styles 'bare'") == [
+        f'<link rel="stylesheet" href="/static/css/{name}.css">'
+        for name in ("tokens", "base", "controls", "panels")
+    ]
+
+
+def test_what_modules_import_at_any_depth_is_asked_for_before_them() -> None:
+    roots = ("js/table.js", "js/clock.js")
+    needed = [name for name in modules_of(roots) if name not in roots]
+    assert "js/connection_bar.js" in needed
+    assert drawn("scripts 'table'") == [
+        *(f'<link rel="modulepreload" href="/static/{name}">' for name in needed),
+        *(f'<script src="/static/{name}" type="module"></script>' for name in roots),
+    ]
+
+
+@pytest.mark.usefixtures("found")
+def test_where_files_are_collected_a_bundle_is_one_link() -> None:
+    assert drawn("styles 'table'") == [
+        '<link rel="stylesheet" href="/static/css/table.bundle.css">'
+    ]
+    assert drawn("scripts 'table'") == [
+        '<script src="/static/js/table.bundle.js" type="module"></script>'
+    ]
+
+
+@pytest.mark.parametrize("tag", ["styles", "scripts"])
+def test_a_bundle_that_is_not_there_is_an_error(tag: str) -> None:
+    with pytest.raises(KeyError):
+        drawn(f"{tag} 'nowhere'")

@@ -1,16 +1,37 @@
-"""What a round turned on."""
+"""Rounds that computer players have played, for tests."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
+from games.bots import choose
+from games.core.tables.read_models import LogEntry
 from games.rules import engine
+from games.rules.cards.deal import Deal
 from games.rules.events import Event
+from games.rules.moves import Move
 from games.rules.ruleset import Ruleset
 from games.story.course import Course, TurnTaken, course_of
+from games.story.notes import Note, best_guess, best_lie
 from games.story.page import point_sentence, point_title
 from games.story.turning_points import TurningPoint, hidden, turning_points
-from tests.story.playing import played
+
+
+def played(
+    rules: Ruleset, players: int, seed: int = 0
+) -> tuple[Deal, list[tuple[int, Move]], engine.Position]:
+    """A deal, the moves of its seats to the end, and the position after them."""
+    deal = engine.deal(rules, players=players, seed=bytes([seed]) * 32)
+    position, heard, moves = engine.start(rules, deal), [], []
+    while (seat := position.turn) is not None:
+        move = choose(engine.observe(position, seat, heard), f"{seed}/{len(moves)}")
+        heard += engine.play(position, seat, move)
+        moves.append((seat, move))
+    return deal, moves, position
+
+
+# What a round turned on.
 
 DWARFS = ("miner", "saboteur", "miner")
 LAID = (Event("laid", seat=0, card="NS", at=(1, 0), turned=False),)
@@ -140,3 +161,37 @@ def test_a_headline_names_whom_the_sentence_is_about() -> None:
         assert point_title(point, "Ann").endswith(": Ann")
         assert "Ann" in point_sentence(point, "Ann", "saboteur")
     assert point_title(TurningPoint("decided", 2, (1,)), "Ann") == "The card that decided"
+
+
+# The best lie and the best guess.
+
+
+def turn(seat: int, **event: object) -> LogEntry:
+    told = Event.from_json({"kind": "passed", "seat": seat, "count": 1} | event)
+    return LogEntry(1, 1, 1, datetime(2026, 1, 1, tzinfo=UTC), seat, (told,), False)
+
+
+def breaks(seat: int, on: int) -> LogEntry:
+    return turn(seat, kind="broke", on=on, card="break-cart")
+
+
+def test_the_best_lie_is_a_saboteurs_turn_that_made_them_look_more_honest() -> None:
+    told = [turn(0), turn(1), turn(2), turn(1)]
+    looked = [(0.3, 0.3), (0.1, 0.3), (0.1, 0.2), (0.1, 0.1), (0.1, 0.05)]
+    assert best_lie(told, looked, DWARFS) == Note(2, 1)
+
+
+def test_who_never_looked_more_honest_told_no_lie() -> None:
+    assert best_lie([turn(0), turn(1)], [(0.3, 0.3), (0.1, 0.3), (0.1, 0.6)], DWARFS) is None
+
+
+def test_the_best_guess_stops_a_saboteur_whom_the_fewest_suspected() -> None:
+    told = [breaks(0, 1), breaks(2, 1), breaks(0, 2)]
+    looked = [(0, 0.4, 0), (0, 0.2, 0), (0, 0.6, 0), (0, 0.6, 0)]
+    assert best_guess(told, looked, DWARFS) == Note(2, 1)
+
+
+def test_a_saboteur_who_stops_anybody_guesses_nothing() -> None:
+    looked = [(0, 0.4, 0), (0, 0.2, 0)]
+    assert best_guess([breaks(1, 0)], looked, DWARFS) is None
+    assert best_guess([breaks(1, 1)], looked, DWARFS) is None

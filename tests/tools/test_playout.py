@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from games import bots
+from games.daily.selectors import case_of
 from games.rules.files.record import Record, read_record, replay
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from tools import playout
+from tools import daily, playout
 
-# They try the laboratory, of which the site imports nothing.
 pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
 
 
@@ -66,3 +66,21 @@ def test_at_a_mixed_table_neighbours_play_by_different_policies(
 def test_a_number_of_players_that_the_rules_refuse_is_an_error_of_the_command() -> None:
     with pytest.raises(SystemExit):
         playout.main(["--players", "2"])
+
+
+# The command that chooses rounds for "Who is it?" of the day.
+
+
+def test_recorded_games_become_rounds_without_the_names_of_their_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = ["--games", "4", "--players", "5", "--policy", "regular", "--record", str(tmp_path)]
+    playout.main(played)
+    capsys.readouterr()
+    daily.main([str(tmp_path), "--rounds", "3"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3
+    for line in lines:
+        assert "Seat " not in line
+        found = case_of(json.loads(line))
+        assert found.cut + 4 < len(found.turns)

@@ -9,8 +9,8 @@ from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
 from accounts.models import Account
-from tests.accounts.audit.test_log import done_by
 from tests.accounts.people import PASSWORD, member
+from tests.accounts.test_audit import done_by
 
 SECRET = "JBSWY3DPEHPK3PXP"
 Employ = Callable[..., Client]

@@ -2,13 +2,18 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.conf import LazySettings
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
-from accounts.models import Account, AuditEntry
-from tests.accounts.admin.conftest import Employ
+from accounts.audit.chain import spelled
+from accounts.models import Account, AuditEntry, FormerName
+from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who
+from tests.accounts.tampering import tamper
 from tests.factories import AccountFactory, GuestFactory
 
 LISTING = "/admin/accounts/account/"
@@ -170,3 +175,156 @@ def test_the_head_of_the_admin_greets_by_name_and_shows_no_address(office: Clien
     head = shown[: shown.index("</header>")]
     assert "<strong>Chief</strong>" in head
     assert "@" not in head
+
+
+# Former names in the admin: read, and deleted where nobody should read them.
+
+FORMER_NAMES = "/admin/accounts/formername/"
+
+
+@pytest.fixture
+def former() -> FormerName:
+    """What Ann was called."""
+    return renamed(member("Beth"), "Ann")
+
+
+def renamed(account: Account, name: str) -> FormerName:
+    """What an account was called that is called so from now on."""
+    Account.objects.filter(pk=account.pk).update(last_login=timezone.now())
+    account.name = name
+    account.save(update_fields=["name"])
+    return account.former_names.get()
+
+
+def test_former_names_are_listed_and_found(office: Client, former: FormerName) -> None:
+    for query in ("", "?q=beth", "?q=ann"):
+        page = office.get(FORMER_NAMES + query).content.decode()
+        assert "Beth" in page
+        assert "Ann" in page
+    assert "Beth" not in office.get(FORMER_NAMES + "?q=cleo").content.decode()
+
+
+def test_nobody_writes_one(office: Client, former: FormerName) -> None:
+    assert office.get(f"{FORMER_NAMES}add/").status_code == 403
+    where = f"{FORMER_NAMES}{former.pk}/change/"
+    assert office.get(where).status_code == 200
+    assert office.post(where, {"name": "Cleo"}).status_code == 403
+    assert FormerName.objects.get().name == "Beth"
+
+
+def test_one_that_must_not_be_read_is_deleted_with_the_right(
+    employ: Employ, chief: Account, former: FormerName
+) -> None:
+    chiefs = renamed(chief, "Boss")
+    client = employ("accounts.view_formername", "accounts.delete_formername")
+    assert client.post(f"{FORMER_NAMES}{former.pk}/delete/", {"post": "yes"}).status_code == 302
+    assert client.post(f"{FORMER_NAMES}{chiefs.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert list(FormerName.objects.all()) == [chiefs]
+
+
+def test_without_the_right_nothing_is_shown(employ: Employ, former: FormerName) -> None:
+    assert employ("view_account").get(FORMER_NAMES).status_code == 403
+
+
+# What staff did stays, and so does who did it, whichever way somebody leaves.
+
+
+def delete_page(account: Account) -> str:
+    return f"{LISTING}{account.pk}/delete/"
+
+
+def delete_all(*accounts: Account) -> dict[str, object]:
+    chosen = [account.pk for account in accounts]
+    return {"action": "delete_selected", "_selected_action": chosen, "post": "yes"}
+
+
+def test_staff_who_did_something_are_not_deleted(office: Client, mo: Account) -> None:
+    asked = office.get(delete_page(mo)).content.decode()
+    assert "1 entry of Mo in the audit log. Close the account instead." in asked
+    assert "Yes, I’m sure" not in asked
+    assert office.post(delete_page(mo), {"post": "yes"}).status_code == 200
+    assert Account.objects.filter(pk=mo.pk).exists()
+    assert AuditEntry.objects.filter(actor=mo).count() == 1
+
+
+def test_who_did_something_and_left_the_staff_is_kept_too(office: Client, mo: Account) -> None:
+    Account.objects.filter(pk=mo.pk).update(is_staff=False)
+    office.post(delete_page(mo), {"post": "yes"})
+    assert AuditEntry.objects.filter(actor=mo).exists()
+
+
+def test_staff_who_did_nothing_yet_are_deleted_by_chiefs(office: Client) -> None:
+    lou = member("Lou", is_staff=True)
+    assert office.post(delete_page(lou), {"post": "yes"}).status_code == 302
+    assert not Account.objects.filter(pk=lou.pk).exists()
+
+
+def test_among_others_they_stay_too_and_so_do_the_others(office: Client, mo: Account) -> None:
+    ann = member("Ann")
+    page = office.post(LISTING, delete_all(ann, mo)).content.decode()
+    assert "1 entry of Mo in the audit log." in page
+    assert Account.objects.filter(pk__in=[ann.pk, mo.pk]).count() == 2
+    office.post(LISTING, delete_all(ann))
+    assert not Account.objects.filter(pk=ann.pk).exists()
+
+
+def test_the_chief_does_not_delete_the_chief(db: None) -> None:
+    boss = member("Boss", is_staff=True, is_superuser=True)
+    office = browser_of(boss)
+    assert office.post(delete_page(boss), {"post": "yes"}).status_code == 403
+    assert office.post(LISTING, delete_all(boss)).status_code == 403
+    assert Account.objects.filter(pk=boss.pk).exists()
+
+
+def test_an_entry_outlives_whom_it_is_about(office: Client, chief: Account) -> None:
+    ann = member("Ann")
+    office.post(delete_page(ann), {"post": "yes"})
+    entry = AuditEntry.objects.filter(subject_id=str(ann.pk)).get()
+    assert (entry.subject_name, entry.actor) == ("Ann", chief)
+
+
+def test_the_log_is_read_by_who_may_and_changed_by_nobody(
+    office: Client, mo: Account, employ: Employ
+) -> None:
+    entry = AuditEntry.objects.get(actor=mo)
+    listing = reverse("admin:accounts_auditentry_changelist")
+    reader = employ("view_auditentry")
+    for client in (office, reader):
+        page = client.get(listing).content.decode()
+        assert "Mo" in page
+        assert "Closed." in page
+        one = reverse("admin:accounts_auditentry_change", args=[entry.pk])
+        assert client.get(one).status_code == 200
+        assert client.post(one, {"details": "nothing"}).status_code == 403
+        delete = reverse("admin:accounts_auditentry_delete", args=[entry.pk])
+        assert client.post(delete, {"post": "yes"}).status_code == 403
+    assert browser_of(member("Ann")).get(listing).status_code == 302
+
+
+def test_who_may_read_the_log_may_verify_it_and_sees_what_is_broken(
+    mo: Account, employ: Employ
+) -> None:
+    where = reverse("admin:accounts_auditentry_verify")
+    reader = employ("view_auditentry")
+    assert where in reader.get(reverse("admin:accounts_auditentry_changelist")).content.decode()
+    page = reader.get(where).content.decode()
+    assert "The chain is whole" in page
+    assert spelled(AuditEntry.objects.get().digest) in page
+    tamper("UPDATE accounts_auditentry SET details = 'Nothing.'")
+    page = reader.get(where).content.decode()
+    assert "The chain is broken." in page
+    assert "Entry 1 was changed." in page
+    assert browser_of(mo).get(where).status_code == 403
+
+
+def test_staff_without_a_second_factor_are_led_to_where_they_set_one_up(chief: Account) -> None:
+    client = Client()
+    client.force_login(chief)
+    for page in ("/admin/", LISTING, reverse("admin:accounts_auditentry_verify")):
+        answer = client.get(page, follow=True)
+        assert answer.redirect_chain[-1][0] == "/accounts/2fa/"
+        assert "asks for a second factor" in answer.content.decode()
+    authenticator_of(chief, Authenticator.Type.RECOVERY_CODES)
+    assert client.get("/admin/").status_code == 302
+    authenticator_of(chief, Authenticator.Type.WEBAUTHN)
+    assert client.get("/admin/").status_code == 200

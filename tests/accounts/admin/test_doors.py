@@ -1,7 +1,4 @@
-"""Every form of the admin about people, sent with more than it asks for, by staff with one right.
-
-What comes of it is compared row by row with what that right is for.
-"""
+"""All rows about people, and what has changed in them."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -13,16 +10,66 @@ from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import Group, Permission
 from django.core import mail
+from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
 from accounts.audit.log import details_in_words
 from accounts.models import AccessToken, Account, AuditEntry, Block, FormerName
-from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
-from tests.accounts.admin.state import State, changes, state
+from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of, browser_of
 from tests.accounts.people import member
 
 pytestmark = pytest.mark.always
+
+
+State = dict[str, dict[str, Any]]
+_UNTOUCHED = {"last_login", "last_used_at"}
+
+
+def state() -> State:
+    """Every field of everything about people, by what it belongs to."""
+    rows: State = {}
+    for account in Account.objects.all():
+        rows[f"account {account.pk} {account.email}"] = {
+            **_fields(account),
+            "groups": set(account.groups.values_list("pk", flat=True)),
+            "user_permissions": set(account.user_permissions.values_list("pk", flat=True)),
+        }
+    for group in Group.objects.all():
+        rights = set(group.permissions.values_list("pk", flat=True))
+        rows[f"group {group.pk}"] = {**_fields(group), "permissions": rights}
+    for model, name in (
+        (EmailAddress, "address"),
+        (Authenticator, "authenticator"),
+        (AuditEntry, "entry"),
+        (Block, "block"),
+    ):
+        for row in model.objects.all():
+            rows[f"{name} {row.pk}"] = _fields(row)
+    return rows
+
+
+def changes(before: State, after: State) -> set[str]:
+    """The changes, without ids: `account changed: name`, `authenticator gone`."""
+    told = {f"{_kind(name)} gone" for name in before.keys() - after.keys()}
+    told |= {f"{_kind(name)} new" for name in after.keys() - before.keys()}
+    for name in before.keys() & after.keys():
+        now, then = after[name], before[name]
+        told |= {f"{_kind(name)} changed: {field}" for field in now if now[field] != then[field]}
+    return told
+
+
+def _fields(row: Model) -> dict[str, Any]:
+    columns = (field.attname for field in row._meta.concrete_fields)
+    return {name: getattr(row, name) for name in columns if name not in _UNTOUCHED}
+
+
+def _kind(name: str) -> str:
+    return name.split()[0]
+
+
+# Every form of the admin about people, sent with more than it asks for, by staff with one right.
+# What comes of it is compared row by row with what that right is for.
 
 STRONG = "quartz-and-lamplight"
 AS_FORMS_DO = "application/x-www-form-urlencoded"
@@ -317,3 +364,84 @@ def test_rights_that_were_taken_show_in_the_audit_log(
     assert entry is not None
     assert "Staff" in details_in_words(entry)
     assert member("Ben").pk != mo.pk
+
+
+# Second factors in the admin: their secrets are on no page, and they can be taken away.
+
+LISTING = "/admin/mfa/authenticator/"
+
+
+def page_of(authenticator: Authenticator, page: str) -> str:
+    return reverse(f"admin:mfa_authenticator_{page}", args=[authenticator.pk])
+
+
+@pytest.fixture
+def authenticator(ann: Account) -> Authenticator:
+    """Ann's codes from an app."""
+    authenticator: Authenticator = Authenticator.objects.get(user=ann)
+    return authenticator
+
+
+def test_the_secret_of_a_second_factor_is_on_no_page(
+    office: Client, authenticator: Authenticator
+) -> None:
+    for where in (
+        LISTING,
+        *(page_of(authenticator, page) for page in ("change", "delete", "history")),
+    ):
+        answer = office.get(where)
+        assert answer.status_code == 200
+        assert SECRET not in answer.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_second_factor_is_not_changed_but_may_be_taken_away(
+    office: Client, authenticator: Authenticator
+) -> None:
+    assert office.post(page_of(authenticator, "change"), {"type": "webauthn"}).status_code == 403
+    office.post(page_of(authenticator, "delete"), {"post": "yes"})
+    assert not Authenticator.objects.filter(user__name="Ann").exists()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_are_taken_away_and_spare_codes_with_them(
+    employ: Employ, ann: Account, authenticator: Authenticator
+) -> None:
+    authenticator_of(ann, Authenticator.Type.RECOVERY_CODES)
+    key = authenticator_of(ann, Authenticator.Type.WEBAUTHN)
+    client = employ("view_authenticator", "delete_authenticator")
+    chosen = {
+        "action": "delete_selected",
+        "_selected_action": [authenticator.pk, key.pk],
+        "post": "yes",
+    }
+    assert client.post(LISTING, chosen).status_code == 302
+    assert not Authenticator.objects.filter(user=ann).exists()
+    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
+
+
+def test_those_of_the_staff_are_taken_away_by_chiefs_only(
+    employ: Employ, office: Client, mo: Account
+) -> None:
+    authenticator = authenticator_of(mo)
+    client = employ("view_authenticator", "delete_authenticator")
+    chosen = {"action": "delete_selected", "_selected_action": [authenticator.pk], "post": "yes"}
+    assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
+    assert client.post(LISTING, chosen).status_code == 403
+    assert Authenticator.objects.filter(pk=authenticator.pk).exists()
+    assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 302
+    assert not Authenticator.objects.filter(pk=authenticator.pk).exists()
+
+
+def test_ones_own_is_taken_away_on_ones_own_page(office: Client, chief: Account) -> None:
+    authenticator = Authenticator.objects.get(user=chief)
+    assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.filter(pk=authenticator.pk).exists()
+
+
+def test_who_may_only_look_takes_nothing_away(employ: Employ, authenticator: Authenticator) -> None:
+    client = employ("view_authenticator")
+    assert client.get(LISTING).status_code == 200
+    assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.exists()

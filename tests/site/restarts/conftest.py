@@ -17,7 +17,7 @@ from tests.processes import ROOT, Process, clean_environment
 from tests.services.ports import free_port
 from tests.services.redis import Redis
 from tests.site.conftest import address_of
-from tests.site.settings.test_production import GOOD
+from tests.site.test_settings import GOOD
 from tests.site.units import beat_command, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 

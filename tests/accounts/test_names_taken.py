@@ -1,0 +1,274 @@
+"""Which names somebody may have, beside those that others have."""
+
+from datetime import timedelta
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError
+from django.utils import timezone
+
+from accounts import former_names, names
+from accounts.models import Account, FormerName
+from tests.factories import AccountFactory, GuestFactory
+
+free_name = Account.objects.free_name
+
+
+def new(name: str) -> Account:
+    """An account as it is saved without anybody asking."""
+    return Account(name=name, email=None)
+
+
+def test_a_name_is_tidied() -> None:
+    assert free_name("  Ann \t Lee ") == "Ann Lee"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("A", "2 to 24"), ("\u0410nn", "one alphabet"), ("Admin.", "reserved for the site")],
+)
+def test_names_that_nobody_may_have_are_refused(name: str, reason: str) -> None:
+    with pytest.raises(ValidationError, match=reason):
+        free_name(name)
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN", " Ann ", "Ａｎｎ"])
+def test_a_name_is_taken_whatever_its_case_and_width(other: str) -> None:
+    AccountFactory(name="Ann")
+    with pytest.raises(ValidationError, match="already has this name"):
+        free_name(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "lookalike"),
+    [("Ilse", "llse"), ("Otto", "0tto"), ("Ann", "ꓮꓠꓠ"), ("Mary-Jane", "MaryJane")],
+)
+def test_what_looks_like_a_name_is_taken_with_it(name: str, lookalike: str) -> None:
+    AccountFactory(name=name)
+    with pytest.raises(ValidationError, match="looks like this one"):
+        free_name(lookalike)
+
+
+def test_letters_beyond_english_are_compared_without_case_too() -> None:
+    AccountFactory(name="Zoë")
+    with pytest.raises(ValidationError, match="already has this name"):
+        free_name("ZOË")
+    with pytest.raises(IntegrityError):
+        new("zoË").save()
+
+
+def test_the_database_lets_no_two_look_alike() -> None:
+    AccountFactory(name="Ilse")
+    with pytest.raises(IntegrityError):
+        new("llse").save()
+
+
+def test_ann_may_write_her_own_name_differently() -> None:
+    ann = AccountFactory(name="Ann")
+    assert free_name("ANN", holder=ann) == "ANN"
+    assert free_name("A.N.N", holder=ann) == "A.N.N"
+
+
+def test_nobody_is_refused_the_name_they_have() -> None:
+    guest = GuestFactory(name="Guest 123456")
+    assert free_name("Guest 123456", holder=guest) == "Guest 123456"
+    with pytest.raises(ValidationError, match="reserved for the site"):
+        free_name("Guest 654321", holder=guest)
+
+
+def test_guests_get_names_that_fit() -> None:
+    for _ in range(20):
+        names.validate_name(names.guest_name())
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("Admin.", "kept"), ("Y\u043eu", "scripts"), ("ANN", "taken")]
+)
+def test_no_code_makes_an_account_with_another_name(name: str, code: str) -> None:
+    AccountFactory(name="Ann")
+    for make in (Account.objects.create_user, Account.objects.create_superuser):
+        with pytest.raises(ValidationError) as refused:
+            make(name, "new@example.org", "lamplight-and-timber")
+        assert refused.value.code == code
+    assert Account.objects.count() == 1
+
+
+def test_the_command_for_superusers_keeps_to_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "lamplight-and-timber")
+
+    def create(name: str) -> None:
+        call_command("createsuperuser", interactive=False, name=name, email="chief@example.org")
+
+    for name in ("Moderator 1", "F1int"):
+        with pytest.raises(CommandError, match="reserved for the site"):
+            create(name)
+    create("Chief")
+    assert Account.objects.get().is_superuser
+
+
+# What somebody was called stays theirs for a year.
+
+
+def rename(account: Account, name: str) -> None:
+    """As any form does it."""
+    account.name = name
+    account.save()
+
+
+def pass_days(days: int) -> None:
+    """Move every change of name this many days into the past."""
+    earlier = timedelta(days=days)
+    for former in FormerName.objects.all():
+        FormerName.objects.filter(pk=former.pk).update(given_up_at=former.given_up_at - earlier)
+
+
+@pytest.fixture
+def ann() -> Account:
+    """Somebody who was called Beth until now."""
+    account: Account = AccountFactory(name="Beth", last_login=timezone.now())
+    rename(account, "Ann")
+    return account
+
+
+def test_a_changed_name_leaves_the_old_one_behind(ann: Account) -> None:
+    (former,) = ann.former_names.all()
+    assert (former.name, former.skeleton) == ("Beth", "beth")
+    assert ann.name_changed_at is not None
+    assert abs(ann.name_changed_at - former.given_up_at) < timedelta(minutes=1)
+
+
+def test_it_does_so_when_only_the_name_is_saved() -> None:
+    beth = AccountFactory(name="Beth", last_login=timezone.now())
+    beth.name = "Ann"
+    beth.save(update_fields=["name"])
+    ann = Account.objects.get()
+    assert (ann.skeleton, ann.former_names.get().name) == ("ann", "Beth")
+    assert ann.name_changed_at is not None
+
+
+def test_saving_anything_else_leaves_nothing_behind(ann: Account) -> None:
+    ann.theme = Account.Theme.DARK
+    ann.save()
+    ann.save(update_fields=["theme"])
+    assert ann.former_names.count() == 1
+
+
+@pytest.mark.parametrize("name", ["Beth", "BETH", "B.eth", "8eth".replace("8", "\u212c")])
+def test_nobody_else_takes_a_former_name_or_its_like(ann: Account, name: str) -> None:
+    ben = AccountFactory(name="Ben")
+    for holder in (ben, None):
+        with pytest.raises(ValidationError) as refused:
+            Account.objects.free_name(name, holder=holder)
+        assert refused.value.code == "taken"
+
+
+def test_the_owner_may_go_back_to_it(ann: Account) -> None:
+    assert Account.objects.free_name("Beth", holder=ann) == "Beth"
+    rename(ann, "Beth")
+    assert [former.name for former in ann.former_names.all()] == ["Ann"]
+
+
+def test_another_way_to_write_a_name_needs_no_keeping(ann: Account) -> None:
+    rename(ann, "ANN")
+    assert [former.name for former in ann.former_names.all()] == ["Beth"]
+
+
+def test_after_a_year_it_is_free(ann: Account) -> None:
+    pass_days(364)
+    assert list(FormerName.objects.kept()) == list(ann.former_names.all())
+    with pytest.raises(ValidationError) as refused:
+        Account.objects.free_name("Beth")
+    assert refused.value.code == "taken"
+    pass_days(1)
+    assert not FormerName.objects.kept().exists()
+    assert Account.objects.free_name("Beth") == "Beth"
+
+
+def test_whoever_has_it_next_leaves_it_behind_as_their_own(ann: Account) -> None:
+    pass_days(366)
+    ben = AccountFactory(name="Beth", email="ben@example.org", last_login=timezone.now())
+    rename(ben, "Ben")
+    assert [former.account for former in FormerName.objects.all()] == [ben]
+
+
+def test_expired_names_are_cleared_away_in_batches(ann: Account) -> None:
+    rename(ann, "Cleo")
+    pass_days(365)
+    rename(ann, "Dora")
+    assert former_names.clear_expired(1) == 1
+    assert former_names.clear_expired(10) == 1
+    assert former_names.clear_expired(10) == 0
+    assert FormerName.objects.get().name == "Cleo"
+
+
+def test_what_a_guest_was_called_is_nobodys() -> None:
+    guest = GuestFactory(name="Guest 123456")
+    rename(guest, "Gus")
+    guest.is_guest = False
+    rename(guest, "Gustav")
+    assert not FormerName.objects.exists()
+    assert guest.name_changed_at is None, "a first name is no change"
+
+
+def test_what_somebody_was_called_who_never_came_in_is_nobodys() -> None:
+    beth = AccountFactory(name="Beth")
+    rename(beth, "Ann")
+    assert not FormerName.objects.exists()
+    assert beth.name_changed_at is None
+
+
+def test_former_names_go_with_their_account(ann: Account) -> None:
+    ann.delete()
+    assert Account.objects.free_name("Beth") == "Beth"
+
+
+def test_a_name_may_be_changed_once_in_thirty_days(ann: Account) -> None:
+    assert AccountFactory(name="Ben").next_name_at is None
+    assert ann.next_name_at is not None
+    assert ann.next_name_at - timezone.now() > timedelta(days=29, hours=23)
+    ann.name_changed_at = timezone.now() - timedelta(days=30)
+    assert ann.next_name_at is None
+
+
+# Names that were taken before accents were left out of their looks.
+
+write_skeletons = import_module(
+    "accounts.migrations.0007_skeletons_without_accents"
+).write_skeletons
+
+
+def taken_before(name: str, skeleton: str) -> Account:
+    """Somebody who took a name when it looked like this."""
+    account = AccountFactory(name=f"New {name}")
+    facts = {"name": name, "name_key": name.casefold(), "skeleton": skeleton}
+    Account.objects.filter(pk=account.pk).update(**facts)
+    return Account.objects.get(pk=account.pk)
+
+
+def test_the_oldest_of_those_that_look_alike_has_the_look_and_all_keep_their_names() -> None:
+    first = taken_before("Zöe", "zo\u0308e")
+    second = taken_before("Zoë", "zoe\u0308")
+    plain, accented = taken_before("Rob", "rob"), taken_before("Rób", "ro\u0301b")
+    write_skeletons(apps, None)
+    found = {each.name: each.skeleton for each in Account.objects.all()}
+    assert found == {"Zöe": "zoe", "Zoë": "zoe\u0308", "Rob": "rob", "Rób": "ro\u0301b"}
+    for account in (first, second, plain, accented):
+        again = Account.objects.get(pk=account.pk)
+        again.save()
+        again.refresh_from_db()
+        assert (again.name, again.skeleton) == (account.name, found[account.name])
+    for name in ("Zoe", "Rôb"):
+        with pytest.raises(ValidationError):
+            Account.objects.free_name(name)
+
+
+def test_former_names_are_written_anew_too() -> None:
+    ann = AccountFactory(name="Ann")
+    FormerName.objects.create(account=ann, name="Zoë", name_key="zoë", skeleton="zoe\u0308")
+    write_skeletons(apps, None)
+    assert FormerName.objects.get().skeleton == "zoe"
+    with pytest.raises(ValidationError):
+        Account.objects.free_name("Zoé")
