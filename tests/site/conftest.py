@@ -1,7 +1,7 @@
 """What sites of these tests begin with; each part takes seconds of a core, and is kept."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -15,6 +15,8 @@ from tests.services.kept import digest, kept
 from tests.services.migrated import TEMPLATE
 
 from .test_settings import GOOD
+
+Read = Callable[..., float]
 
 
 @pytest.fixture(scope="session")
@@ -61,3 +63,24 @@ def database(kind: str, template: str) -> Iterator[dict[str, str]]:
             yield GOOD | own
         finally:
             administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def grown() -> Read:
+    """How much a figure has grown since the test began."""
+    from saboteur_site.metrics.requests import REGISTRY
+
+    def now() -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
+        return {
+            (sample.name, tuple(sorted(sample.labels.items()))): sample.value
+            for metric in REGISTRY.collect()
+            for sample in metric.samples
+        }
+
+    before = now()
+
+    def read(name: str, **labels: str) -> float:
+        key = (name, tuple(sorted(labels.items())))
+        return now().get(key, 0) - before.get(key, 0)
+
+    return read

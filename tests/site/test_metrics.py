@@ -16,7 +16,7 @@ from django.urls import resolve
 
 from tests.processes import ROOT, Process, clean_environment, manage
 from tests.services.ports import free_port
-from tests.site.metrics.conftest import Read
+from tests.site.conftest import Read
 
 
 def ask(path: str, status: int = 200) -> None:
@@ -80,7 +80,7 @@ from django.test import Client
 from django.utils import timezone
 from games.models import Pulse
 from games.core.clock import pulses
-from saboteur_site.metrics import series
+from saboteur_site.metrics import requests as series
 pulses.mark(Pulse.Name.SWEEP, timezone.now())
 Client(SERVER_NAME="localhost").get("/rules/")
 series.TURNS.labels("seat").inc()

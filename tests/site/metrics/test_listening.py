@@ -12,8 +12,7 @@ from games.rules.moves import Pass
 from tests.factories import AccountFactory, running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import let_computers_go, play_some, to_act
-
-from .conftest import Read
+from tests.site.conftest import Read
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("listening")]
 
