@@ -2,6 +2,11 @@
 
 import pytest
 
+from tests.people import game
+
+# The game of the API's tests is a private one.
+__all__ = ["game"]
+
 
 @pytest.fixture(autouse=True)
 def database(db: None) -> None:
