@@ -14,7 +14,7 @@ from games.core.people.acquaintances import with_housemates
 from games.core.people.conditions import missing_of
 from games.core.people.reliability import with_reliability
 from games.core.seating.reach import is_kept_apart
-from games.core.tables.player_views import player_view
+from games.core.tables.player_views import left_seat, player_view
 from games.core.tables.read_models import PlayerView
 from games.core.visibility import NotFound, me_among
 from games.models import Game, Player
@@ -97,7 +97,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         public=game.public,
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
-        free_seat=_free_seat(game, players),
+        free_seat=left_seat(game, players),
         is_kept_apart=gathers and _is_kept_apart(game, players, account),
         timing=game.timing,
         conditions=game.conditions,
@@ -109,12 +109,6 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
         host_id=None if game.masked else game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
-
-
-def _free_seat(game: Game, players: list[Player]) -> int | None:
-    if game.status != Game.Status.RUNNING:
-        return None
-    return next((player.seat for player in players if player.free_since is not None), None)
 
 
 def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]:

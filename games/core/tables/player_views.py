@@ -1,6 +1,6 @@
 """Players as the viewer may see them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -41,6 +41,13 @@ def player_view(
         away_until=_announced(player, game, away_until) if at_table else None,
         away_from=_announced(player, game, away_from) if at_table else None,
     )
+
+
+def left_seat(game: Game, players: Iterable[Player]) -> int | None:
+    """Return the first seat of a running game that its player has left, and others can take."""
+    if game.status != Game.Status.RUNNING:
+        return None
+    return next((player.seat for player in players if player.free_since is not None), None)
 
 
 def _public_view(player: Player, game: Game, account: Account | None, *, gold: bool) -> PlayerView:

@@ -9,7 +9,7 @@ from accounts.models import Account
 from games.core.tables.forecasts import next_turn
 from games.core.tables.log_entries import last_laid
 from games.core.tables.motions import standing_motion
-from games.core.tables.player_views import deadline_of, paused_until, player_view
+from games.core.tables.player_views import deadline_of, left_seat, paused_until, player_view
 from games.core.tables.read_models import (
     Audience,
     ChatState,
@@ -105,7 +105,7 @@ def table(
         forecast=next_turn(game, rows.players, me),
         left=shown.left,
         reactions=game.reactions,
-        left_seat=_left_seat(rows),
+        left_seat=left_seat(game, rows.players),
     )
 
 
@@ -129,12 +129,6 @@ def _stand_in(player: Player, game: Game) -> str:
     if game.status != Game.Status.RUNNING or not player.has_named_stand_in:
         return ""
     return player.named_stand_in.name if player.named_stand_in else ""
-
-
-def _left_seat(rows: TableRows) -> int | None:
-    if rows.game.status != Game.Status.RUNNING:
-        return None
-    return next((one.seat for one in rows.players if one.free_since is not None), None)
 
 
 def _chat(rows: TableRows) -> ChatState:
