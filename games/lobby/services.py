@@ -1,6 +1,5 @@
 """Gathering people at a table, and starting."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
 
@@ -107,7 +106,8 @@ def join_table(
         locked = lock_game(game_id)
         game = locked.game
         sits = any(player.account_id == account.pk for player in locked.players)
-        if not (sits or game.public or _is_invited(game, account, token)):
+        may_sit = sits or game.public or game.is_opened_by(token)
+        if not may_sit and not game.invited.filter(pk=account.pk).exists():
             raise NotYours
         return sit_down(locked, account, contribution)
 
@@ -138,12 +138,6 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
         hosts = [other for other in locked.players if other.account_id == game.host_id]
         outbox.enqueue(game, hosts, Notice.Kind.FULL, timezone.now())
     return player
-
-
-def _is_invited(game: Game, account: Account, token: str | None) -> bool:
-    if token is not None and secrets.compare_digest(game.invite_token, token):
-        return True
-    return game.invited.filter(pk=account.pk).exists()
 
 
 def leave_table(game_id: int, account: Account) -> None:

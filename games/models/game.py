@@ -7,6 +7,7 @@ from hashlib import sha256
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import ABANDONED_AFTER
@@ -320,6 +321,10 @@ class Game(PaceColumns):
         if not self.was_abandoned or self.all_away_since is None or self.ended_at is None:
             return False
         return self.ended_at >= self.all_away_since + ABANDONED_AFTER
+
+    def is_opened_by(self, token: str | None) -> bool:
+        """Return whether a token is that of the invite link, in the same time for any."""
+        return constant_time_compare(self.invite_token, token or "")
 
     @property
     def is_laid_open(self) -> bool:

@@ -40,7 +40,7 @@ def take(game_id: int, seat: int, account: Account, token: str | None = None) ->
         lock_active(account, [*there.values_list("account_id", flat=True)])
         locked = lock_running(game_id)
         game, player = locked.game, next(iter(locked.at_seat(seat)), None)
-        if not (game.public or token == game.invite_token):
+        if not (game.public or game.is_opened_by(token)):
             raise NotYours
         if player is None or player.free_since is None or game.status != Game.Status.RUNNING:
             raise SeatNotFree
