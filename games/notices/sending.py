@@ -4,6 +4,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from operator import attrgetter
 
 from django.utils import timezone, translation
 
@@ -70,8 +71,9 @@ def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
 
 
 def _sort(claimed: Sequence[Notice]) -> _Sorted:
+    """Sort the notices of a claim; what is due longest goes out first, in the order of its rows."""
     found = _Sorted()
-    for notice in claimed:
+    for notice in sorted(claimed, key=attrgetter("due_at")):
         if not _is_to_be_told(notice):
             found.never.append(notice)
         elif (at := _later(notice)) is not None:
@@ -80,6 +82,7 @@ def _sort(claimed: Sequence[Notice]) -> _Sorted:
             found.now.append(notice)
         else:
             found.next.append(notice)
+    found.now.sort(key=attrgetter("pk"))
     return found
 
 

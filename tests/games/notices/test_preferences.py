@@ -415,8 +415,11 @@ def test_what_is_too_much_for_one_letter_goes_into_the_next(
     choose(reader, choices={"turn": {"mail": False, "digest": True}})
     Notice.objects.all().delete()
     one, other = (to_digest(game, game.version) for game in (first, second))
+    Notice.objects.filter(pk=one.pk).update(due_at=timezone.now() + timedelta(minutes=1))
     monkeypatch.setattr(sending, "MOST_IN_A_LETTER", 1)
+    assert sending.send(other.pk), "what is due goes first, even if it was written last"
+    assert Notice.objects.get(pk=one.pk).state == "waiting"
+    Notice.objects.filter(pk=one.pk).update(due_at=timezone.now())
     assert sending.send(one.pk)
-    assert sending.send(other.pk)
     assert len(mailoutbox) == 2
     assert set(Notice.objects.values_list("state", "attempts")) == {("sent", 1)}
