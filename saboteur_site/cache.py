@@ -1,6 +1,7 @@
 """A cache that may fail, and rate limits that keep working without it."""
 
 import logging
+from functools import cache
 from typing import Any
 
 from django.core.cache.backends.locmem import LocMemCache
@@ -26,18 +27,17 @@ class ForgivingClient(RedisCacheClient):
     copy of what it counted, and continues from that.
     """
 
-    def __init__(self, servers: list[str], **options: Any) -> None:
+    def __init__(self, server: str, **options: Any) -> None:
         # A second attempt for a connection that was cut meanwhile, and none for a slow one.
         again = Retry(NoBackoff(), 1, supported_errors=(Disconnected,))
-        super().__init__(servers, retry=again, **options)
-        address = read_address(servers[0])
+        super().__init__([server], retry=again, **options)
+        address = read_address(server)
         self._pool = address.pool(retry=again, **options)
         self._breaker = breaker_of(address.queue_url)
-        # Shared by all threads of the process.
         self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
 
     def _get_connection_pool(self, write: bool) -> Any:
-        """The one pool of this process, whose server sentinels may name."""
+        """The pool, whose server sentinels may name."""
         return self._pool
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
@@ -115,10 +115,17 @@ def _is_count(key: Any) -> bool:
     return isinstance(key, str) and _RATE_LIMITS in key
 
 
-class ForgivingRedisCache(RedisCache):
-    """Django's cache in Redis, with that client."""
+_client_of = cache(ForgivingClient)
 
-    def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
+
+class ForgivingRedisCache(RedisCache):
+    """Django's cache in Redis, with that client.
+
+    Django makes a cache for each thread, and a request has a thread of its own: all share a client
+    with its connections.
+    """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
         # Django would cut a text at its commas, which part sentinels.
-        super().__init__([server] if isinstance(server, str) else server, params)
-        self._class = ForgivingClient
+        super().__init__([server], params)
+        self._cache = _client_of(server, **params.get("OPTIONS", {}))

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from celery import Celery
@@ -170,3 +171,17 @@ def test_what_was_counted_runs_out_without_redis(monkeypatch: pytest.MonkeyPatch
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 61)
     assert cache.add(count, [3.0], 60)
+
+
+def test_many_threads_share_few_connections(redis: Redis, nobody_there: str) -> None:
+    def read(number: int) -> None:
+        cache.set(f"key-{number}", number)
+        assert cache.get(f"key-{number}") == number
+
+    for number in range(20):
+        thread = Thread(target=read, args=(number,))
+        thread.start()
+        thread.join()
+    with from_url(nobody_there) as client:
+        # Theirs, and the one that asks.
+        assert client.info("stats")["total_connections_received"] <= 3
