@@ -1,6 +1,7 @@
 """What `make cluster` writes for its machines, and when it calls them whole."""
 
 import re
+from itertools import pairwise, takewhile
 from pathlib import Path
 from random import Random
 from string import Template
@@ -14,6 +15,7 @@ from games.rules.notation import write_move
 from games.rules.ruleset import Ruleset
 from games.rules.state import OVER
 from games.table.dock.choice import read_choice
+from tools.capacity import arrivals
 from tools.capacity.forms import form_of
 from tools.capacity.shares import shares_of
 from tools.cluster.plan import KEEPERS, TEMPLATES, Plan, etcd_api, etcd_environment
@@ -107,7 +109,34 @@ def test_a_cluster_is_whole_with_a_primary_and_both_kinds_of_copies() -> None:
     assert not is_whole([member("leader"), member("replica"), member("replica")])
 
 
-# The load of `make capacity` plays at the table's page as people do.
+# The load of `make capacity` comes evenly, and plays at the table's page as people do.
+
+
+def begun(table: int, takes: float, first: float = 0.0) -> list[tuple[float, float]]:
+    """When one of 12 tables takes its turns in a minute, six seconds apart, and how late."""
+    clock, turns = [first], []
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds
+
+    def play(late: float) -> None:
+        turns.append((clock[0], late))
+        sleep(takes)
+
+    due = takewhile(lambda moment: moment < 60, arrivals.moments(table, 12, pace=6.0))
+    arrivals.keep(due, lambda: clock[0], sleep, play)
+    return turns
+
+
+def test_turns_arrive_evenly_from_the_first_second_to_the_last() -> None:
+    # Tables open one after the other, and turns take longer or shorter.
+    came = sorted(at for table in range(12) for at, _ in begun(table, table / 3, table / 100))
+    assert len(came) == 120 and came[0] < 0.5 and came[-1] > 59.5
+    assert all(later - one == pytest.approx(0.5) for one, later in pairwise(came))
+
+
+def test_a_turn_that_has_to_wait_for_the_one_before_is_late_by_that() -> None:
+    assert [late for _, late in begun(0, takes=7.0)][:4] == pytest.approx([0, 1, 2, 3])
 
 
 def test_every_move_of_both_boxes_can_be_posted_as_a_form() -> None:
