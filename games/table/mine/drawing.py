@@ -4,7 +4,7 @@ Everything here is public, so what is drawn depends on nothing a seat knows alon
 kept by all that it shows and never needs to be forgotten.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -24,7 +24,7 @@ from games.table.mine.lighting import (
 )
 from games.table.mine.marks import CellMark, draw_cell_marks, draw_goal_looks
 from games.table.mine.strokes import draw_card, draw_diamonds, draw_dots
-from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
+from games.table.mine.svg import Attributes, Svg, element, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def visible_mine(
 def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     """Draw the mine; what is the same is drawn once. `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
-    return MineDrawing(bounds, joined(mine_parts(visible, sprite)))
+    return MineDrawing(bounds, joined(_mine_parts(visible, sprite)))
 
 
 def draw_thumbnail(seen: Observation, name: str) -> Svg:
@@ -100,12 +100,11 @@ def draw_thumbnail(seen: Observation, name: str) -> Svg:
     return element("svg", view, drawing.body)
 
 
-def mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
+def _mine_parts(visible: VisibleMine, sprite: str) -> list[Svg]:
     """The pieces of the drawing, the lowest first."""
     bounds = bounds_of(visible.mine, visible.besides)
     parts = [_draw_cells(bounds, visible.name)]
-    parts += [_draw_laid(laid, visible.lighting, sprite) for laid in visible.mine]
-    parts += [_draw_goal(goal, visible, sprite) for goal in range(len(GOAL_CELLS))]
+    parts += [draw_card(sprite, *face) for face in faces(visible)]
     if visible.marked:
         parts.append(draw_opening_marks(visible.mine, visible.lighting))
     parts += [draw_goal_looks(goal, who, sprite) for goal, who in enumerate(visible.looks)]
@@ -129,19 +128,15 @@ def draw_cell(at: tuple[int, int]) -> Svg:
     return element("rect", {**place, "width": WIDTH - 4, "height": HEIGHT - 4, "rx": 6})
 
 
-def _draw_laid(laid: LaidCard, lighting: str, sprite: str) -> Svg:
-    groups = groups_as_it_lies(laid.card, laid.turned)
-    return draw_card(
-        sprite, laid.card, laid.at, laid.turned, unlit_classes(groups, lit_openings(laid, lighting))
-    )
-
-
-def _draw_goal(goal: int, visible: VisibleMine, sprite: str) -> Svg:
-    if visible.goals[goal]:
-        return NOTHING  # a goal that is up lies in the mine as a card
-    if face := visible.shown[goal]:
-        return draw_card(sprite, face, GOAL_CELLS[goal], False, "u0")
-    return draw_card(sprite, "goal", GOAL_CELLS[goal], False)
+def faces(visible: VisibleMine) -> Iterator[tuple[str, Cell, bool, str]]:
+    """Yield each card and goal that lies there: card, cell, whether it is turned, unlit groups."""
+    for laid in visible.mine:
+        groups = groups_as_it_lies(laid.card, laid.turned)
+        unlit = unlit_classes(groups, lit_openings(laid, visible.lighting))
+        yield laid.card, laid.at, laid.turned, unlit
+    for at, up, shown in zip(GOAL_CELLS, visible.goals, visible.shown, strict=True):
+        if not up:  # a goal that is up lies in the mine as a card
+            yield (shown, at, False, "u0") if shown else ("goal", at, False, "")
 
 
 # From the centre of the card towards each opening.

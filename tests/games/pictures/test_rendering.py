@@ -2,8 +2,11 @@
 
 import re
 import struct
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageChops, ImageColor, ImageStat
+from resvg_py import svg_to_bytes
 
 from games.pictures import rendering
 from games.pictures.rendering import (
@@ -16,8 +19,11 @@ from games.pictures.rendering import (
     with_symbols,
 )
 from games.rules.cards.cards import PATH_CODES
-from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.strokes import symbol_of
+from games.rules.cards.cells import Cell
+from games.table.mine.bounds import bounds_of
+from games.table.mine.drawing import VisibleMine, draw_mine, visible_mine
+from games.table.mine.strokes import draw_corners, symbol_of
+from games.table.mine.svg import joined
 from tests.look import colours as sheet
 from tests.table.seen import seen_by
 
@@ -63,13 +69,41 @@ def test_the_card_laid_last_is_marked() -> None:
     assert render(SHOWN, None, IN_A_MAIL) != render(SHOWN, (2, 0), IN_A_MAIL)
 
 
-def test_no_letter_stands_in_it_and_no_font_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[dict[str, object]] = []
-    monkeypatch.setattr(rendering, "svg_to_bytes", lambda **facts: asked.append(facts) or b"")
-    render.__wrapped__(SHOWN, (1, 0), PREVIEW)
-    (facts,) = asked
-    assert facts["skip_system_fonts"] is True
-    assert "<text" not in str(facts["svg_string"])
+def as_one_drawing(mine: VisibleMine, last: Cell, format_: Format, scale: float) -> Image.Image:
+    """The whole mine drawn at once by resvg, in the middle of the picture."""
+    bounds = bounds_of(mine.mine)
+    x, y, width, height = map(int, bounds.view_box.split())
+    across, down = format_.width / scale, format_.height / scale
+    view = f"{x - (across - width) / 2} {y - (down - height) / 2} {across} {down}"
+    drawn = joined([draw_mine(mine, "").body, draw_corners([last])])
+    style = rendering._STYLE.format(**colours(format_.theme))
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"><style>{style}</style>'
+        f"{with_symbols(drawn, format_.theme)}</svg>"
+    )
+    size = {"width": format_.width, "height": format_.height}
+    png = svg_to_bytes(
+        svg_string=svg, **size, background=colours(format_.theme)["mine"], skip_system_fonts=True
+    )
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+@pytest.mark.parametrize(("format_", "scale"), [(IN_A_MAIL, 0.8), (PREVIEW, 1.0)])
+def test_put_together_from_cells_it_looks_like_one_drawing(format_: Format, scale: float) -> None:
+    whole = as_one_drawing(SHOWN, (2, 0), format_, scale)
+    composed = Image.open(BytesIO(render(SHOWN, (2, 0), format_))).convert("RGB")
+    apart = ImageChops.difference(whole, composed)
+    assert max(ImageStat.Stat(apart).mean) < 0.5
+    far_apart = apart.convert("L").histogram()[32:]
+    assert sum(far_apart) < 0.0005 * format_.width * format_.height
+
+
+def test_a_mine_that_grows_stays_within_the_picture() -> None:
+    far = visible_mine(seen_by(None, board=[f"NESW@0,{-y}" for y in range(1, 9)]))
+    picture = Image.open(BytesIO(render(far, (0, -8), IN_A_MAIL))).convert("RGB")
+    ground = ImageColor.getrgb(colours("light")["mine"])
+    edges = [picture.getpixel((x, y)) for x in range(720) for y in (0, 495)]
+    assert set(edges) == {ground}
 
 
 def test_what_is_the_same_is_rendered_once() -> None:
