@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
 from django.db.models import DateTimeField, F, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -57,15 +56,15 @@ def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:
 
 
 def _note(way: Way, **facts: object) -> None:
-    found = NoticeWay.objects.filter(account=way.account, transport=way.transport)
-    found = found.filter(pk=way.row.pk) if way.row else found.filter(digest=digest_of(""))
     facts["tried_at"] = timezone.now()
-    if found.update(**facts) or way.row is not None:
+    if way.row is not None:
+        NoticeWay.objects.filter(pk=way.row.pk).update(**facts)
         return
-    try:
-        with transaction.atomic():
-            NoticeWay.objects.create(
-                account=way.account, transport=way.transport, digest=digest_of(""), **facts
-            )
-    except IntegrityError:
-        found.update(**facts)
+    # One statement: two workers may send somebody's first emails at once.
+    row = NoticeWay(account=way.account, transport=way.transport, digest=digest_of(""), **facts)
+    NoticeWay.objects.bulk_create(
+        [row],
+        update_conflicts=True,
+        unique_fields=["account", "transport", "digest"],
+        update_fields=list(facts),
+    )

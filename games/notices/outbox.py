@@ -159,22 +159,25 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
     if lead is None:
         return []
     # Locked one after the other, so that of two workers one gets all that belong together.
-    together = waiting.filter(_same_letter(lead, now)).order_by("pk")
-    ids = list(together.select_for_update(no_key=True).values_list("pk", flat=True))
-    if lead.pk not in ids:
-        return []
-    ids = sorted({lead.pk, *ids[: MOST_CLAIMED - 1]})
-    Notice.objects.filter(pk__in=ids).update(
-        state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
-    )
-    whole = Notice.objects.filter(pk__in=ids).select_related(
+    together = waiting.filter(_same_letter(lead, now)).select_related(
         "player__account",
         "account__notice_preferences",
         "account__own_hours",
         "game__round",
         "way",
     )
-    return list(whole.defer(*long_columns("game__round")).order_by("pk"))
+    locked = together.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    found = list(locked.defer(*long_columns("game__round")))
+    if lead.pk not in {notice.pk for notice in found}:
+        return []
+    taken = [one for at, one in enumerate(found) if at < MOST_CLAIMED - 1 or one.pk == lead.pk]
+    Notice.objects.filter(pk__in=[one.pk for one in taken]).update(
+        state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
+    )
+    for notice in taken:
+        notice.state, notice.claimed_at = Notice.State.SENDING, now
+        notice.attempts += 1
+    return taken
 
 
 def _same_letter(lead: Notice, now: datetime) -> Q:

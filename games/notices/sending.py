@@ -178,19 +178,14 @@ def _later(notice: Notice) -> datetime | None:
     transport, now = TRANSPORTS[notice.transport], timezone.now()
     if not transport.is_patient:
         return None
-    seen_at = notice.player.seen_at if notice.player else None
-    if _is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
+    kind, seen_at = KINDS[notice.kind], notice.player.seen_at if notice.player else None
+    if kind.is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
         return seen_at + AFTER_A_LOOK
     # As after a look, so that the row tells nobody which it was; by then the orders are played.
-    if KINDS[notice.kind].is_planned(notice):
+    if kind.is_planned(notice):
         return now + AFTER_A_LOOK
-    kind = KINDS[notice.kind]
     wakes = wakes_at(schedule_of(notice.account), now) if kind.spares_the_night else None
     return wakes or preferences_of(notice.account).quiet_ends(kind.topic, now)
-
-
-def _is_seen(notice: Notice) -> bool:
-    return KINDS[notice.kind].is_seen(notice)
 
 
 def is_true(notice: Notice) -> bool:
@@ -201,6 +196,6 @@ def is_true(notice: Notice) -> bool:
     kind = KINDS.get(notice.kind)
     if kind is not None and TRANSPORTS[notice.transport].is_for_programs:
         return kind.has_happened(notice)
-    if kind is None or (_is_seen(notice) and not kind.outlasts_a_look):
+    if kind is None or (kind.is_seen(notice) and not kind.outlasts_a_look):
         return False
     return kind.is_true(notice)
