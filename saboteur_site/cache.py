@@ -1,7 +1,7 @@
 """A cache that may fail, and rate limits that keep working without it."""
 
 import logging
-from functools import cache
+from functools import cache, partialmethod
 from typing import Any
 
 from django.core.cache.backends.locmem import LocMemCache
@@ -11,7 +11,7 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from saboteur_site.breaker import breaker_of
+from saboteur_site.breaker import GIVE_UP_SECONDS, breaker_of
 from saboteur_site.redis_address import read_address
 
 logger = logging.getLogger(__name__)
@@ -27,18 +27,16 @@ class ForgivingClient(RedisCacheClient):
     copy of what it counted, and continues from that.
     """
 
-    def __init__(self, server: str, **options: Any) -> None:
+    def __init__(self, server: str) -> None:
         # A second attempt for a connection that was cut meanwhile, and none for a slow one.
         again = Retry(NoBackoff(), 1, supported_errors=(Disconnected,))
-        super().__init__([server], retry=again, **options)
+        super().__init__([server])
         address = read_address(server)
-        self._pool = address.pool(retry=again, **options)
+        # Its server may be one that sentinels name.
+        limits = dict.fromkeys(("socket_connect_timeout", "socket_timeout"), GIVE_UP_SECONDS)
+        self._pools = {0: address.pool(retry=again, **limits)}
         self._breaker = breaker_of(address.queue_url)
         self._counts = LocMemCache("rate-limits", {"OPTIONS": {"MAX_ENTRIES": 10_000}})
-
-    def _get_connection_pool(self, write: bool) -> Any:
-        """The pool, whose server sentinels may name."""
-        return self._pool
 
     def _forgive(self, method: str, otherwise: Any, *arguments: Any) -> Any:
         if self._breaker.is_open():
@@ -65,9 +63,12 @@ class ForgivingClient(RedisCacheClient):
             return getattr(self._counts, method)(*arguments)
         return otherwise
 
-    def add(self, key: Any, value: Any, timeout: Any) -> bool:
-        """Keep a value unless there is one."""
-        return bool(self._forgive("add", True, key, value, timeout))
+    add = partialmethod(_forgive, "add", True)
+    touch = partialmethod(_forgive, "touch", False)
+    has_key = partialmethod(_forgive, "has_key", False)
+    get_many = partialmethod(_read, "get_many", {})
+    set_many = partialmethod(_forgive, "set_many", None)
+    delete_many = partialmethod(_forgive, "delete_many", None)
 
     def get(self, key: Any, default: Any) -> Any:
         """The value kept, or the default."""
@@ -79,31 +80,11 @@ class ForgivingClient(RedisCacheClient):
         if _is_count(key):
             self._counts.set(key, value, timeout)
 
-    def touch(self, key: Any, timeout: Any) -> bool:
-        """Keep a value for longer; whether there was one."""
-        return bool(self._forgive("touch", False, key, timeout))
-
     def delete(self, key: Any) -> bool:
         """Forget a value; whether there was one."""
         if _is_count(key):
             self._counts.delete(key)
         return bool(self._forgive("delete", False, key))
-
-    def get_many(self, keys: Any) -> dict[Any, Any]:
-        """Those values that are kept."""
-        return dict(self._read("get_many", {}, keys))
-
-    def has_key(self, key: Any) -> bool:
-        """Whether a value is kept."""
-        return bool(self._forgive("has_key", False, key))
-
-    def set_many(self, data: Any, timeout: Any) -> None:
-        """Keep several values."""
-        self._forgive("set_many", None, data, timeout)
-
-    def delete_many(self, keys: Any) -> None:
-        """Forget several values."""
-        self._forgive("delete_many", None, keys)
 
     def clear(self) -> bool:
         """Clear everything, as when a site is set up anew; this does fail without Redis."""
@@ -128,4 +109,4 @@ class ForgivingRedisCache(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         # Django would cut a text at its commas, which part sentinels.
         super().__init__([server], params)
-        self._cache = _client_of(server, **params.get("OPTIONS", {}))
+        self._cache = _client_of(server)

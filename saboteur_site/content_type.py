@@ -5,7 +5,6 @@ make it fail both times. So they are checked on the way in (`ReadableContentType
 middleware (`UnreadableMiddleware`).
 """
 
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -13,10 +12,7 @@ from django.http import HttpRequest
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import parse_header_parameters
 
-Message = Mapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+from saboteur_site.body_limit import Application, Receive, Send
 
 UNREADABLE = "saboteur.unreadable"
 _NAME = b"content-type"

@@ -82,7 +82,7 @@ class Looks:
         for name, part in PARTS.items():
             before = self._asked.get(name)
             if before is None or before.done():
-                self._asked[name] = self._pool.submit(copy_context().run, part)
+                self._asked[name] = self._pool.submit(copy_context().run, _look_at, part)
         wait(self._asked.values(), timeout=DEADLINE_SECONDS)
 
 
@@ -93,29 +93,27 @@ def _state(future: Future[str]) -> str:
     return type(error).__name__ if error else future.result()
 
 
-def _database() -> str:
+def _look_at(part: Callable[[], str]) -> str:
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        return OK
+        return part()
     finally:
         connection.close()
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return OK
 
 
 def _migrations() -> str:
-    try:
-        executor = MigrationExecutor(connection)
-        plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        return "missing" if plan else OK
-    finally:
-        connection.close()
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return "missing" if plan else OK
 
 
 def _sweep() -> str:
-    try:
-        last = last_tick()
-    finally:
-        connection.close()
+    last = last_tick()
     if last is None:
         return "never"
     return OK if timezone.now() - last <= LONGEST_SINCE_SWEEP else "late"

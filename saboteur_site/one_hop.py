@@ -1,13 +1,24 @@
-"""Pages answered in one thread from the first middleware to the last."""
+"""Pages answered in one thread from the first middleware to the last, a few at a time."""
+
+import asyncio
+from functools import partial
+from time import perf_counter
 
 from asgiref.sync import sync_to_async
 from django import setup
+from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
 from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from saboteur_site.postgresql.pool import WAIT_SECONDS
 from saboteur_site.postgresql.silence import impatient
+
+# How many requests may wait for a place; they are told to come again, as are those who waited long.
+MOST_WAITING = 100
+_NEVER_WAIT = ("/health/live", "/health/ready")
 
 
 class OneHopHandler(ASGIHandler):
@@ -15,17 +26,54 @@ class OneHopHandler(ASGIHandler):
 
     Views and middleware here are all synchronous. Django's own chain would enter the thread anew
     for most of the middleware, which takes longer than what they do.
+
+    Many threads at once would only contend for the interpreter and for connections to the database,
+    so requests wait for one of a few places, in the order in which they came.
     """
 
     def __init__(self) -> None:
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
+        self._places = asyncio.Semaphore(settings.REQUESTS_AT_ONCE)
+        self._waiting = 0
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The response, with everything before and after it made in the request's thread."""
+        from games.api.waiting import aside
+
+        came = perf_counter()
+        held = [] if request.path in _NEVER_WAIT or not await self._take_place() else [self._places]
+
+        def leave(*_: object) -> None:
+            while held:
+                held.pop().release()
+
+        aside.set(partial(asyncio.get_running_loop().call_soon_threadsafe, leave))
+        vars(request).update(came=came, has_place=bool(held))
         with impatient():
-            answer: HttpResponseBase = await sync_to_async(self.get_response)(request)
+            answer = asyncio.ensure_future(sync_to_async(self._answer)(request))
+        # Its visitor may go away before the thread has ended.
+        answer.add_done_callback(leave)
+        return await asyncio.shield(answer)
+
+    def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        answer = self.get_response(request)
+        # To be sent, it needs no connection to the database.
+        close_old_connections()
         return answer
+
+    async def _take_place(self) -> bool:
+        """Wait for a place, unless too many do; whether there was one in time."""
+        if self._waiting >= MOST_WAITING:
+            return False
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                return await self._places.acquire()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
 
 
 def get_pages() -> OneHopHandler:

@@ -1,12 +1,11 @@
 """Sockets whose `Origin` is no address at all: refused as those of another site are."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from channels.security.websocket import WebsocketDenier
 
-Application = Callable[[dict[str, Any], Any, Any], Awaitable[Any]]
+from saboteur_site.body_limit import Application
 
 
 class ReadableOrigin:

@@ -1,20 +1,15 @@
 """Sockets while the database is away: closed with a code, so that pages reconnect."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from games.consumers import TRY_AGAIN_LATER
 from games.core.database_errors import is_passing
+from saboteur_site.body_limit import Application, Message, Receive, Send
 from saboteur_site.postgresql.silence import impatient
 from saboteur_site.unavailable import RETRY_SECONDS
 
 log = logging.getLogger(__name__)
-
-Message = Mapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
 class RefuseWhileAway:
@@ -39,15 +34,10 @@ class RefuseWhileAway:
             if not is_passing(error):
                 raise
             log.warning("Closed a socket: %s", type(error.__cause__ or error).__name__)
-            await (_close(send) if is_open or not _may_answer(scope) else _refuse(send))
-
-
-def _may_answer(scope: Mapping[str, Any]) -> bool:
-    return "websocket.http.response" in scope.get("extensions", {})
-
-
-async def _close(send: Send) -> None:
-    await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+            if is_open or "websocket.http.response" not in scope.get("extensions", {}):
+                await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+            else:
+                await _refuse(send)
 
 
 async def _refuse(send: Send) -> None:

@@ -15,9 +15,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.template.loader import render_to_string
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.log import log_response
 from django.views import defaults
+from psycopg import OperationalError
 
 from accounts import preferences
 from games.core.database_errors import is_away, is_full, is_passing
@@ -100,6 +102,19 @@ class Report:
 
 
 full_disk = Report()
+
+
+class Crowded(OperationalError):
+    """More requests wait than are answered in time."""
+
+
+class CrowdMiddleware(MiddlewareMixin):
+    """Refuses whoever found no place (`one_hop.py`), before anything asks the database."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Raise Crowded, which is answered as a database that is away."""
+        if not getattr(request, "has_place", True):
+            raise Crowded
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

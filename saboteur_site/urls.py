@@ -12,6 +12,7 @@ from accounts.admin.entrance import may_enter, second_factor_first
 from games.moderation.admin.today import with_today
 from games.rulebook.views import rules
 from games.views.about import manners, privacy, slow_play, terms
+from saboteur_site.pwa import views as pwa
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME
@@ -40,7 +41,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
-    path("", include("saboteur_site.pwa.urls")),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("sw.js", pwa.worker, name="worker"),
+    path("offline/", pwa.offline, name="offline"),
+    path("robots.txt", pwa.robots, name="robots"),
+    path("favicon.ico", pwa.favicon),
 ]
 
 if settings.DEBUG:

@@ -26,6 +26,16 @@ def ask(method: str, path: str, headers: dict[str, str], parts: Iterable[bytes] 
 async def _ask(method: str, path: str, headers: dict[str, str], parts: list[bytes]) -> Answer:
     from saboteur_site.asgi import application
 
+    server = begin(application, method, path, headers)
+    for left, body in zip(range(len(parts) - 1, -1, -1), parts, strict=True):
+        await server.send_input({"type": "http.request", "body": body, "more_body": left > 0})
+    return await answer_of(server)
+
+
+def begin(
+    application: Any, method: str, path: str, headers: dict[str, str]
+) -> ApplicationCommunicator:
+    """Begin a request, whose body is still to come."""
     scope = {
         "type": "http",
         "http_version": "1.1",
@@ -36,9 +46,11 @@ async def _ask(method: str, path: str, headers: dict[str, str], parts: list[byte
         "client": ("127.0.0.1", 4711),
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }
-    server = ApplicationCommunicator(application, scope)
-    for left, body in zip(range(len(parts) - 1, -1, -1), parts, strict=True):
-        await server.send_input({"type": "http.request", "body": body, "more_body": left > 0})
+    return ApplicationCommunicator(application, scope)
+
+
+async def answer_of(server: ApplicationCommunicator) -> Answer:
+    """Wait for the answer to a request."""
     start = await server.receive_output(timeout=10)
     text = await _body(server)
     await server.wait(timeout=10)

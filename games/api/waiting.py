@@ -3,6 +3,8 @@
 import re
 import time
 from collections import Counter
+from collections.abc import Callable
+from contextvars import ContextVar
 from threading import Lock
 
 from django.db import connection
@@ -16,6 +18,8 @@ MOST_WAITING_EACH = 4
 _ROUND_SECONDS = 1.0
 _WAIT = re.compile(r"(?:^|[,;\s])wait\s*=\s*\"?(\d{1,6})\"?", re.IGNORECASE)
 
+# How a request that takes long lets others run in its place: the server sets it.
+aside: ContextVar[Callable[[], object]] = ContextVar("aside", default=lambda: None)
 _waiting: Counter[int] = Counter()
 _lock = Lock()
 
@@ -48,7 +52,8 @@ def pause(seconds: float) -> None:
 
 
 def _let_go() -> None:
-    """Give the connection to others meanwhile."""
+    """Let others have the connection and the place meanwhile."""
+    aside.get()()
     if not connection.in_atomic_block:
         connection.close()
 

@@ -1,6 +1,5 @@
 """One registry of what all processes have counted and of what waits."""
 
-import os
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime
@@ -94,16 +93,7 @@ class _Processes(Collector):
     def collect(self) -> Iterator[Metric]:
         """Forget the gauges of the dead, and read the rest."""
         for file in self.folder.glob("gauge_live*_*.db"):
-            if not _lives(pid := int(file.stem.rpartition("_")[2])):
+            pid = int(file.stem.rpartition("_")[2])
+            if not Path(f"/proc/{pid}").exists():
                 mark_process_dead(pid, str(self.folder))  # type: ignore[no-untyped-call]
         yield from self.collector.collect()  # type: ignore[no-untyped-call]
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
@@ -52,13 +52,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 def _icon(size: int, purpose: str = "any") -> dict[str, str]:
-    name = f"icons/{purpose}-{size}.png"
-    return {
-        "src": static(name),
-        "sizes": f"{size}x{size}",
-        "type": "image/png",
-        "purpose": purpose,
-    }
+    address = static(f"icons/{purpose}-{size}.png")
+    return {"src": address, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 _PICTURES = ("icons/favicon.svg", "sprite.svg")
@@ -114,3 +109,9 @@ Allow: /
 def robots(request: HttpRequest) -> HttpResponse:
     """robots.txt: pages about the site and public tables, nothing personal."""
     return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for clients that ask without having read a page."""
+    # The hashed file name is known only now.
+    return redirect(static("icons/favicon.svg"))

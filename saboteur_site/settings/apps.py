@@ -39,6 +39,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "games.api.middleware.ProblemMiddleware",
+    "saboteur_site.unavailable.CrowdMiddleware",
     "saboteur_site.content_type.UnreadableMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from saboteur_site.breaker import GIVE_UP_SECONDS
 from saboteur_site.postgresql import pool
 from saboteur_site.redis_address import RedisAddress, read_address
 
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
+
+# How many requests a process answers at once; more would contend for its interpreter.
+REQUESTS_AT_ONCE = number("REQUESTS_AT_ONCE", 4, least=1)
 
 
 def _sqlite() -> dict[str, Any]:
@@ -39,7 +41,8 @@ def _postgresql() -> dict[str, Any]:
     database["OPTIONS"] = {
         **pool.CONNECTION,
         **database.get("OPTIONS", {}),
-        "pool": pool.options(number("DATABASE_POOL_SIZE", 10, least=1)),
+        # For them, and for sockets, a look at the site's health, a long file.
+        "pool": pool.options(number("DATABASE_POOL_SIZE", REQUESTS_AT_ONCE + 6, least=1)),
     }
     return database
 
@@ -80,10 +83,6 @@ else:
             "BACKEND": "saboteur_site.cache.ForgivingRedisCache",
             "LOCATION": BROKER_URL,
             "KEY_PREFIX": REDIS_PREFIX,
-            "OPTIONS": {
-                "socket_connect_timeout": GIVE_UP_SECONDS,
-                "socket_timeout": GIVE_UP_SECONDS,
-            },
         }
     }
     CHANNEL_LAYERS = {

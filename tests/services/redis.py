@@ -1,7 +1,10 @@
 """A Redis server of this run's own."""
 
 import shutil
+import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,7 +18,7 @@ class Redis(Service):
 
     def __init__(self, folder: Path, url: str) -> None:
         super().__init__(folder)
-        self.port = int(urlsplit(url).port or 0)
+        self.url, self.port = url, int(urlsplit(url).port or 0)
 
     def command(self) -> list[str]:
         """The server, without any file."""
@@ -32,3 +35,13 @@ class Redis(Service):
         except OSError:
             return False
         return True
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stop it where it is, and let it go on afterwards."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)

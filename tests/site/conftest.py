@@ -13,6 +13,8 @@ from django.conf import settings
 from tests.processes import manage
 from tests.services.kept import digest, kept
 from tests.services.migrated import TEMPLATE
+from tests.services.ports import free_port
+from tests.services.redis import Redis
 
 from .test_settings import GOOD
 
@@ -84,3 +86,18 @@ def grown() -> Read:
         return now().get(key, 0) - before.get(key, 0)
 
     return read
+
+
+@pytest.fixture
+def redis_address() -> str:
+    """Where `redis` will be, and nobody yet."""
+    return f"redis://127.0.0.1:{free_port()}/0"
+
+
+@pytest.fixture
+def redis(tmp_path: Path, redis_address: str) -> Iterator[Redis]:
+    """A Redis of the test's own, who can go away."""
+    redis = Redis(tmp_path, redis_address)
+    redis.start()
+    yield redis
+    redis.stop()

@@ -1,9 +1,7 @@
 """A listener whose connection brings nothing any more is connected anew, and hears again."""
 
 import asyncio
-import signal
-from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -12,31 +10,23 @@ from django.test import Client
 from saboteur_site import health, heartbeat
 from saboteur_site.channel_layer import PatientChannelLayer
 from saboteur_site.health import Looks
-from tests.services.ports import free_port
 from tests.services.redis import Redis
-from tests.site.test_redis_frozen import address_of
 
 pytestmark = pytest.mark.services
 GROUP = "game-1"
 
 
-@pytest.fixture
-def redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
-    """A Redis of the test's own, and a heartbeat that does not keep a test waiting."""
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A heartbeat does not keep a test waiting."""
     monkeypatch.setattr(heartbeat, "BEAT_SECONDS", 0.5)
-    redis = Redis(tmp_path, f"redis://127.0.0.1:{free_port()}/0")
-    redis.start()
-    yield redis
-    assert redis.process is not None
-    redis.process.send_signal(signal.SIGCONT)
-    redis.stop()
 
 
 def listen(redis: Redis, meanwhile: Callable[[Any], Awaitable[None]]) -> list[dict[str, Any]]:
     """Listen while something happens to Redis; what was heard once the layer was built anew."""
 
     async def listened() -> list[dict[str, Any]]:
-        layer: Any = PatientChannelLayer(address=address_of(redis), prefix="test")
+        layer: Any = PatientChannelLayer(address=redis.url, prefix="test")
         channel = await layer.new_channel()
         await layer.group_add(GROUP, channel)
         await asyncio.sleep(0.3)
@@ -72,10 +62,8 @@ async def silence() -> None:
 
 def test_a_frozen_redis_is_noticed_and_heard_again_once_it_goes_on(redis: Redis) -> None:
     async def freeze(_layer: Any) -> None:
-        assert redis.process is not None
-        redis.process.send_signal(signal.SIGSTOP)
-        await silence()
-        redis.process.send_signal(signal.SIGCONT)
+        with redis.frozen():
+            await silence()
 
     heard = listen(redis, freeze)
     assert {"type": "layer.renewed"} in heard
@@ -122,7 +110,7 @@ def test_an_error_that_nobody_foresaw_does_not_end_it(redis: Redis) -> None:
 
 def test_a_layer_that_is_heard_is_left_alone(redis: Redis) -> None:
     async def beat() -> None:
-        layer: Any = PatientChannelLayer(address=address_of(redis), prefix="test")
+        layer: Any = PatientChannelLayer(address=redis.url, prefix="test")
         await layer.new_channel()
         (shard,) = layer._get_layer()._shards
         await asyncio.sleep(0.2)

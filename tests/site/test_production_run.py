@@ -1,10 +1,7 @@
 """Production as `deploy/` runs it: pages, worker and beat as processes of their own."""
 
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http.client import HTTPMessage
 
 import pytest
 from django.conf import settings
@@ -13,6 +10,7 @@ from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
 from tests.processes import Process, clean_environment, manage
 from tests.services.ports import free_port
 
+from .restarts.visits import visit
 from .units import beat_command, pages_command, read_unit, worker_command
 
 pytestmark = [pytest.mark.services, pytest.mark.sliced("processes")]
@@ -29,22 +27,6 @@ ASKED = {
     "/accounts/login/?email=ann%40example.org": '?email=[address] HTTP/1.1" 200',
     "/rules/?q=ladder": '"GET /rules/?q=ladder HTTP/1.1" 200',
 }
-
-
-def ask(url: str, **headers: str) -> tuple[int, HTTPMessage, str]:
-    """Status, headers and body; a redirect is not followed."""
-
-    class Stay(urllib.request.HTTPRedirectHandler):
-        def redirect_request(self, *args: object) -> None:
-            return None
-
-    names = {name.replace("_", "-"): value for name, value in headers.items()}
-    request = urllib.request.Request(url, headers={"Host": "saboteur.example"} | names)
-    try:
-        with urllib.request.build_opener(Stay).open(request, timeout=20) as answer:
-            return answer.status, answer.headers, answer.read().decode(errors="replace")
-    except urllib.error.HTTPError as error:
-        return error.code, error.headers, ""
 
 
 @dataclass(frozen=True)
@@ -90,27 +72,22 @@ def test_the_units_serve_work_and_tick(units: Units) -> None:
 
 def check_pages(url: str) -> None:
     """The proxy's word counts for whether a visitor came by TLS, and for the host."""
-    status, headers, _ = ask(f"{url}/")
-    assert (status, headers["Location"]) == (301, "https://saboteur.example/")
+    answer = visit(url, "/", X_Forwarded_Proto="http")
+    assert (answer.status, answer.headers["Location"]) == (301, "https://saboteur.example/")
 
-    status, headers, body = ask(f"{url}/", X_Forwarded_Proto="https")
-    assert status == 200
-    assert headers["Strict-Transport-Security"].startswith("max-age=31536000")
-    assert "/static/css/site.bundle." in body
-
-    sheet = body.partition('href="/static/css/site.bundle.')[2].partition('"')[0]
-    status, headers, _ = ask(f"{url}/static/css/site.bundle.{sheet}", X_Forwarded_Proto="https")
-    assert status == 200
-    assert "immutable" in headers["Cache-Control"]
-    for encoding in ("br", "gzip"):
-        told = {"X_Forwarded_Proto": "https", "Accept_Encoding": encoding}
-        status, headers, _ = ask(f"{url}/static/css/site.bundle.{sheet}", **told)
-        assert (status, headers["Content-Encoding"]) == (200, encoding)
+    answer = visit(url, "/")
+    assert answer.status == 200
+    assert answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
+    sheet = answer.text.partition('href="/static/css/site.bundle.')[2].partition('"')[0]
+    for encoding in (None, "br", "gzip"):
+        answer = visit(url, f"/static/css/site.bundle.{sheet}", Accept_Encoding=encoding or "")
+        assert (answer.status, answer.headers["Content-Encoding"]) == (200, encoding)
+        assert "immutable" in answer.headers["Cache-Control"]
 
 
 def test_the_access_log_leaves_keys_and_addresses_out(units: Units) -> None:
     for path, line in ASKED.items():
-        ask(f"{units.url}{path}", X_Forwarded_Proto="https")
+        visit(units.url, path)
         assert units.pages.said(line), (line, units.pages.log.read_text())
     log = units.pages.log.read_text()
     for secret in (TOKEN, TOKEN[:12], "lettersonly", "ann%40", "example.org"):

@@ -2,8 +2,7 @@
 
 import asyncio
 import signal
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from saboteur_site.channel_layer import PatientChannelLayer
 from saboteur_site.redis_address import read_address
 from tests.services.ports import free_port
 from tests.services.redis import Redis
+from tests.site.restarts.watching import wait_until
 
 PASSWORD = "p@ss:w/rd"
 LOGIN = "default:p%40ss%3Aw%2Frd"
@@ -116,7 +116,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[str, Guarded, Guarded]]:
         one.start()
     hosts = ",".join(f"127.0.0.1:{one.port}" for one in sentinels)
     url = f"redis+sentinel://{LOGIN}@{hosts}/mine?db=0"
-    until(lambda: _knows_all(sentinels))
+    wait_until(lambda: _knows_all(sentinels))
     yield url, server, copy
     for one in everything:
         if one.process is not None:
@@ -133,14 +133,6 @@ def _knows_all(sentinels: list[Sentinel]) -> bool:
     return True
 
 
-def until(is_so: Callable[[], Any], seconds: float = 20) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end, "it never came to be"
-        time.sleep(0.1)
-
-
 @pytest.mark.services
 def test_cache_queue_and_live_updates_go_on_with_the_server_that_takes_over(
     watched: tuple[str, Guarded, Guarded], monkeypatch: pytest.MonkeyPatch
@@ -149,7 +141,7 @@ def test_cache_queue_and_live_updates_go_on_with_the_server_that_takes_over(
     monkeypatch.setattr(heartbeat, "BEAT_SECONDS", 0.5)
     url, server, copy = watched
     limits = {"socket_connect_timeout": GIVE_UP_SECONDS, "socket_timeout": GIVE_UP_SECONDS}
-    cache = ForgivingRedisCache(url, {"OPTIONS": limits})
+    cache = ForgivingRedisCache(url, {})
     app = PatientCelery("alone", broker=read_address(url).queue_url, set_as_current=False)
     app.conf.broker_transport_options = limits | read_address(url).queue_options
     app.conf.task_publish_retry = False
@@ -182,7 +174,7 @@ def test_cache_queue_and_live_updates_go_on_with_the_server_that_takes_over(
     assert kept()
     assert published()
     assert asyncio.run(listen()) == 2
-    until(kept)
-    until(published)
+    wait_until(kept)
+    wait_until(published)
     with read_address(f"redis://{LOGIN}@127.0.0.1:{copy.port}").client() as client:
         assert client.llen("celery")

@@ -1,9 +1,6 @@
 """Redis makes things quicker; pages, sessions and rate limits do not depend on it."""
 
 import time
-from collections.abc import Iterator
-from copy import deepcopy
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -19,29 +16,16 @@ from accounts.models import Account
 from games.models import Game
 from saboteur_site.celery import PatientCelery
 from tests.accounts.people import member
-from tests.services.ports import free_port
 from tests.services.redis import Redis
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
-def nobody_there(settings: LazySettings) -> str:
+def nobody_there(settings: LazySettings, redis_address: str) -> str:
     """Send the cache to a port nobody listens on."""
-    address = f"redis://127.0.0.1:{free_port()}/0"
-    caches = deepcopy(settings.CACHES)
-    caches["default"]["LOCATION"] = address
-    settings.CACHES = caches
-    return address
-
-
-@pytest.fixture
-def redis(nobody_there: str, tmp_path: Path) -> Iterator[Redis]:
-    """Somebody there after all, who can go away."""
-    redis = Redis(tmp_path, nobody_there)
-    redis.start()
-    yield redis
-    redis.stop()
+    settings.CACHES = {"default": settings.CACHES["default"] | {"LOCATION": redis_address}}
+    return redis_address
 
 
 def test_people_can_sign_in_and_stay_signed_in_without_redis(client: Client) -> None:

@@ -1,60 +1,25 @@
 """A Redis that is frozen takes connections and never answers: nobody waits long for it."""
 
 import asyncio
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.conf import settings
 from kombu.exceptions import OperationalError
 
 from saboteur_site.breaker import GIVE_UP_SECONDS, Breaker, breaker_of
 from saboteur_site.cache import ForgivingRedisCache
 from saboteur_site.celery import PatientCelery
 from saboteur_site.channel_layer import PatientChannelLayer
-from tests.services.ports import free_port
 from tests.services.redis import Redis
 
 pytestmark = pytest.mark.services
 # A busy machine takes its time; without our limits each would be 2 seconds, 5, or for ever.
 SOON = 3 * GIVE_UP_SECONDS + 0.3
 AT_ONCE = GIVE_UP_SECONDS / 2
-TRANSPORT = {
-    "socket_connect_timeout": GIVE_UP_SECONDS,
-    "socket_timeout": GIVE_UP_SECONDS,
-    "max_retries": 1,
-    "interval_start": 0,
-    "interval_step": 0.1,
-    "interval_max": 0.1,
-}
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[Redis]:
-    """A Redis of the test's own."""
-    redis = Redis(tmp_path, f"redis://127.0.0.1:{free_port()}/0")
-    redis.start()
-    yield redis
-    assert redis.process is not None
-    redis.process.send_signal(signal.SIGCONT)
-    redis.stop()
-
-
-def address_of(redis: Redis) -> str:
-    """Its address."""
-    return f"redis://127.0.0.1:{redis.port}/0"
-
-
-@contextmanager
-def frozen(redis: Redis) -> Iterator[None]:
-    """Stop it where it is, and let it go on afterwards."""
-    assert redis.process is not None
-    redis.process.send_signal(signal.SIGSTOP)
-    yield
-    redis.process.send_signal(signal.SIGCONT)
 
 
 def seconds(do: Callable[[], Any]) -> float:
@@ -65,57 +30,51 @@ def seconds(do: Callable[[], Any]) -> float:
     return time.monotonic() - began
 
 
-def cache_of(redis: Redis) -> ForgivingRedisCache:
-    """A cache as the settings make it."""
-    options = {"socket_connect_timeout": GIVE_UP_SECONDS, "socket_timeout": GIVE_UP_SECONDS}
-    return ForgivingRedisCache(address_of(redis), {"OPTIONS": options})
-
-
 def queue_of(redis: Redis) -> PatientCelery:
     """An app that publishes as pages do."""
-    app = PatientCelery("alone", broker=address_of(redis), set_as_current=False)
-    app.conf.broker_transport_options = TRANSPORT
+    app = PatientCelery("alone", broker=redis.url, set_as_current=False)
+    app.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     app.conf.task_publish_retry = False
     return app
 
 
 def test_the_cache_gives_up_soon_and_then_at_once(redis: Redis) -> None:
-    cache = cache_of(redis)
+    cache = ForgivingRedisCache(redis.url, {})
     cache.set("key", "value")
-    with frozen(redis):
+    with redis.frozen():
         assert seconds(lambda: cache.get("key")) < SOON
         assert seconds(lambda: [cache.get("key") for _ in range(20)]) < AT_ONCE
         assert cache.get("key", "nothing") == "nothing"
 
 
 def test_so_does_a_cache_that_has_to_connect_first(redis: Redis) -> None:
-    with frozen(redis):
-        assert seconds(lambda: cache_of(redis).get("key")) < SOON
-        assert seconds(lambda: cache_of(redis).get("key")) < AT_ONCE
+    with redis.frozen():
+        assert seconds(lambda: ForgivingRedisCache(redis.url, {}).get("key")) < SOON
+        assert seconds(lambda: ForgivingRedisCache(redis.url, {}).get("key")) < AT_ONCE
 
 
 def test_the_queue_gives_up_soon_and_then_at_once(redis: Redis) -> None:
     app = queue_of(redis)
     app.send_task("games.tasks.sweep")
-    with frozen(redis):
+    with redis.frozen():
         assert seconds(lambda: app.send_task("games.tasks.sweep")) < SOON
         assert seconds(lambda: app.send_task("games.tasks.sweep")) < AT_ONCE
 
 
 def test_what_one_has_found_out_the_others_need_not(redis: Redis) -> None:
-    app, cache = queue_of(redis), cache_of(redis)
+    app, cache = queue_of(redis), ForgivingRedisCache(redis.url, {})
     cache.set("key", "value")
-    with frozen(redis):
+    with redis.frozen():
         cache.get("key")
         assert seconds(lambda: app.send_task("games.tasks.sweep")) < AT_ONCE
 
 
 def test_the_channel_layer_gives_up_soon_and_then_says_nothing(redis: Redis) -> None:
     async def tell() -> list[float]:
-        layer = PatientChannelLayer(address=address_of(redis), prefix="test")
+        layer = PatientChannelLayer(address=redis.url, prefix="test")
         await layer.group_send("game-1", {"type": "game.version"})
         took = []
-        with frozen(redis):
+        with redis.frozen():
             for _ in range(2):
                 began = time.monotonic()
                 try:
@@ -133,10 +92,10 @@ def test_the_channel_layer_gives_up_soon_and_then_says_nothing(redis: Redis) -> 
 
 def test_a_listener_hears_again_after_a_freeze(redis: Redis) -> None:
     async def listen() -> dict[str, Any]:
-        layer = PatientChannelLayer(address=address_of(redis), prefix="test")
+        layer = PatientChannelLayer(address=redis.url, prefix="test")
         channel = await layer.new_channel()
         await layer.group_add("game-1", channel)
-        with frozen(redis):
+        with redis.frozen():
             await asyncio.sleep(1)
         await layer.group_send("game-1", {"type": "game.version", "version": 7})
         heard: dict[str, Any] = await asyncio.wait_for(layer.receive(channel), 10)
@@ -149,14 +108,14 @@ def test_a_listener_hears_again_after_a_freeze(redis: Redis) -> None:
 def test_it_is_used_again_some_seconds_after_it_is_back(
     redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache = cache_of(redis)
+    cache = ForgivingRedisCache(redis.url, {})
     cache.set("key", "value")
-    with frozen(redis):
+    with redis.frozen():
         cache.get("key")
     monkeypatch.setattr("saboteur_site.breaker.AWAY_SECONDS", 0)
-    breaker_of(address_of(redis)).note_failure()
+    breaker_of(redis.url).note_failure()
     assert cache.get("key") == "value"
-    assert not breaker_of(address_of(redis)).is_open()
+    assert not breaker_of(redis.url).is_open()
 
 
 def test_of_all_who_ask_after_a_while_one_tries(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,7 @@ MALFORMED = (
     ("DEFAULT_FROM_EMAIL", "Saboteur <play@>"),
     ("DEFAULT_FROM_EMAIL", "play@saboteur.example\nBcc: all@example.org"),
     ("DATABASE_POOL_SIZE", "many"),
+    ("REQUESTS_AT_ONCE", "0"),
     ("NOTICE_DELAY_SECONDS", "-1"),
     ("NOTICE_DELAY_SECONDS", "99999999999999"),
     ("GUEST_DAYS", "0"),

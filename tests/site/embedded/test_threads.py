@@ -4,8 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import current_thread
@@ -22,6 +21,7 @@ from saboteur_site.embedded.server import Server
 from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
 from saboteur_site.embedded.threads import Beat, Companion, Worker
 from tests.processes import ROOT
+from tests.site.restarts.watching import wait_until
 
 seen: list[tuple[str, bool]] = []
 failed: list[bool] = []
@@ -43,13 +43,6 @@ def fail() -> None:
     raise RuntimeError("broken on purpose")
 
 
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
-
-
 @pytest.fixture
 def worker(transactional_db: None) -> Iterator[Worker]:
     thread = Worker(app)
@@ -64,7 +57,7 @@ def test_the_worker_closes_its_connections_after_each_task(worker: Worker) -> No
     seen.clear()
     for _ in range(6):
         look.delay()
-    wait_for(lambda: len(seen) == 6)
+    wait_until(lambda: len(seen) == 6)
 
     assert len({name for name, _ in seen}) < 6, "some thread ran two tasks"
     assert not any(open_before for _, open_before in seen)
@@ -74,7 +67,7 @@ def test_a_task_that_fails_does_not_end_the_worker(worker: Worker) -> None:
     failed.clear()
     fail.delay()
     fail.delay()
-    wait_for(lambda: len(failed) == 2)
+    wait_until(lambda: len(failed) == 2)
 
     assert worker.is_alive()
 
@@ -88,7 +81,7 @@ def test_the_beat_puts_what_is_due_into_the_queue_and_ends_when_told() -> None:
     with clock.connection_for_read() as broker:
         queue = clock.amqp.queues["celery"](broker.default_channel)
         queue.declare()
-        wait_for(lambda: queue.get(no_ack=True) is not None)
+        wait_until(lambda: queue.get(no_ack=True) is not None)
 
     beat.stop()
     beat.join(timeout=10)

@@ -18,8 +18,13 @@ class Answer:
     status: int
     asked: float
     came: float
-    headers: HTTPMessage | None = None
+    headers: HTTPMessage
     text: str = ""
+
+    @property
+    def took(self) -> float:
+        """How many seconds it took."""
+        return self.came - self.asked
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):
@@ -31,7 +36,7 @@ _opener = urllib.request.build_opener(_Stay)
 
 
 def visit(
-    address: str, path: str, session: str, post: dict[str, str] | None = None, **headers: str
+    address: str, path: str, session: str = "", post: dict[str, str] | None = None, **headers: str
 ) -> Answer:
     """Open a page, or send a form, as the person with that session."""
     cookie = f"sessionid={session}; csrftoken={'a' * 32}"
@@ -52,10 +57,11 @@ def visit(
     asked = time.monotonic()
     try:
         with _opener.open(request, timeout=60) as answer:
-            status, found, text = answer.status, answer.headers, answer.read().decode()
+            status, found, text = answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
-        status, found, text = error.code, error.headers, error.read().decode()
-    return Answer(path, status, asked, time.monotonic(), found, text)
+        status, found, text = error.code, error.headers, error.read()
+    told = text.decode(errors="replace")
+    return Answer(path, status, asked, time.monotonic(), found, told)
 
 
 @dataclass

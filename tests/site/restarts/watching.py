@@ -61,7 +61,6 @@ def listen(site: Site, game: int) -> ClientConnection:
 
 def says_when(answer: Answer) -> bool:
     """Whether it says, to programs and to people, when to come back."""
-    assert answer.headers is not None
     told = answer.headers["Retry-After"] == str(RETRY_SECONDS)
     return told and "The lamps are being filled" in answer.text
 
