@@ -65,13 +65,15 @@ def over(ann: Account, ben: Account, cleo: Account) -> Game:
 def browser() -> Browser:
     """`browser(ann)` is a client that is logged in; `browser(None)` a visitor's."""
 
-    def open_(account: Account | None) -> Client:
-        client = Client()
-        if account is not None:
-            client.force_login(account)
-        return client
+    return browser_of
 
-    return open_
+
+def browser_of(account: Account | None) -> Client:
+    """A client of somebody who is logged in, or of a visitor."""
+    client = Client()
+    if account is not None:
+        client.force_login(account)
+    return client
 
 
 def acting(game: Game) -> Account:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from celery import Task
 
+from games import tasks
+
 
 class TaskQueue:
     """First in, first out, as on the real one; what is queued goes through JSON, as there."""
@@ -45,3 +47,10 @@ def task_queue() -> Iterator[TaskQueue]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Task, "apply_async", put)
         yield queue
+
+
+def sweep_and_work() -> None:
+    """A sweep, and workers that do at once what it finds."""
+    with task_queue() as queue:
+        tasks.sweep()
+        queue.work()

@@ -4,12 +4,13 @@ Failures here are logged and ignored: a page polls by itself, and a socket check
 whether it may still listen.
 """
 
+import asyncio
 import logging
 from functools import partial
 from hashlib import blake2b
 from typing import Any
 
-from asgiref.sync import async_to_sync
+from asgiref.sync import SyncToAsync, async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
@@ -68,10 +69,19 @@ def _send_on_commit(group: str, message: dict[str, Any]) -> None:
 
 
 def _send(group: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    if layer is None:
-        return
+    """Send in the server's event loop, and do not wait for it; elsewhere in a loop of its own.
+
+    Layers send in the order in which the loop is asked to.
+    """
+    loop = getattr(SyncToAsync.threadlocal, "main_event_loop", None)
+    if loop is not None and loop.is_running():
+        asyncio.run_coroutine_threadsafe(_send_now(group, message), loop)
+    else:
+        async_to_sync(_send_now)(group, message)
+
+
+async def _send_now(group: str, message: dict[str, Any]) -> None:
     try:
-        async_to_sync(layer.group_send)(group, message)
+        await get_channel_layer().group_send(group, message)
     except Exception:
         log.exception("open pages were not told: %s in %s", message["type"], group)

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 
 from saboteur_site.postgresql import pool
-from saboteur_site.redis_address import RedisAddress, read_address
+from saboteur_site.redis_address import read_address
 
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
 
@@ -47,17 +47,6 @@ def _postgresql() -> dict[str, Any]:
     return database
 
 
-def _redis_address() -> RedisAddress:
-    try:
-        return read_address(env.str("REDIS_URL", default=""))
-    except ValueError:
-        raise malformed(
-            "REDIS_URL",
-            "redis://:password@host:port/number, or "
-            "redis+sentinel://user:password@host:port,host:port/master?db=0",
-        ) from None
-
-
 if EMBEDDED:
     DATABASES = {"default": _sqlite()}
     CACHES: dict[str, dict[str, Any]] = {
@@ -74,7 +63,14 @@ if EMBEDDED:
     QUEUE_OPTIONS: dict[str, Any] = {}
 else:
     DATABASES = {"default": _postgresql()}
-    _address = _redis_address()
+    try:
+        _address = read_address(env.str("REDIS_URL", default=""))
+    except ValueError:
+        raise malformed(
+            "REDIS_URL",
+            "redis://:password@host:port/number, or "
+            "redis+sentinel://user:password@host:port,host:port/master?db=0",
+        ) from None
     BROKER_URL, QUEUE_URL, QUEUE_OPTIONS = _address.url, _address.queue_url, _address.queue_options
     # Two sites, or two workers of a test run, may share one Redis.
     REDIS_PREFIX = env.str("REDIS_PREFIX", default="saboteur")

@@ -12,14 +12,9 @@ from django.test import Client
 from accounts.models import Account, FormerName
 from accounts.models.account_manager import AccountManager
 from tests.accounts.people import member
+from tests.people import browser_of
 
 FORM = {"language": "en", "time_zone": "UTC", "theme": "system"}
-
-
-def logged_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def answers(*wishes: tuple[Client, str]) -> list[int]:
@@ -44,7 +39,7 @@ def answers(*wishes: tuple[Client, str]) -> list[int]:
 
 @pytest.mark.services  # on SQLite the second would not even begin to check before the first is done
 def test_of_two_who_take_lookalikes_the_database_lets_one(transactional_db: None) -> None:
-    ann, ben = logged_in(member("Ann")), logged_in(member("Ben"))
+    ann, ben = browser_of(member("Ann")), browser_of(member("Ben"))
     both_checked = Barrier(2)
     check: Callable[..., str] = AccountManager.free_name
 
@@ -61,6 +56,6 @@ def test_of_two_who_take_lookalikes_the_database_lets_one(transactional_db: None
 
 def test_two_tabs_change_a_name_once(transactional_db: None) -> None:
     account = member("Ann")
-    tabs = [(logged_in(account), name) for name in ("Beth", "Cleo", "Dora")]
+    tabs = [(browser_of(account), name) for name in ("Beth", "Cleo", "Dora")]
     assert answers(*tabs) == [302, 422, 422]
     assert FormerName.objects.get().name == "Ann"

@@ -15,17 +15,12 @@ from games.notices.preferences import preferences_of
 from games.notices.topics import FOR_PEOPLE, Topic
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
+from tests.people import acting
 from tests.playing import to_act
 
 pytestmark = pytest.mark.django_db
 # What mail programs post by themselves (RFC 8058).
 ONE_CLICK = {"List-Unsubscribe": "One-Click"}
-
-
-def reader_of(game: Game) -> Account:
-    account = to_act(game).account
-    assert account is not None
-    return account
 
 
 def link_in(notice: Notice) -> str:
@@ -48,7 +43,7 @@ def wants(account: Account, topic: Topic, transport: str = "mail") -> bool:
 
 
 def test_the_mail_program_ends_this_kind_of_mail_and_no_other(game: Game, link: str) -> None:
-    reader = reader_of(game)
+    reader = acting(game)
     answer = Client(enforce_csrf_checks=True).post(link, ONE_CLICK)
     assert answer.status_code == 200
     assert {topic for topic in FOR_PEOPLE if not wants(reader, topic)} == {Topic.TURN}
@@ -70,23 +65,23 @@ def test_following_the_link_only_asks_and_offers_kind_game_and_all(game: Game, l
     page = Client().get(link).content.decode()
     for words in ("My turn", "End this kind of email", game.name, "No more emails about games"):
         assert words in page
-    assert wants(reader_of(game), Topic.TURN)
+    assert wants(acting(game), Topic.TURN)
     assert not Player.objects.filter(is_muted=True).exists()
 
 
 def test_the_kind_can_be_had_again_with_one_press(game: Game, link: str) -> None:
     page = Client().post(link, {"do": "kind"}).content.decode()
     assert "No more of these" in page and "Undo" in page
-    assert not wants(reader_of(game), Topic.TURN)
+    assert not wants(acting(game), Topic.TURN)
     page = Client().post(link, {"do": "kind-again"}).content.decode()
     assert "End this kind of email" in page
-    assert wants(reader_of(game), Topic.TURN)
+    assert wants(acting(game), Topic.TURN)
 
 
 def test_the_game_can_be_muted_there_instead(game: Game, link: str) -> None:
     page = Client().post(link, {"do": "game"}).content.decode()
     assert [one.pk for one in Player.objects.filter(is_muted=True)] == [to_act(game).pk]
-    assert wants(reader_of(game), Topic.TURN)
+    assert wants(acting(game), Topic.TURN)
     assert "Undo: write to me about" in page
     Client().post(link, {"do": "game-again"})
     assert not Player.objects.filter(is_muted=True).exists()
@@ -95,11 +90,11 @@ def test_the_game_can_be_muted_there_instead(game: Game, link: str) -> None:
 def test_or_all_mails_about_games(game: Game, link: str) -> None:
     page = Client().post(link, {"do": "all"}).content.decode()
     assert "No more emails" in page
-    assert not Account.objects.get(pk=reader_of(game).pk).turn_emails
+    assert not Account.objects.get(pk=acting(game).pk).turn_emails
 
 
 def test_a_gathered_mail_ends_gathered_mails(game: Game) -> None:
-    reader = reader_of(game)
+    reader = acting(game)
     chosen = {"turn": {"digest": True}, "starts": {"digest": True}}
     NoticePreferences.objects.update_or_create(account=reader, defaults={"choices": chosen})
     of_turn = Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
@@ -115,7 +110,7 @@ def test_a_gathered_mail_ends_gathered_mails(game: Game) -> None:
 
 
 def test_choices_of_other_kinds_and_ways_are_kept(game: Game, link: str) -> None:
-    reader = reader_of(game)
+    reader = acting(game)
     chosen = {"turn": {"push": False}, "over": {"mail": False, "push": True}}
     NoticePreferences.objects.update_or_create(account=reader, defaults={"choices": chosen})
     Client().post(link, ONE_CLICK)
@@ -127,7 +122,7 @@ def test_choices_of_other_kinds_and_ways_are_kept(game: Game, link: str) -> None
 def test_a_seat_that_is_another_s_by_now_is_neither_named_nor_muted(
     game: Game, link: str, olga: Account
 ) -> None:
-    seat, reader = to_act(game), reader_of(game)
+    seat, reader = to_act(game), acting(game)
     Player.objects.filter(pk=seat.pk).update(account=olga)
     assert game.name not in Client().get(link).content.decode()
     Client().post(link, {"do": "game"})
@@ -141,7 +136,7 @@ def test_the_link_in_a_mail_about_several_games_names_none(
     game: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
     others = [running_game(ann, [ben, cleo], name=f"More {number}") for number in range(6)]
-    readers = [reader_of(one) for one in (game, *others)]
+    readers = [acting(one) for one in (game, *others)]
     busy = max(readers, key=readers.count)
     assert readers.count(busy) > 1
     turns = Notice.objects.filter(account=busy, kind="turn", transport="mail")
@@ -157,11 +152,11 @@ def test_a_forged_link_ends_nothing(game: Game, link: str, change: str) -> None:
     forged = reverse("games:end_emails", args=[change.format(token)])
     for answer in (Client().get(forged), Client().post(forged, ONE_CLICK)):
         assert answer.status_code == 404
-    assert wants(reader_of(game), Topic.TURN)
+    assert wants(acting(game), Topic.TURN)
 
 
 def test_the_link_of_a_closed_account_leads_nowhere(game: Game, link: str) -> None:
-    Account.objects.filter(pk=reader_of(game).pk).update(is_active=False)
+    Account.objects.filter(pk=acting(game).pk).update(is_active=False)
     assert Client().get(link).status_code == 404
     assert Client().post(link, ONE_CLICK).status_code == 404
 
@@ -177,5 +172,5 @@ def test_nobody_else_keeps_or_passes_on_its_address(link: str) -> None:
 @pytest.mark.parametrize("do", ["", "everything", "game; drop", "kind,all"])
 def test_what_the_page_does_not_offer_ends_nothing(game: Game, link: str, do: str) -> None:
     assert Client().post(link, {"do": do}).status_code == 200
-    assert wants(reader_of(game), Topic.TURN)
-    assert Account.objects.get(pk=reader_of(game).pk).turn_emails
+    assert wants(acting(game), Topic.TURN)
+    assert Account.objects.get(pk=acting(game).pk).turn_emails

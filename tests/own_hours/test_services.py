@@ -21,6 +21,7 @@ from games.own_hours.services import ChosenHours, HoursRefused
 from games.rules.ruleset import Ruleset
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
+from tests.people import acting
 from tests.playing import play_one, some_move, to_act
 
 pytestmark = pytest.mark.django_db
@@ -45,12 +46,6 @@ def people() -> list[Account]:
 
 def daily(people: list[Account], timing: Timing = DAILY) -> Game:
     return running_game(people[0], people[1:], timing=timing)
-
-
-def acting(game: Game) -> Account:
-    account = to_act(game).account
-    assert account is not None
-    return account
 
 
 def again(game: Game) -> Game:

@@ -23,6 +23,7 @@ from accounts.tokens import make_token
 from games.models import Game
 from tests.accounts.people import PASSWORD, member
 from tests.factories import open_table, running_game
+from tests.people import browser_of
 from tests.playing import play_out, play_some, tell_all
 from tests.site.payloads import PAYLOADS, RAW
 from tests.site.test_forgery import FOR_PROGRAMS, views
@@ -84,12 +85,6 @@ def patience(settings: LazySettings) -> None:
 def client_of_ann(ann: Account) -> Client:
     """Ann's browser."""
     return browser_of(ann)
-
-
-def browser_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

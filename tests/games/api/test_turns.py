@@ -1,5 +1,6 @@
 """Taking turns: once, by whoever may, at the version that was looked at."""
 
+from contextvars import ContextVar
 from random import Random
 from typing import Any
 
@@ -144,7 +145,10 @@ def test_the_last_page_of_events_says_that_the_game_is_over(
 def test_an_answer_waits_until_there_is_something(
     game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paused = []
+    paused: list[float] = []
+    left: list[bool] = []
+    aside = ContextVar("aside", default=lambda: left.append(True))
+    monkeypatch.setattr(waiting, "aside", aside)
 
     def play(seconds: float) -> None:
         paused.append(seconds)
@@ -153,7 +157,7 @@ def test_an_answer_waits_until_there_is_something(
     monkeypatch.setattr(waiting, "pause", play)
     response = program(ann).get(f"games/{game.pk}/events/?after={game.version}", prefer="wait=30")
     assert response.headers["Preference-Applied"] == "wait=30"
-    assert len(paused) == 1
+    assert len(paused) == len(left) == 1
     assert len(response.json()["results"]) == 1
 
 

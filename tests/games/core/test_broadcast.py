@@ -4,11 +4,13 @@ turn.
 
 import asyncio
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
-from channels.layers import InMemoryChannelLayer
+from channels.db import database_sync_to_async
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
 from django.test import Client
 
@@ -138,3 +140,28 @@ def test_a_broken_layer_fails_no_turn(
         play_one(game, Random(1))
     assert Turn.objects.count() == 1
     assert "no such host" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_leaves_the_sending_to_the_loop_which_keeps_the_order() -> None:
+    announced = Event()
+
+    def announce() -> None:
+        for version in range(20):
+            broadcast.broadcast_on_commit(7, version)
+        announced.set()
+
+    async def serve() -> list[int]:
+        layer: Any = get_channel_layer()
+        page = await layer.new_channel()
+        await layer.group_add(broadcast.group_of(7), page)
+        request = asyncio.create_task(database_sync_to_async(announce)())
+        await asyncio.sleep(0)
+        # Meanwhile the loop is busy: whoever waited for it would wait for ever.
+        assert announced.wait(timeout=10)
+        await request
+        heard = [await asyncio.wait_for(layer.receive(page), timeout=10) for _ in range(20)]
+        await layer.flush()
+        return [message["version"] for message in heard]
+
+    assert asyncio.run(serve()) == [*range(20)]

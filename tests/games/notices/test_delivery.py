@@ -11,7 +11,6 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
-from games import tasks
 from games.models import Game, Notice, NoticeWay
 from games.notices import letters, sending, settling
 from games.notices.preferences import Preferences
@@ -19,7 +18,7 @@ from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Un
 from tests.clock import Clock
 from tests.playing import to_act
 from tests.smtp import mail_server
-from tests.task_queue import task_queue
+from tests.task_queue import sweep_and_work
 
 
 class Killed(BaseException):
@@ -81,13 +80,6 @@ def die_before_the_note(notice: Notice) -> None:
 
 def die(*_: object) -> None:
     raise Killed
-
-
-def sweep_and_work() -> None:
-    """A sweep, and workers that do at once what it finds."""
-    with task_queue() as queue:
-        tasks.sweep()
-        queue.work()
 
 
 def test_after_a_worker_s_death_only_what_may_come_twice_is_sent_again(

@@ -8,10 +8,9 @@ from django.core import mail
 from django.core.management import call_command
 from django.utils import timezone
 
-from games import tasks
 from games.models import Game, Hold, Notice, NoticeWay
 from games.notices import hold, outbox, sending, testing
-from tests.task_queue import task_queue
+from tests.task_queue import sweep_and_work
 
 HOUR = timedelta(hours=1)
 
@@ -21,13 +20,6 @@ def told_by(command: str, *options: str) -> str:
     out = StringIO()
     call_command(command, *options, stdout=out)
     return out.getvalue()
-
-
-def sweep() -> None:
-    """A sweep, and the tasks that it sends for."""
-    with task_queue() as queue:
-        tasks.sweep()
-        queue.work()
 
 
 def copy_due(notice: Notice, **facts: object) -> Notice:
@@ -49,7 +41,7 @@ def held(notice: Notice) -> Notice:
 def test_nothing_is_sent_while_notices_are_held(held: Notice) -> None:
     assert not outbox.due(timezone.now(), 10)
     assert not sending.send(held.pk)
-    sweep()
+    sweep_and_work()
     held.refresh_from_db()
     assert (held.state, held.attempts, mail.outbox) == ("waiting", 0, [])
 
@@ -69,7 +61,7 @@ def test_what_was_due_before_is_dropped_and_the_rest_is_sent(held: Notice) -> No
     later = copy_due(held, due_at=timezone.now())
     # This one, and the turn's two reminders, by email and at the bell.
     assert told_by("release_notices").endswith(" old notices dropped, 5 waiting.\n")
-    sweep()
+    sweep_and_work()
     old = Notice.objects.filter(kind="turn", transport="mail").earliest("pk")
     later.refresh_from_db()
     assert (old.state, later.state) == ("obsolete", "sent")
@@ -87,7 +79,7 @@ def test_what_a_worker_was_sending_in_the_backup_is_not_sent_once_more(notice: N
 
 def test_an_operator_can_have_the_old_ones_sent_too(held: Notice) -> None:
     assert "0 old notices dropped" in told_by("release_notices", "--with-old")
-    sweep()
+    sweep_and_work()
     held.refresh_from_db()
     assert held.state == "sent"
 

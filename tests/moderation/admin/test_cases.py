@@ -18,6 +18,7 @@ from games.moderation.services import appeals, desk, reporting
 from games.moderation.services.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import NEEDS, WHY, act, staff
+from tests.people import browser_of
 from tests.playing import to_act
 from tests.redeal import redeal
 
@@ -30,12 +31,6 @@ ABOUT_PEOPLE = ("warn", "mute", "seats", "name", "ban")
 ABOUT_TABLES = ("extend", "pause", "rollback", "abandon")
 QUEUE = "/admin/games/case/"
 APPEALS = "/admin/games/appeal/?waits=yes"
-
-
-def browser_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def text(client: Client, address: str) -> str:

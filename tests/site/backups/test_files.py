@@ -20,7 +20,6 @@ from django.utils import timezone
 
 from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
-from games import tasks
 from games.models import Game, Notice
 from games.notices import hold, outbox
 from saboteur_site.backups import Refused
@@ -28,7 +27,7 @@ from saboteur_site.backups.files import back_up, restore
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_some
 from tests.site.backups.conftest import wipe
-from tests.task_queue import task_queue
+from tests.task_queue import sweep_and_work
 
 pytestmark = pytest.mark.modes
 
@@ -176,13 +175,6 @@ def manage(command: str, *arguments: str) -> str:
     return out.getvalue()
 
 
-def sweep() -> None:
-    """A sweep of a worker that starts, and the tasks that it sends for."""
-    with task_queue() as queue:
-        tasks.sweep()
-        queue.work()
-
-
 def tables() -> dict[str, int]:
     """How many rows each table has."""
     with connection.cursor() as cursor:
@@ -223,13 +215,13 @@ def test_a_site_goes_on_after_a_wipe_and_tells_nobody_twice(
     assert "held back" in manage("restore", str(tmp_path / "site.zip"))
     assert tables() == before | {"games_hold": 1}
     assert Account.objects.filter(name="Ann").exists()
-    sweep()
+    sweep_and_work()
     assert waiting and mail.outbox == []
     assert manage("verify_games") == "1 the same, 0 different\n"
     assert manage("verify_audit").endswith(": whole\n")
     play_some(Game.objects.get(), 3)
     manage("release_notices")
-    sweep()
+    sweep_and_work()
     assert mail.outbox
     sent = set(Notice.objects.filter(state="sent").exclude(transport="bell").values_list("pk"))
     assert not sent & {(pk,) for pk in waiting}

@@ -24,7 +24,8 @@ from games.own_hours.services import ChosenHours
 from games.pictures.in_letters import mine_in_letter
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
-from tests.playing import play_one, to_act
+from tests.people import acting
+from tests.playing import play_one
 
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)
@@ -45,12 +46,6 @@ def people() -> list[Account]:
 
 def daily(people: list[Account], timing: Timing = DAILY, **facts: Any) -> Game:
     return running_game(people[0], people[1:], timing=timing, **facts)
-
-
-def acting(game: Game) -> Account:
-    account = to_act(game).account
-    assert account is not None
-    return account
 
 
 def planned(game: Game, transport: str = "bell") -> list[tuple[str, float]]:
