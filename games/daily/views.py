@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import replace_url
 
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import DayOver, InvalidGuess
@@ -77,5 +78,5 @@ def _show(
     context = {"page": page, "error": error.sentence if error else ""}
     response = render(request, template, context, status=error.status if error else 200)
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.here
+        replace_url(response, page.here)
     return response

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import replace_url
 
 from games.learning.attempt import Attempt, attempt, prepared_position
 from games.learning.course import BASE, EXPANSION, CoursePlace, find_place, first_open
@@ -97,7 +98,7 @@ def _answer(
     template = "learning/_lesson.html" if is_fragment(request) else "learning/lesson.html"
     response = render(request, template, {"page": page}, status=status)
     if is_fragment(request):
-        response["HX-Replace-Url"] = address
+        replace_url(response, address)
     return response
 
 

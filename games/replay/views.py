@@ -14,6 +14,7 @@ from django.views.decorators.http import (
     require_POST,
     require_safe,
 )
+from django_htmx.http import HttpResponseClientRedirect, replace_url
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit, is_rate_limited
@@ -75,7 +76,7 @@ def show_replay(
     context = {"page": page, "unsent": unsent, "is_step": is_fragment(request)}
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.here
+        replace_url(response, page.here)
     return response
 
 
@@ -115,7 +116,7 @@ def _seen_by(
 def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
     table = reverse("games:table", args=[game_id])
     if is_fragment(request):
-        return uncached(HttpResponse(headers={"HX-Redirect": table}))
+        return uncached(HttpResponseClientRedirect(table))
     return uncached(redirect(table))
 
 
@@ -198,7 +199,7 @@ def shared(
     preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
     response = render(request, template, {"page": page, "preview": preview})
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.here
+        replace_url(response, page.here)
     response["X-Robots-Tag"] = "noindex"
     return response
 

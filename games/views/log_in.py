@@ -5,13 +5,21 @@ from urllib.parse import urlencode, urlsplit
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+
+def htmx_of(request: HttpRequest) -> HtmxDetails:
+    """Return what htmx says of a request; false for one that it did not send."""
+    details: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    return details
 
 
 def log_in_first(request: HttpRequest) -> HttpResponse:
     """Redirect to the login page; for a fragment the whole page is redirected."""
     address = f"{resolve_url('account_login')}?{urlencode({'next': way_back(request)})}"
-    if request.headers.get("HX-Request") == "true":
-        return HttpResponse(headers={"HX-Redirect": address})
+    if htmx_of(request):
+        return HttpResponseClientRedirect(address)
     return HttpResponseRedirect(address)
 
 
@@ -21,7 +29,7 @@ def way_back(request: HttpRequest) -> str:
     What they had chosen is in it, so it is there again afterwards. A form is posted to a URL other
     than the page's; the browser says where it was.
     """
-    page = request.headers.get("HX-Current-URL") or _without_htmx(request)
+    page = htmx_of(request).current_url or _without_htmx(request)
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()):
         return resolve_url("games:my_games")
     parts = urlsplit(page)

@@ -10,7 +10,7 @@ from accounts.emails.addresses import turn_emails_of
 from accounts.models import Account
 from games.core.tables import tables
 from games.core.tables.read_models import TableView
-from games.views.log_in import log_in_first
+from games.views.log_in import htmx_of, log_in_first
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -52,7 +52,7 @@ def signed_in(view: View[P]) -> View[P]:
 
 def is_fragment(request: HttpRequest) -> bool:
     """Whether the page requests a part of itself."""
-    return request.headers.get("HX-Request") == "true"
+    return bool(htmx_of(request))
 
 
 def is_watched(request: HttpRequest) -> bool:

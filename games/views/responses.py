@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django_htmx.http import replace_url
 
 from games.core.tables.glances import Glance
 from games.core.tables.read_models import Spoiler, TableView
@@ -41,7 +42,7 @@ def table_response(
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
-        response["HX-Replace-Url"] = page.board.here
+        replace_url(response, page.board.here)
     return response
 
 

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRefresh, replace_url
 
 from accounts import preferences
 from games.core.tables import glances
@@ -25,6 +26,7 @@ from games.lobby.views.sitting import sit_as_wanted
 from games.lobby.views.tables import show_lobby
 from games.table.dock.choice import read_choice
 from games.views import wanted_seat
+from games.views.log_in import htmx_of
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import table_response, tag_of
@@ -71,7 +73,7 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
     if table.status == "lobby":
         return show_lobby(request, table)
     if is_fragment(request) and _is_other_page(request, table):
-        return HttpResponse(headers={"HX-Refresh": "true"})
+        return HttpResponseClientRefresh()
     if table.status == "cancelled" and not table.is_abandoned:
         return render(request, "table/cancelled.html", {"table": table})
     return table_response(request, table, read_choice(request.GET.dict()))
@@ -80,12 +82,12 @@ def show(request: HttpRequest, table: TableView) -> HttpResponse:
 def _is_other_page(request: HttpRequest, table: TableView) -> bool:
     """Whether the open page shows a stage that is past: a lobby, or a table that was called off."""
     called_off = table.status == "cancelled" and not table.is_abandoned
-    return called_off or request.headers.get("HX-Target") != "table"
+    return called_off or htmx_of(request).target != "table"
 
 
 def drawn_once(request: HttpRequest, tag: str, draw: Callable[[], HttpResponse]) -> HttpResponse:
     """The result of `draw`, cached under `tag` for all strangers."""
-    if viewer(request) is not None or request.headers.get("HX-Target") != "table":
+    if viewer(request) is not None or htmx_of(request).target != "table":
         return draw()
     key = _key(request, tag)
     kept = cache.get(key)
@@ -93,8 +95,7 @@ def drawn_once(request: HttpRequest, tag: str, draw: Callable[[], HttpResponse])
         return _kept(key, draw())
     address, body = kept
     response = HttpResponse(body.replace(_OPEN, get_token(request).encode()))
-    response["HX-Replace-Url"] = address
-    return response
+    return replace_url(response, address)
 
 
 def _kept(key: str, drawn: HttpResponse) -> HttpResponse:
