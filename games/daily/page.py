@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.tables.log_entries import last_laid
-from games.core.tables.read_models import LogEntry
+from games.core.tables.read_models import LogEntry, PlayerView
 from games.daily.selectors import Daily, DailyRecord, DailyTruth
 from games.replay.navigation import ReplayTurn, StepLink, steps_through, turn_links
 from games.table.board import Board, board_of
@@ -19,7 +19,6 @@ from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
 from games.table.mine.lighting import next_lighting
-from games.table.players import SeatView
 from games.wording import dwarf_name
 from games.wording.guesses import CHANCES, Step, steps_of
 from games.wording.reliability import percent_of
@@ -143,14 +142,14 @@ def _entries(daily: Daily) -> list[LogEntry]:
 
 def _board(daily: Daily, turn: int, entries: list[LogEntry], lighting: str | None) -> Board:
     seen = daily.seen[turn]
-    sitters = [
-        SeatView(seat, name, is_you=False, is_computer=True)
+    players = [
+        PlayerView(seat, name, is_you=False, is_computer=True)
         for seat, name in enumerate(daily.names)
     ]
     return board_of(
         seen,
         Stage(WATCHING, Choice(lighting=lighting)),
-        sitters,
+        players,
         address=_address(turn, None),
         next_lighting=_address(turn, next_lighting(lighting, seen.rules.expansion)),
         last_laid=last_laid(seen, entries[:turn]),

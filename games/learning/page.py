@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.read_models import LastLaid, PlayerView
 from games.learning.attempt import Attempt
 from games.learning.course import CoursePlace
 from games.learning.lesson import LEARNER, Step
@@ -18,7 +18,6 @@ from games.table.dock.prompt import Prompt
 from games.table.dock.stage import stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
-from games.table.players import SeatView
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
@@ -65,7 +64,7 @@ def open_page(
     board = board_of(
         seen,
         stage,
-        _sitters(names),
+        _players(names),
         address=place.address,
         next_lighting=place.address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=place.step.last_laid,
@@ -83,11 +82,11 @@ def open_page(
 def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> LessonPage:
     """The page after the wanted move; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
-    result = result_of(seen, _sitters(names))
+    result = result_of(seen, _players(names))
     board = board_of(
         seen,
         stage_of(seen, Choice(lighting=choice.lighting)),
-        _sitters(names),
+        _players(names),
         address=place.address,
         next_lighting=done_address(place, choice.with_next_lighting(seen.rules.expansion)),
         last_laid=_last_laid(place.step, made.events),
@@ -109,8 +108,8 @@ def done_address(place: CoursePlace, choice: Choice) -> str:
     return f"{place.address}{choice.query()}&done=1"
 
 
-def _sitters(names: tuple[str, ...]) -> list[SeatView]:
-    return [SeatView(seat, name, seat == LEARNER, False) for seat, name in enumerate(names)]
+def _players(names: tuple[str, ...]) -> list[PlayerView]:
+    return [PlayerView(seat, name, seat == LEARNER) for seat, name in enumerate(names)]
 
 
 def _happenings(

@@ -19,7 +19,7 @@ from games.table.dock.stage import stage_of
 from games.table.marks import marks_of
 from games.table.mine.svg import Svg
 from games.table.one_turn import Place, Send, mine_of, places_of, sends_of
-from games.table.players import sitters_of, tiles_of
+from games.table.players import seated, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +84,18 @@ def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
     seen = plan.table.observation
     assert seen is not None
     imagined, stage = _staged(plan, choice)
-    sitters = sitters_of(plan.table.players)
+    players = seated(plan.table.players)
     address = reverse("games:new_order", args=[plan.table.id])
     board = board_of(
         imagined,
         stage,
-        sitters,
+        players,
         address=address,
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=plan.table.last_laid,
     )
     # The player to act stays the real one.
-    tiles = tiles_of(seen, stage, sitters, marks_of(plan.table.names))
+    tiles = tiles_of(seen, stage, players, marks_of(plan.table.names))
     return ChoosingPage(
         game_id=plan.table.id,
         name=plan.table.name,

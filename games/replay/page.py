@@ -34,7 +34,7 @@ from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
 from games.table.mine.strokes import symbol_of
-from games.table.players import sitters_of
+from games.table.players import seated
 from games.table.result.result import Result, result_of
 from games.wording import card_name, dwarf_name
 
@@ -189,7 +189,7 @@ def make_replay(
 ) -> ReplayPage:
     """The page of a moment, with the comments on the turns of its round and their reactions."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
-    seen, sitters, lines = moment.seen, sitters_of(moment.players), _lines(moment, reactions)
+    seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]
     comments = comments or Comments()
     marks = marks_of(moment.told, turns_taken, {each.turn for each in comments.all})
@@ -209,7 +209,7 @@ def make_replay(
         signs=signs_of(marks),
         rounds=round_links(moment, perspective),
         perspectives=perspective_links(moment, perspective),
-        result=result_of(_own(moment), sitters),
+        result=result_of(_own(moment), players),
         is_round_over=seen.phase == OVER,
         face_up=open_hands_of(moment),
         share=share_address(moment, perspective),
@@ -228,7 +228,7 @@ def _board(moment: Moment, perspective: Perspective) -> Board:
     return board_of(
         seen,
         Stage(WATCHING, Choice(lighting=perspective.lighting)),
-        sitters_of(moment.players),
+        seated(moment.players),
         address=address_of(moment, Perspective(token=perspective.token)),
         next_lighting=address_of(moment, onwards),
         last_laid=moment.last_laid,

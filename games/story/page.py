@@ -15,7 +15,7 @@ from games.story.selectors import RoundTold, Story
 from games.story.turning_points import TurningPoint, turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
-from games.table.players import sitters_of
+from games.table.players import seated
 from games.table.result.result import Result, result_of, verdict_of
 from games.wording.cards import dwarf_name
 from games.wording.reliability import percent_of
@@ -136,7 +136,7 @@ def _play_on(story: Story, told: RoundTold) -> str:
 
 
 def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
-    result = result_of(told.seen, sitters_of(story.players))
+    result = result_of(told.seen, seated(story.players))
     assert result is not None, "the game is over"
     found = [*_turning_points(told, names), *_notes(told, names)]
     return RoundStory(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LastLaid
+from games.core.tables.read_models import LastLaid, PlayerView, TableClock
 from games.rules.cards.cells import Cell
 from games.rules.observation import Observation
 from games.table.dock.hand import HandCard, hand_of
@@ -15,7 +15,7 @@ from games.table.marks import marks_of
 from games.table.mine.drawing import visible_mine
 from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.section import MineSection, section_of
-from games.table.players import PlayerPanel, SeatView, tiles_of
+from games.table.players import PlayerPanel, tiles_of
 from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
@@ -60,7 +60,7 @@ class Board:
 def board_of(
     seen: Observation,
     stage: Stage,
-    sitters: Sequence[SeatView],
+    players: Sequence[PlayerView],
     *,
     address: str,
     next_lighting: str,
@@ -71,6 +71,7 @@ def board_of(
     takes_moves: bool = True,
     tries_anywhere: bool = False,
     faces: tuple[str, ...] = (),
+    clock: TableClock | None = None,
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
 
@@ -79,7 +80,7 @@ def board_of(
     `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
     those of all goals, for whoever may see them before they are reached.
     """
-    names = [sitter.name for sitter in sitters]
+    names = [player.name for player in players]
     letters = marks_of(names)
     marks, looks = (
         cell_marks(seen, last_laid, news.entries if news else (), letters),
@@ -94,7 +95,7 @@ def board_of(
         mine=section_of(
             seen, stage, names, visible, address, next_lighting, laid_by, news, tries_anywhere
         ),
-        tiles=tiles_of(seen, stage, sitters, letters),
+        tiles=tiles_of(seen, stage, players, letters, clock),
         hand=hand_of(seen, stage),
         holder=holder,
         takes_moves=takes_moves,

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from games.bell.page import Bell
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
-from games.core.tables.read_models import Deadline, PlayerView, TableView
+from games.core.tables.read_models import PlayerView, TableView
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
 from games.reactions.page import NO_REACTIONS, Reactions
@@ -40,11 +40,10 @@ from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
-from games.table.players import SeatView, sitters_of
+from games.table.players import seated
 from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
-from games.wording.durations import time_roughly
 from games.wording.paces import pace_name
 
 
@@ -103,9 +102,9 @@ def make_page(
     """
     seen = table.result or table.observation
     assert seen is not None
-    sitters = sitters_of(table.players)
+    players = seated(table.players)
     stage = Stage(ENDED, choice.cleared()) if table.is_abandoned else stage_of(seen, choice)
-    board = _board(table, seen, stage, sitters, since)
+    board = _board(table, seen, stage, players, since)
     return TablePage(
         table=table,
         board=board,
@@ -116,8 +115,8 @@ def make_page(
             _prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage)
         ),
         log=log_panel_of(table, seen, since, reactions),
-        result=_with_targets(result_of(seen, sitters), board),
-        abandoned=abandoned_of(table, sitters),
+        result=_with_targets(result_of(seen, players), board),
+        abandoned=abandoned_of(table, players),
         next_round=_next_round(seen),
         verdict=verdict_of(table.standings),
         motion=motion_bar(table.id, table.motion),
@@ -128,42 +127,21 @@ def make_page(
 
 
 def _board(
-    table: TableView, seen: Observation, stage: Stage, sitters: list[SeatView], since: int
+    table: TableView, seen: Observation, stage: Stage, players: list[PlayerView], since: int
 ) -> Board:
     address = reverse("games:table", args=[table.id])
     return board_of(
         seen,
         stage,
-        _on_the_clock(table, sitters),
+        players,
         address=address,
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
         last_laid=table.last_laid,
         news=news_of(table, since),
         takes_moves=not table.untold and not table.is_abandoned,
+        clock=table.clock,
         faces=table.face_up.goals if table.face_up else (),
     )
-
-
-def _on_the_clock(table: TableView, sitters: list[SeatView]) -> list[SeatView]:
-    """The players with what each has in the bank, or has left of the turn that runs."""
-    seated = [player for player in table.players if player.seat is not None]
-    turn = table.observation.turn if table.observation else None
-    times = [table.clock.deadline if player.seat == turn else None for player in seated]
-    paused = table.clock.paused_until is not None
-    return [
-        replace(sitter, time=_time(player, deadline), is_paused=_is_paused(player, paused))
-        for sitter, player, deadline in zip(sitters, seated, times, strict=True)
-    ]
-
-
-def _is_paused(player: PlayerView, paused: bool) -> bool:
-    return paused and not (player.is_computer or player.is_stood_in)
-
-
-def _time(player: PlayerView, deadline: Deadline | None) -> str:
-    if deadline is not None:
-        return time_roughly(deadline.at - timezone.now())
-    return time_roughly(player.bank) if player.bank is not None else ""
 
 
 def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:

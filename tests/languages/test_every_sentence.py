@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.core.tables.read_models import Standing
+from games.core.tables.read_models import PlayerView, Standing
 from games.rules import engine
 from games.rules.cards.cards import ACTION_CODES, PATH_CODES, TOOLS
 from games.rules.events import FIELDS
@@ -23,7 +23,6 @@ from games.table.dock.prompt import Prompt
 from games.table.dock.stage import stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.page import make_page
-from games.table.players import SeatView
 from games.table.result.result import result_of, verdict_of
 from games.table.turn_emails import TurnEmails
 from games.wording import tool_name
@@ -213,11 +212,10 @@ def result_sentences() -> list[str]:
     """What the result of a round and of a game says, each once."""
     told: list[str] = []
     for seen in ends():
-        sitters = [
-            SeatView(seat, SEATS[seat], seat == seen.seat, is_computer=False)
-            for seat in range(len(seen.hand_sizes))
+        players = [
+            PlayerView(seat, SEATS[seat], seat == seen.seat) for seat in range(len(seen.hand_sizes))
         ]
-        result = result_of(seen, sitters)
+        result = result_of(seen, players)
         assert result is not None
         told += [result.title, result.text, result.purse, *result.sharing]
         told += [f"{line.name} — {line.description}" for line in result.lines]

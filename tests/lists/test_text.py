@@ -17,7 +17,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 def player(seat: int, gold: int | None = None, won: bool = False) -> PlayerView:
-    return PlayerView(seat, seat, NAMES[seat], seat == 0, False, False, gold, won)
+    return PlayerView(seat, NAMES[seat], seat == 0, gold=gold, is_winner=won)
 
 
 LINE = GameLine(

@@ -28,7 +28,7 @@ from games.models import Game
 from games.relations import selectors as reading
 from games.relations import services as relations
 from games.relations.selectors import housemates_of
-from games.table.players import sitters_of
+from games.table.players import seated
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.people import Browser
 from tests.playing import play_out
@@ -177,8 +177,8 @@ def test_it_is_shown_to_everybody_once_both_have_said_so(
     relations.begin(Housemate, ben, ann.pk)
     for viewer in (ann, ben, cleo, None):
         assert shown(game.pk, viewer) == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
-    sitters = sitters_of(tables.table(game.pk, cleo).players)
-    assert {one.name: one.housemate for one in sitters} == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
+    players = seated(tables.table(game.pk, cleo).players)
+    assert {one.name: one.housemate for one in players} == {"Ann": "Ben", "Ben": "Ann", "Cleo": ""}
 
 
 def versions(*games: Game) -> list[int]:

@@ -2,23 +2,23 @@
 
 from dataclasses import replace
 
+from games.core.tables.read_models import PlayerView
 from games.table.dock.choice import Choice
 from games.table.dock.stage import stage_of
-from games.table.players import PlayerPanel, SeatView, sitters_of, tiles_of
+from games.table.players import PlayerPanel, tiles_of
 from tests.table.seen import robbed, seen_by
-from tests.table.views import PLAYERS
 
-SITTERS = [
-    SeatView(0, "Ann", is_you=True, is_computer=False),
-    SeatView(1, "Ben", is_you=False, is_computer=False),
-    SeatView(2, "Flint", is_you=False, is_computer=True),
+PLAYERS = [
+    PlayerView(0, "Ann", is_you=True),
+    PlayerView(1, "Ben", is_you=False),
+    PlayerView(2, "Flint", is_you=False, is_computer=True),
 ]
 HANDS = [["break-cart", "EW"], ["EW"], []]
 
 
 def tiles(choice: Choice = Choice(), **written: object) -> list[PlayerPanel]:  # noqa: B008
     seen = seen_by(0, **{"hands": HANDS, **written})
-    return tiles_of(seen, stage_of(seen, choice), SITTERS, ("An", "Be", "Cl"))
+    return tiles_of(seen, stage_of(seen, choice), PLAYERS, ("An", "Be", "Cl"))
 
 
 def test_a_tile_shows_what_lies_before_its_player() -> None:
@@ -40,7 +40,7 @@ def test_whose_turn_it_is_stands_in_words() -> None:
 
 def test_players_a_card_may_be_played_on_are_targets() -> None:
     found = tiles(Choice(card="break-cart"), front=[[], ["break-cart"], []])
-    assert [tile.target for tile in found] == [True, False, True]
+    assert [bool(tile.query) for tile in found] == [True, False, True]
     assert found[2].query == "?card=break-cart&on=2"
 
 
@@ -50,23 +50,8 @@ def test_the_chosen_target_is_marked() -> None:
 
 def test_whoever_is_to_be_robbed_is_marked() -> None:
     seen = robbed(0)
-    shown = tiles_of(seen, stage_of(seen, Choice(steal=1)), SITTERS, ("An", "Be", "Cl"))
+    shown = tiles_of(seen, stage_of(seen, Choice(steal=1)), PLAYERS, ("An", "Be", "Cl"))
     assert [tile.chosen for tile in shown] == [False, True, False]
-
-
-def test_only_oneself_is_told_to_be_a_guest() -> None:
-    nobodys = [replace(player, person=None) for player in PLAYERS]
-    assert [sitter.is_guest for sitter in sitters_of(nobodys)] == [True, False, False]
-    people = [replace(player, person=7) for player in PLAYERS]
-    assert not any(sitter.is_guest for sitter in sitters_of(people))
-
-
-def test_guests_are_told_apart_from_people_with_a_name() -> None:
-    seen = seen_by(0, hands=HANDS)
-    guest = [SeatView(0, "Guest 12", is_you=True, is_computer=False, is_guest=True), *SITTERS[1:]]
-    shown = tiles_of(seen, stage_of(seen, Choice()), guest, ("Gu", "Be", "Fl"))
-    assert [tile.is_guest for tile in shown] == [True, False, False]
-    assert not any(tile.is_guest for tile in tiles())
 
 
 def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
@@ -77,5 +62,5 @@ def test_who_has_gold_is_shown_with_the_expansion_only() -> None:
 
 def test_a_tile_tells_who_looked_at_this_dwarf() -> None:
     seen = replace(seen_by(0), inspections=((1, 0), (2, 0)))
-    found = tiles_of(seen, stage_of(seen, Choice()), SITTERS, ("An", "Be", "Cl"))
+    found = tiles_of(seen, stage_of(seen, Choice()), PLAYERS, ("An", "Be", "Cl"))
     assert [tile.inspected_by for tile in found] == [("Be", "Cl"), (), ()]

@@ -14,7 +14,7 @@ PASSED = Event("passed", seat=1, count=1)
 
 
 def player(seat: int, name: str) -> PlayerView:
-    return PlayerView(seat + 1, seat, name, seat == 0, False, False, None, False)
+    return PlayerView(seat, name, seat == 0, id=seat + 1)
 
 
 PLAYERS = tuple(player(seat, name) for seat, name in enumerate(NAMES))

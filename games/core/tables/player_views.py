@@ -52,12 +52,13 @@ def left_seat(game: Game, players: Iterable[Player]) -> int | None:
 
 def _public_view(player: Player, game: Game, account: Account | None, *, gold: bool) -> PlayerView:
     """Return the part of a view that does not tell who a person is."""
+    is_you = account is not None and player.account_id == account.pk
     return PlayerView(
         id=player.pk,
         seat=player.seat,
         name=player.shown_name,
-        is_you=account is not None and player.account_id == account.pk,
-        is_host=False,
+        is_you=is_you,
+        is_guest=is_you and person_of(player) is None,
         is_computer=player.is_computer,
         gold=player.gold if gold else None,
         is_winner=gold and player.seat is not None and player.seat in game.winners,

@@ -16,7 +16,7 @@ from games.practice.play_on import selectors, services
 from games.practice.play_on.selectors import BothEnds, End
 from games.table.mine.drawing import draw_thumbnail
 from games.table.mine.svg import Svg
-from games.table.players import sitters_of
+from games.table.players import seated
 from games.table.result.result import Result, result_of
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
@@ -62,7 +62,7 @@ def ends_page(ends: BothEnds) -> EndsPage:
 def _panel(end: End, key: str, turn: int) -> EndPanel:
     return EndPanel(
         mine=draw_thumbnail(end.seen, f"cells-{key}"),
-        result=result_of(end.seen, sitters_of(end.players)),
+        result=result_of(end.seen, seated(end.players)),
         replay=reverse("games:replay", args=[end.game_id, end.round, turn]),
     )
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import TableView
+from games.core.tables.read_models import PlayerView, TableView
 from games.table.phrases import goal_name
-from games.table.players import SeatView
 from games.table.result.result import ResultLine
 from games.wording import dwarf_name
 
@@ -21,7 +20,7 @@ class Abandoned:
     lines: list[ResultLine]
 
 
-def abandoned_of(table: TableView, sitters: Sequence[SeatView]) -> Abandoned | None:
+def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
     """The view of an abandoned table; None for any other."""
     if table.face_up is None:
         return None
@@ -33,7 +32,7 @@ def abandoned_of(table: TableView, sitters: Sequence[SeatView]) -> Abandoned | N
         text,
         _("The treasure lay behind the %(goal)s goal.") % goal,
         [
-            ResultLine(one.seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
-            for one, dwarf in zip(sitters, table.face_up.dwarfs, strict=True)
+            ResultLine(seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
+            for seat, (one, dwarf) in enumerate(zip(players, table.face_up.dwarfs, strict=True))
         ],
     )

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import Standing
+from games.core.tables.read_models import PlayerView, Standing
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
 from games.table.phrases import amount_of_gold, goal_name, list_of
-from games.table.players import SeatView
 from games.table.result.gold import explain_gold, thefts_of
 from games.wording import dwarf_name
 
@@ -46,28 +45,28 @@ class Result:
     sharing: list[str]
 
 
-def result_of(seen: Observation, sitters: Sequence[SeatView]) -> Result | None:
+def result_of(seen: Observation, players: Sequence[PlayerView]) -> Result | None:
     """The result of an observed round, as far as it has come; None while it is being dug."""
     if seen.ending is None:
         return None
     ending = seen.ending
-    names = tuple(sitter.name for sitter in sitters)
+    names = tuple(player.name for player in players)
     return Result(
         number=seen.number,
         mine=_mine(seen, ending),
         title=_title(seen, ending),
         text=_text(seen, ending, names),
-        lines=[_line(seen, ending, sitter, names) for sitter in _from_the_last(ending, sitters)],
+        lines=[_line(seen, ending, seat, players) for seat in _from_the_last(ending, len(players))],
         spare=[] if seen.rules.expansion else [(code, dwarf_name(code)) for code in ending.spare],
         purse=_purse(seen),
         sharing=explain_gold(seen, ending, names),
     )
 
 
-def _from_the_last(ending: Ending, sitters: Sequence[SeatView]) -> Sequence[SeatView]:
+def _from_the_last(ending: Ending, seats: int) -> list[int]:
     """The seats from the one that laid the last card, in the order of play."""
     first = ending.connector or 0
-    return [*sitters[first:], *sitters[:first]]
+    return [*range(first, seats), *range(first)]
 
 
 def _mine(seen: Observation, ending: Ending) -> str:
@@ -111,9 +110,8 @@ def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
 
 
 def _line(
-    seen: Observation, ending: Ending, sitter: SeatView, names: tuple[str, ...]
+    seen: Observation, ending: Ending, seat: int, players: Sequence[PlayerView]
 ) -> ResultLine:
-    seat = sitter.seat
     description = [dwarf_name(ending.dwarfs[seat])]
     if seat == ending.connector:
         description.append(_("laid the last card"))
@@ -122,12 +120,12 @@ def _line(
     gold = ending.gains[seat] if ending.gains[seat] is not None else _certain(seen, ending, seat)
     return ResultLine(
         seat,
-        sitter.name,
-        sitter.is_you,
+        players[seat].name,
+        players[seat].is_you,
         ending.dwarfs[seat],
         ", ".join(description),
         gold,
-        thefts_of(ending, seat, names),
+        thefts_of(ending, seat, [player.name for player in players]),
     )
 
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.core.tables.read_models import Standing
+from games.core.tables.read_models import PlayerView, Standing
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.table.players import SeatView
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by
 
@@ -21,8 +20,8 @@ NAMES = "Ann Ben Cleo Dan Eve".split()
 WAY = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
 
 
-def sitters(count: int, you: int | None = 0) -> list[SeatView]:
-    return [SeatView(seat, NAMES[seat], seat == you, is_computer=False) for seat in range(count)]
+def players(count: int, you: int | None = 0) -> list[PlayerView]:
+    return [PlayerView(seat, NAMES[seat], seat == you) for seat in range(count)]
 
 
 def dug(seat: int | None, **written: Any) -> Observation:
@@ -34,13 +33,13 @@ def dug(seat: int | None, **written: Any) -> Observation:
 
 
 def result(seen: Observation) -> Result:
-    found = result_of(seen, sitters(len(seen.hand_sizes), seen.seat))
+    found = result_of(seen, players(len(seen.hand_sizes), seen.seat))
     assert found is not None
     return found
 
 
 def test_while_the_round_is_dug_there_is_no_result() -> None:
-    assert result_of(seen_by(0), sitters(3)) is None
+    assert result_of(seen_by(0), players(3)) is None
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,18 @@ class PlayerView:
 
     `bank` is the player's time besides the running turn; None without a bank. `is_stood_in`: a
     computer player or the person named `stand_in` plays in their seat until they are back.
+    `is_guest` is for the player's own eyes, since guests have no name worth showing them.
     """
 
-    id: int
     seat: int | None
     name: str
     is_you: bool
-    is_host: bool
-    is_computer: bool
-    gold: int | None
-    is_winner: bool
+    is_computer: bool = False
+    id: int = 0
+    is_host: bool = False
+    is_guest: bool = False
+    gold: int | None = None
+    is_winner: bool = False
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
     # Declared by its owner; a computer player is none.
