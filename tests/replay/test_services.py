@@ -36,6 +36,12 @@ pytestmark = pytest.mark.django_db
 GAMES = Path(__file__).parents[1] / "scenarios" / "games"
 
 
+@pytest.fixture
+def game(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A public game that has just begun."""
+    return running_game(ann, [ben, cleo])
+
+
 def imported(name: str) -> Game:
     """A finished game out of a file."""
     written = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))

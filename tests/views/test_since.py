@@ -54,7 +54,7 @@ def test_the_table_leads_there_and_opens_it_once(lap: Game, browser: Browser) ->
         client.get(address(lap, "table")).content.decode() for _visit in ("first", "second")
     )
     for page in (first, second):
-        assert f'id="open-since" href="{address(lap)}?since=' in page
+        assert re.search(rf'id="open-since"\s+href="{address(lap)}\?since=', page)
         assert "Since your last turn:" in page
     assert ("data-unseen" in first, "data-unseen" in second) == (True, False)
 

@@ -13,6 +13,7 @@ from games.chat.models import ChatFilter
 from games.crews.models import Crew, CrewMember, Evening
 from games.daily.models import DailyCrowd, DailyGuess
 from games.models import BallotBox, Game, Hold, Outage, Pulse, UndoneTurn
+from games.moderation.models import Appeal, Case
 from games.reactions.models import Reaction
 from games.replay.models import ReplayShare
 from games.suspicions.models import Ledger
@@ -65,7 +66,9 @@ def test_nothing_is_added_changed_or_deleted_there(
         delete = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
         change, remove = (address(model, page, row.pk) for page in ("change", "delete"))
         assert office.get(address(model, "add")).status_code == 403, model
-        assert office.post(change, {}).status_code == 403, model
+        # These are decided on their pages; an empty form decides nothing.
+        decided = model in (Case, Appeal)
+        assert office.post(change, {}).status_code == (200 if decided else 403), model
         assert office.post(remove, {"post": "yes"}).status_code == 403, model
         office.post(address(model, "changelist"), delete)
         assert model.objects.filter(pk=row.pk).exists(), model
