@@ -1,7 +1,6 @@
 """Notice to the members of a crew: its next table is open."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext
@@ -36,10 +35,6 @@ class NextTable(NoticeKind):
     def says_until(self, notice: Notice) -> str:
         """Return the subject and the pace."""
         return f"{self.says(notice)}, {pace_name(notice.table.timing.pace)}"
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentences."""
-        return {"sentence": " ".join(self.brief(notice, players))}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return whether they are its host or a seat is kept for them, and the pace."""

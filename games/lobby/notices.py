@@ -112,10 +112,6 @@ class Closed(NoticeKind):
         """Return whether it was; a closed table is never opened again."""
         return notice.table.status == Game.Status.CANCELLED
 
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return why."""
-        return {"sentence": " ".join(self.brief(notice, players))}
-
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the same sentence."""
         sentence = gettext(

@@ -8,18 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Account
 from games.core.tables.motions import is_moot, motion_view
 from games.core.tables.read_models.log import MotionEntry
 from games.models import Notice, Player
 from games.motions.text import consequence, in_brief, outcome, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of
-from games.notices.kinds.turn import (
-    is_newest_turn,
-    is_still_theirs,
-    link_to_dug_turn,
-    time_left_of_turn,
-)
+from games.notices.kinds.turn import OfATurn
 from games.notices.topics import Topic
 from games.wording.instants import until_in_words, until_with_date
 
@@ -64,12 +58,8 @@ class MotionOpened(NoticeKind):
         text = gettext("%(what)s, %(votes)s needed, %(until)s") % asked
         return f"{self.says(notice)}: {text}"
 
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What it is, until when, and how many votes it needs: as the ballot says to all."""
-        return {"sentences": self.brief(notice, players)}
-
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same in three sentences."""
+        """What it is, what follows, and how many votes it needs: as the ballot says to all."""
         motion = notice.table.motion
         if motion is None or notice.account is None:
             return []
@@ -114,39 +104,18 @@ class MotionOutcome(NoticeKind):
         return {"sentence": self.says(notice)}
 
 
-class MoreTime(NoticeKind):
+class MoreTime(OfATurn):
     """Notice to the player to act: the table has voted for more time for their turn."""
 
     subject = _("More time for your turn at “%(game)s”")
     topic = Topic.MOTION
     icon = "clock"
-    button = _("Take your turn")
     template = "email/seat"
 
-    def is_true(self, notice: Notice) -> bool:
-        """Return whether it is still that turn."""
-        return is_still_theirs(notice)
-
-    def is_over(self, notice: Notice) -> bool:
-        """Return whether that turn is no longer to be taken."""
-        return not is_newest_turn(notice)
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentence; the new deadline is a line of its own."""
-        return {"sentence": " ".join(self.brief(notice, players))}
-
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentence."""
+        """Return the sentence; the new deadline is a line of its own."""
         told = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
         return [told % {"game": notice.table.name}]
-
-    def time_left(self, notice: Notice) -> str:
-        """Return what is left of the turn, and its end in the reader's own time zone."""
-        return time_left_of_turn(notice)
-
-    def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """Return the link to the turn alone, as the letter about the turn has it."""
-        return link_to_dug_turn(notice, account)
 
 
 KINDS = {

@@ -54,14 +54,10 @@ class AboutASeat(NoticeKind):
         """Return False: the table does not show it."""
         return False
 
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the sentence."""
         name = self._row.name(notice) or ""
-        return {"sentence": self._row.sentence % {"name": name, "game": notice.table.name}}
-
-    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentence."""
-        return list(self.facts(notice, players).values())
+        return [self._row.sentence % {"name": name, "game": notice.table.name}]
 
     def time_left(self, notice: Notice) -> str:
         """Return the time that the reader has, if it is limited."""
@@ -227,10 +223,6 @@ class Deserted(NoticeKind):
         assert since is not None
         left = {"time_left": until_in_words(since + ABANDONED_AFTER, timezone.now())}
         return f"{self.says(notice)}. " + _("You have time %(time_left)s.") % left
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return no facts: the time left is a line of its own."""
-        return {}
 
     def time_left(self, notice: Notice) -> str:
         """Return when the game ends, in the reader's own time zone."""

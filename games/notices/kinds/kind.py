@@ -91,9 +91,10 @@ class NoticeKind(ABC):
         """The subject and until when, where a reader asks that, while it is not over."""
         return self.says(notice)
 
-    @abstractmethod
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Facts for the templates besides the names of reader and table. Public facts only."""
+        sentences = self.brief(notice, players)
+        return {"sentence": " ".join(sentences), "sentences": sentences}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """A few sentences for a letter that tells of several things. Public facts only."""

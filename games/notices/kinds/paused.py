@@ -1,7 +1,6 @@
 """To everybody at a table: a pause has begun, whoever decided it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -36,10 +35,6 @@ class Paused(NoticeKind):
         until = notice.table.paused_until
         assert until is not None
         return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Until when."""
-        return {"sentence": " ".join(self.brief(notice, players))}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """The same sentence."""

@@ -1,30 +1,23 @@
 """Notice to the player to act: it is still their turn, and how much time is left."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.models import Account
 from games.clocks.reminders import is_before_night, wakes_at
 from games.core.tables.player_views import paused_until
 from games.models import Notice, Player
 from games.models.outage import is_to_be_moved
 from games.models.own_hours import schedule_of
-from games.notices.kinds.kind import NoticeKind, one_line
-from games.notices.kinds.turn import (
-    is_newest_turn,
-    is_still_theirs,
-    link_to_dug_turn,
-    time_left_of_turn,
-)
+from games.notices.kinds.kind import one_line
+from games.notices.kinds.turn import OfATurn
 from games.notices.topics import Topic
 from games.wording.durations import time_span
 
 
-class Reminder(NoticeKind):
+class Reminder(OfATurn):
     """It is still their turn. Written with the turn, for later; its words are those of that time.
 
     So it is true of whatever has moved it: their night, quiet hours, a pause, an outage.
@@ -33,7 +26,6 @@ class Reminder(NoticeKind):
     subject = gettext_lazy("Reminder: your turn at “%(game)s”")
     topic = Topic.REMINDER
     icon = "clock"
-    button = gettext_lazy("Take your turn")
     shows_mine = True
     # Games that wait are counted already.
     counts = False
@@ -45,11 +37,7 @@ class Reminder(NoticeKind):
         game = notice.table
         if game.deadline is not None and (timezone.now() >= game.deadline or is_to_be_moved(game)):
             return False
-        return is_still_theirs(notice) and not _is_overtaken(notice)
-
-    def is_over(self, notice: Notice) -> bool:
-        """Whether that turn is no longer to be taken."""
-        return not is_newest_turn(notice)
+        return super().is_true(notice) and not _is_overtaken(notice)
 
     def is_seen(self, notice: Notice) -> bool:
         """Never: a look at the table does not stop its clock."""
@@ -66,10 +54,6 @@ class Reminder(NoticeKind):
             return _("Before your night: %(time)s left at “%(game)s”") % told
         return _("%(time)s left at “%(game)s”") % told
 
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What the reader of a reminder should know besides."""
-        return {"sentences": self.brief(notice, players)}
-
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """What their night has to do with it, or since when they are awaited without a clock."""
         account, deadline = notice.account, notice.table.deadline
@@ -81,14 +65,6 @@ class Reminder(NoticeKind):
         if self._is_before_night(notice):
             return [_("We’re reminding you before your night.")]
         return []
-
-    def time_left(self, notice: Notice) -> str:
-        """What is left of the turn, and its end in the reader's own time zone."""
-        return time_left_of_turn(notice)
-
-    def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """To the turn alone, as the letter about the turn has it."""
-        return link_to_dug_turn(notice, account)
 
     def _is_before_night(self, notice: Notice) -> bool:
         if notice.account is None:

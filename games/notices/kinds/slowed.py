@@ -1,7 +1,6 @@
 """Notice to everybody at a table of one sitting: it goes on at the quick pace."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -30,10 +29,6 @@ class Slowed(NoticeKind):
     def is_over(self, notice: Notice) -> bool:
         """Return whether the game is no longer played."""
         return notice.table.status != Game.Status.RUNNING
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return why, and how much time a turn has now."""
-        return {"sentence": " ".join(self.brief(notice, players))}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the same in two sentences."""

@@ -32,25 +32,55 @@ from games.wording.instants import until_with_date
 MOST_SENTENCES = 3
 
 
-class Turn(NoticeKind):
+class OfATurn(NoticeKind):
+    """Something of a turn that waits to be taken: true as long as it does."""
+
+    button = gettext_lazy("Take your turn")
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether the turn that the notice was written with is still to be taken by its player."""
+        # The version may have grown by other things than turns.
+        later = notice.table.turns.filter(version__gt=notice.version)
+        ours = player_of(notice).stand_in or notice.table.played_for
+        return is_to_act(notice) and not ours and not later.exists()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether that turn is no longer to be taken; only the last one told can be waited for."""
+        game, player = notice.table, notice.player
+        if game.status != game.Status.RUNNING or game.round is None or player is None:
+            return True
+        if game.round.turn != player.seat or player.stand_in:
+            return True
+        return game.last_turn_at is not None and notice.created_at < game.last_turn_at
+
+    def time_left(self, notice: Notice) -> str:
+        """What is left of the turn, and its end in the reader's own time zone."""
+        over = paused_until(notice.table, timezone.now())
+        left = left_until(notice.table.deadline, notice.account, over)
+        if over is None or not left or notice.account is None:
+            return left
+        until = until_with_date(over, notice.account.time_zone)
+        paused = _("The game is paused %(until)s.") % {"until": until}
+        return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
+
+    def link_to_turn(self, notice: Notice, account: Account) -> str:
+        """To the turn alone, while the round is dug: thieves need the table."""
+        current = notice.table.round
+        if current is None or current.phase != DIGGING:
+            return ""
+        return turn_links.address_of(notice, account)
+
+
+class Turn(OfATurn):
     """It is their turn."""
 
     subject = gettext_lazy("Your turn at %(game)s")
     topic = Topic.TURN
     icon = "turn"
-    button = gettext_lazy("Take your turn")
     counts = False
     shows_mine = True
     outlasts_a_look = True
     template = "email/turn"
-
-    def is_true(self, notice: Notice) -> bool:
-        """Whether it is still that turn."""
-        return is_still_theirs(notice)
-
-    def is_over(self, notice: Notice) -> bool:
-        """Whether that turn is no longer to be taken."""
-        return not is_newest_turn(notice)
 
     def is_planned(self, notice: Notice) -> bool:
         """Whether the reader has left orders that can be played, and will be."""
@@ -69,33 +99,6 @@ class Turn(NoticeKind):
         before = ngettext("%(count)d thing earlier", "%(count)d things earlier", more)
         return [before % {"count": more}, *told[-MOST_SENTENCES:]]
 
-    def time_left(self, notice: Notice) -> str:
-        """What is left of the turn, and its end in the reader's own time zone."""
-        return time_left_of_turn(notice)
-
-    def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """To the turn alone."""
-        return link_to_dug_turn(notice, account)
-
-
-def time_left_of_turn(notice: Notice) -> str:
-    """What is left of the turn that runs, and its end in the reader's own time zone."""
-    over = paused_until(notice.table, timezone.now())
-    left = left_until(notice.table.deadline, notice.account, over)
-    if over is None or not left or notice.account is None:
-        return left
-    until = until_with_date(over, notice.account.time_zone)
-    paused = _("The game is paused %(until)s.") % {"until": until}
-    return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
-
-
-def link_to_dug_turn(notice: Notice, account: Account) -> str:
-    """The path of a link to the turn alone, while the round is dug: thieves need the table."""
-    current = notice.table.round
-    if current is None or current.phase != DIGGING:
-        return ""
-    return turn_links.address_of(notice, account)
-
 
 def _about(notice: Notice, players: Sequence[Player]) -> str:
     game = notice.table
@@ -110,14 +113,6 @@ def _about(notice: Notice, players: Sequence[Player]) -> str:
             ngettext("%(count)d player", "%(count)d players", count) % {"count": count},
         )
     )
-
-
-def is_still_theirs(notice: Notice) -> bool:
-    """Whether the turn that the notice was written with is still to be taken by its player."""
-    # The version may have grown by other things than turns.
-    later = notice.table.turns.filter(version__gt=notice.version)
-    ours = player_of(notice).stand_in or notice.table.played_for
-    return is_to_act(notice) and not ours and not later.exists()
 
 
 def _news(notice: Notice, names: list[str]) -> list[str]:
@@ -145,14 +140,3 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
 def _new_round(told: int | None, number: int) -> list[str]:
     begun = told is not None and told != number
     return [_("Round %(number)d began.") % {"number": number}] if begun else []
-
-
-def is_newest_turn(notice: Notice) -> bool:
-    """Whether it is still this player's turn, and no later one; without a query."""
-    # Only the last turn they were told about can be waited for.
-    game, player = notice.table, notice.player
-    if game.status != game.Status.RUNNING or game.round is None or player is None:
-        return False
-    if game.round.turn != player.seat or player.stand_in:
-        return False
-    return game.last_turn_at is None or notice.created_at >= game.last_turn_at
