@@ -15,8 +15,9 @@ from django.db.models import QuerySet
 
 Row = TypeVar("Row")
 
-# A placeholder for a value while the SQL is compiled: no id, and nothing else a query contains.
-_HOLES = tuple(-7_046_029_254_386_353_000 - place for place in range(8))
+# Placeholders for values while the SQL is compiled: nothing else that a query contains, and small
+# enough for a column of four bytes.
+_HOLES = tuple(2_046_029_254 - place for place in range(8))
 
 
 @dataclass(frozen=True, slots=True)

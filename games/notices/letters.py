@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.ending_links import ending_path
@@ -208,10 +209,13 @@ def _game_name(notice: Notice) -> str:
     return notice.game.name if notice.game else ""
 
 
+_PLAYERS = CompiledQuery(
+    lambda game: Player.objects.filter(game=game).select_related("account").order_by("seat", "id")
+)
+
+
 def _players(notice: Notice) -> list[Player]:
-    if notice.game is None:
-        return []
-    return list(notice.game.players.select_related("account").order_by("seat", "id"))
+    return _PLAYERS(notice.game_id) if notice.game_id else []
 
 
 def _links(notice: Notice, account: Account) -> dict[str, str]:

@@ -3,12 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from datetime import datetime, timedelta
+from operator import attrgetter
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core import falling_due
 from games.core.falling_due import Waiting, longest_waiting
@@ -154,30 +156,42 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
     Nothing when another worker has it, it is not due, or notices are held back. What was in one
     letter at the first attempt stays together: another attempt is the same letter.
     """
-    waiting = Notice.objects.filter(state=Notice.State.WAITING)
-    lead = unless_held(waiting.filter(pk=notice_id, due_at__lte=now)).first()
-    if lead is None:
+    lead = _WHOLE.first(notice_id)
+    if lead is None or lead.due_at > now:
         return []
     # Locked one after the other, so that of two workers one gets all that belong together.
-    together = waiting.filter(_same_letter(lead, now)).select_related(
-        "player__account",
-        "account__notice_preferences",
-        "account__own_hours",
-        "game__round",
-        "way",
-    )
-    locked = together.select_for_update(no_key=True, of=("self",)).order_by("pk")
-    found = list(locked.defer(*long_columns("game__round")))
-    if lead.pk not in {notice.pk for notice in found}:
+    together = Notice.objects.filter(_same_letter(lead, now), state=Notice.State.WAITING)
+    locked = together.select_for_update(no_key=True).order_by("pk")
+    attempts = dict(locked.values_list("pk", "attempts"))
+    if lead.pk not in attempts:
         return []
-    taken = [one for at, one in enumerate(found) if at < MOST_CLAIMED - 1 or one.pk == lead.pk]
+    others = [pk for pk in attempts if pk != lead.pk][: MOST_CLAIMED - 1]
+    taken = sorted([lead, *(_whole(*others) if others else ())], key=attrgetter("pk"))
     Notice.objects.filter(pk__in=[one.pk for one in taken]).update(
         state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
     )
     for notice in taken:
         notice.state, notice.claimed_at = Notice.State.SENDING, now
-        notice.attempts += 1
+        notice.attempts = attempts[notice.pk] + 1
     return taken
+
+
+def _whole(*ids: int) -> QuerySet[Notice]:
+    """Read notices with all that a letter needs; none while notices are held back."""
+    return (
+        unless_held(Notice.objects.filter(pk__in=ids))
+        .select_related(
+            "player__account",
+            "account__notice_preferences",
+            "account__own_hours",
+            "game__round",
+            "way",
+        )
+        .defer(*long_columns("game__round"))
+    )
+
+
+_WHOLE = CompiledQuery(_whole)
 
 
 def _same_letter(lead: Notice, now: datetime) -> Q:

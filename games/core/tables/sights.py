@@ -1,7 +1,7 @@
 """The current sight of a seat, or of a spectator, without checking who asks."""
 
 from games.core.round_rows import read_states
-from games.core.tables.log_entries import for_log, last_laid, log_entry
+from games.core.tables.log_entries import last_laid, newest_entries
 from games.core.tables.read_models import LastLaid
 from games.models import Game, Turn
 from games.rules import engine
@@ -26,5 +26,4 @@ def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
     assert game.round is not None
     (state,) = read_states(game, [game.round])
     seen = engine.observe(engine.load(state), None)
-    turns = for_log(Turn.objects.filter(round=game.round)).order_by("version")
-    return seen, last_laid(seen, [log_entry(turn, None) for turn in turns])
+    return seen, last_laid(seen, newest_entries(game.pk, None))

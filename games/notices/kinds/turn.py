@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.left_orders import will_be_played
 from games.core.tables.log_entries import entries_for, for_log
@@ -119,12 +122,10 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     player = player_of(notice)
     seat = player.seat
     assert seat is not None
-    turns = TurnRow.objects.filter(game=notice.table, version__lte=notice.version)
-    # What was played for them they have yet to be told.
-    own = turns.filter(seat=seat, played_by="").order_by("-version")
-    after = own.values_list("version", flat=True).first() or 0
-    since = turns.filter(version__gt=after).order_by("version")
-    played, game = entries_for(player, for_log(since)), notice.table
+    turns, game = _FROM_OWN(notice.table_id, player.pk, notice.version), notice.table
+    first = turns[0] if turns else None
+    after = first.version if first and first.seat == seat and not first.played_by else 0
+    played = entries_for(player, turns[1:] if after else turns)
     entries = with_departures(played, game, None, after=after, before=notice.version + 1)
     told: list[str] = []
     number = None
@@ -135,6 +136,18 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
             told += [departed_sentence(one, names) for one in entry.departures]
             told += sentences_of(entry, names, seat)
     return told + (_new_round(number, game.round.number) if game.round else [])
+
+
+def _from_own(game: int, player: int, version: int) -> QuerySet[TurnRow]:
+    """Return the turns up to a version from a player's own last one on, or all."""
+    turns = TurnRow.objects.filter(game=game, version__lte=version)
+    seat = Player.objects.filter(pk=player).values("seat")[:1]
+    # What was played for them they have yet to be told.
+    own = turns.filter(seat=seat, played_by="").order_by("-version").values("version")[:1]
+    return for_log(turns.filter(version__gte=Coalesce(own, 0))).order_by("version")
+
+
+_FROM_OWN = CompiledQuery(_from_own)
 
 
 def _new_round(told: int | None, number: int) -> list[str]:
