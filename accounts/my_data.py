@@ -71,7 +71,7 @@ def _former_names(account: Account) -> Iterable[Row]:
 
 
 def said_of(kind: type[Relation], account: Account) -> Iterable[Row]:
-    """Return the people to whom somebody has this relation, and since when."""
+    """Return the people to whom a person has this relation, and since when."""
     for row in kind.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
 

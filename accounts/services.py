@@ -84,7 +84,7 @@ def send_verification(request: HttpRequest, account: Account) -> bool:
 
 
 def email_failed(request: HttpRequest) -> bool:
-    """Return whether an email could not be sent during this request; the reader has been told."""
+    """Return whether an email could not be sent during this request; the reader knows."""
     return bool(getattr(request, "email_failed", False))
 
 

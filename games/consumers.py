@@ -86,7 +86,7 @@ class Listener(AsyncJsonWebsocketConsumer):
         return not self.hung_up
 
     async def check(self) -> bool:
-        """Whether whoever asks may go on listening, and to what."""
+        """Return whether the account may go on listening, and to what."""
         raise NotImplementedError
 
     async def _belong(self, group: str, belongs: bool) -> None:
@@ -102,7 +102,7 @@ class GameConsumer(Listener):
     """Forwards `{"version": V}` to anybody who may see the game; refuses everybody else."""
 
     async def connect(self) -> None:
-        """Accept whoever may see the game."""
+        """Accept everybody who may see the game."""
         self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
         self.read_scope()
         # Before the check, so that no change after it is missed.
@@ -130,13 +130,13 @@ class GameConsumer(Listener):
 
 
 class MyGamesConsumer(Listener):
-    """Forwards `{"game": N, "version": V}` for all games of whoever asks that are not over.
+    """Forwards `{"game": N, "version": V}` for all games of the account that are not over.
 
     What each is at is told when it begins to be followed: at once, or when they sit down.
     """
 
     async def connect(self) -> None:
-        """Accept whoever is somebody."""
+        """Accept people who are logged in."""
         self.read_scope()
         self.followed: set[int] = set()
         self.account_id = await self._who()

@@ -23,7 +23,7 @@ _FLAGS = {"add": ADDITION, "change": CHANGE, "delete": DELETION}
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """Somebody's action on one row."""
+    """An action on one row."""
 
     at: datetime
     who: str
@@ -61,7 +61,7 @@ def append(
     details: str = "",
     name: str = "",
 ) -> AuditEntry:
-    """Record somebody's action on a row, as part of its transaction.
+    """Record an action on a row, as part of its transaction.
 
     `name` is the row's name, if it differs from its own text; no actor means the server's console.
     """

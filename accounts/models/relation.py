@@ -31,7 +31,7 @@ class BlockManager(RelationManager["Block"]):
     """Answers also who is kept apart by a block of either side."""
 
     def apart_from(self, account_id: int, others: Collection[int]) -> set[int]:
-        """Return the people who have blocked a person, or whom that person has blocked.
+        """Return the people whom a person has blocked, and those who have blocked them.
 
         One query; none without people to check.
         """

@@ -7,7 +7,7 @@ from django.views.decorators.gzip import gzip_page
 
 # Compressed page by page, not by a middleware for all: an attacker who can put words on a page and
 # watch its length over a foreign line may guess its other words (BREACH). These pages and those of
-# the games hold no secret apart from the form's token, which is masked anew in every answer and
+# the games hold no secret apart from the form's token, which is masked afresh in every answer and
 # padded at random by Django's compression; pages about an account stay uncompressed.
 
 

@@ -20,7 +20,7 @@ _MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 class PlayerInline(TabularInline):
-    """Who sits at a table; when they looked at it is nobody's business."""
+    """Players of a table, without when they looked at it: that is private."""
 
     model = Player
     fields = ("seat", "shown_name", "person", "policy", "gold")
@@ -152,7 +152,7 @@ class GameAdmin(TableAdmin):
 
     @admin.display(description=_("host"))
     def shown_host(self, game: Game) -> str:
-        """The host's name; nobody's at a masked table until it is over."""
+        """Return the host's name; empty at a masked table until it is over."""
         is_masked = game.masked and game.status in _MASKED
         return game.host.name if game.host and not is_masked else "—"
 
@@ -164,7 +164,7 @@ class GameAdmin(TableAdmin):
 
 @admin.register(Player)
 class PlayerAdmin(TableAdmin):
-    """Players: places in games; when they looked at them is nobody's business."""
+    """Players: places in games, without when they looked at them: that is private."""
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold")
     list_filter = ("game__status", "joined_at")

@@ -1,7 +1,7 @@
 """Notices, as far as the office has to know of them: whether they get through.
 
 When one is due, was sent or read depends on when its reader looked at the table, and on whether
-they have left orders. That is nobody's business, so times and stages are not shown, nor asked for.
+they have left orders. That is private, so times and stages are neither shown nor queried.
 """
 
 from typing import Any
@@ -78,7 +78,7 @@ class NoticeAdmin(TableAdmin):
 
 @admin.register(NoticeWay)
 class NoticeWayAdmin(ReadOnlyAdmin):
-    """Ways to be told, and what became of the last message; no addresses."""
+    """Ways to be notified, and the fate of the last message; no addresses."""
 
     list_display = ("__str__", "account", "is_on", "off_reason", "tried_at", "last_error")
     list_filter = ("is_on",)

@@ -49,7 +49,7 @@ PUBLIC: dict[type[Model], dict[str, Any]] = {
             "quiet_exempt",
         ),
     ),
-    # Holidays are announced at tables; when people sleep is nobody's business.
+    # Holidays are announced at tables; when people sleep is private.
     OwnHours: shown(
         *("account", "holidays", "declared_at"),
         joins=("account",),

@@ -24,7 +24,7 @@ else:
 class TableAdmin(ReadOnlyAdmin):
     """Shows what belongs to tables, but for those at which the reader sits or sat themselves.
 
-    Whoever plays there learns nothing more than the others do, whatever rights they have.
+    Moderators who play there learn nothing more than the others, whatever rights they have.
     """
 
     # How a row leads to its game.

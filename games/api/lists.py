@@ -62,7 +62,7 @@ class Query(Strict):
 
 
 def among(*words: str, **options: Any) -> Choice:
-    """A parameter that is one of some words; the first unless it is told."""
+    """Return a parameter that is one of some words; by default the first."""
     return Choice(choices=words, required=False, default=words[0], **options)
 
 
@@ -105,7 +105,7 @@ def wrong_parameter(name: str, why: str) -> Problem:
 
 
 def is_number(text: object) -> bool:
-    """Whether these are the digits of a number that we may have told."""
+    """Return whether these are the digits of a number that we may have given out."""
     return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 

@@ -15,7 +15,7 @@ MAX_DEPTH = 12
 
 
 class StrictJSONParser(BaseParser):
-    """Refuses what other readers of JSON take in their own ways: names told twice, NaN, halves of
+    """Refuses what readers of JSON disagree about: repeated names, NaN, halves of
     characters, endless nesting.
     """
 

@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 tells it: a status, a code that stays, a sentence for people."""
+"""Problems of RFC 9457: a status, a stable code, a sentence for people."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ _OWN: dict[str, ProblemKind] = {
     "server-error": ProblemKind(500, _("Something broke on our side.")),
     "unavailable": ProblemKind(503, _("The site is catching its breath.")),
 }
-# Classes that add no code of their own are told by that of the class they are made of.
+# A class without a code of its own has that of its parent.
 _OF_SERVICES = {
     each.code: ProblemKind(each.status, vars(each).get("title", each.default_sentence))
     for each in vars(errors).values()
@@ -160,7 +160,7 @@ def _of_service(error: ServiceError) -> Problem:
         more["names"] = error.names
     # A move that cannot be read is a request that cannot be.
     kind = "malformed" if error.code == "malformed" else type(error).code
-    # On a page the table is shown anew.
+    # On a page the table is drawn again.
     detail = "" if isinstance(error, StaleTurn) else error.sentence
     return Problem(kind, detail, code=error.code, **more)
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-# Of names that are not known so many are told.
+# An error lists at most so many unknown names.
 _MOST_TOLD = 20
 
 

@@ -1,4 +1,4 @@
-"""Holding an answer until there is something to tell (`Prefer: wait`, RFC 7240)."""
+"""Long polling: holding an answer until there is news (`Prefer: wait`, RFC 7240)."""
 
 import re
 import time

@@ -86,7 +86,7 @@ _RINGS = CompiledQuery(_rings)
 
 
 def _is_to_be_taken() -> Q:
-    """Whether the turn that a notice tells of still waits, as `OfATurn.is_over` has it."""
+    """Return whether the turn of a notice is still to be taken (`OfATurn.is_over`)."""
     acts = Q(game__round__turn=F("player__seat"), player__stand_in="")
     newest = Q(game__last_turn_at__isnull=True) | Q(created_at__gte=F("game__last_turn_at"))
     return Q(game__status=Game.Status.RUNNING) & acts & newest

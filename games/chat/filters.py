@@ -48,7 +48,7 @@ def filters_of(accounts: Collection[int]) -> dict[int, Filter]:
 
 
 def hidden_people(account: Account) -> tuple[tuple[int, str], ...]:
-    """Whom a person is not shown in chats, by name: numbers and names; two queries."""
+    """Return whom chats hide from a person: numbers and names; two queries."""
     ids = filter_of(account).people
     people = Account.objects.filter(pk__in=ids, is_active=True).order_by("name_key")
     return tuple(people.values_list("pk", "name"))

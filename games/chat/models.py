@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_TEXT = 500
-# How long whoever said something can take it back.
+# How long authors can take a message back.
 MAY_BE_TAKEN_BACK = timedelta(minutes=2)
 MOST_WORDS, LONGEST_WORD, MOST_HIDDEN = 50, 40, 200
 
@@ -43,7 +43,7 @@ class Message(models.Model):
     about_turn = models.PositiveIntegerField(_("about turn"), null=True, blank=True)
     # Since when a mark stands in its place: a moderator took it away.
     removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
-    # Since when a mark stands in its place because whoever said it took it back: its text is gone.
+    # When its author took it back: a mark stands in its place, and its text is gone.
     taken_back_at = models.DateTimeField(_("taken back"), null=True, blank=True)
 
     class Meta:

@@ -40,7 +40,7 @@ class Mention(NoticeKind):
 
 
 class Message(Mention):
-    """Somebody said something. Only programs are told."""
+    """A message in a chat. It is sent to programs only."""
 
     subject = _("A message in the chat of “%(game)s”")
     topic = Topic.MESSAGE

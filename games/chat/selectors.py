@@ -51,7 +51,7 @@ class MessageView:
     new: bool
     # A moderator took it away: a mark stands in its place.
     is_removed: bool = False
-    # Whoever said it took it back: another mark.
+    # Its author took it back: another mark.
     is_taken_back: bool = False
     # Whether the viewer said it, and can still take it back.
     may_take_back: bool = False
@@ -114,7 +114,7 @@ def comments(
 ) -> tuple[MessageView, ...]:
     """What was said about the turns of a round, turn by turn; three queries at most.
 
-    For whoever may see the replay; `plays` is whether they sat there. Of very many only the oldest.
+    For everybody who may see the replay; `plays`: they sat there. Of very many only the oldest.
     """
     said = Message.objects.filter(game_id=game_id, about_round=number)
     rows = list(
@@ -181,7 +181,7 @@ def _may_write(game: Game) -> bool:
 def _name(message: Message, player: Player | None) -> str:
     if message.author is not None:
         return message.author.name
-    # Computer players say nothing: it was said by whoever had the seat before.
+    # Computer players say nothing: the former owner of the seat said it.
     return str(GONE) if player is None or player.is_computer else player.shown_name
 
 
@@ -213,10 +213,10 @@ def _message(
     is_you = player is not None and player is me
     speaker_id = speaker.pk if speaker is not None else None
     is_gone = message.removed_at is not None or message.taken_back_at is not None
-    # At a masked table it would tell who somebody is.
+    # At a masked table it would show who somebody is.
     heeded = None if player is not None and player.is_masked else speaker_id
     is_hidden = not (is_you or is_gone) and unwanted.hides(heeded, message.text)
-    # At a masked table a link would tell how old the account is.
+    # At a masked table a link would show how old the account is.
     linker = None if player is not None and player.is_masked else speaker
     said = () if is_hidden else _pieces(message, linker, me)
     return MessageView(
@@ -264,7 +264,7 @@ def may_link(message: Message, speaker: Account | None) -> bool:
 def _is_plain(link: str) -> bool:
     try:
         parts = urlsplit(link)
-        # What stands before an @ is taken for the host by whoever reads it.
+        # Readers take what stands before an @ for the host.
         return bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
     except ValueError:
         return False

@@ -118,7 +118,7 @@ def _refuse_other_turns(game: Game, about: TurnOf) -> None:
 
 
 def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
-    """Whom a player mentions: people at this table, and nobody else."""
+    """Return the people at this table whom a message mentions."""
     assert speaker.account is not None
     people = [
         (player.pk, player.shown_name)
@@ -129,7 +129,7 @@ def _mentions(text: str, speaker: Player, locked: LockedGame) -> list[Mention]:
 
 
 def _tell(message: Message, speaker: Player, locked: LockedGame) -> None:
-    """Tell those whom a message mentions, and the programs that want to hear of each."""
+    """Notify the people whom a message mentions, and programs that hear of each message."""
     game, now = locked.game, timezone.now()
     others = [player for player in locked.players if player.pk != speaker.pk]
     calls = outbox.compose(game, others, Notice.Kind.MESSAGE, now, number=message.number)
@@ -150,7 +150,7 @@ def _readers(players: list[Player], speaker: Player, message: Message) -> list[P
     if not players:
         return []
     people = [one.account_id for one in players if one.account_id is not None]
-    # At a masked table what is missing would tell who somebody is.
+    # At a masked table what is missing would show who somebody is.
     heeded = None if speaker.is_masked else speaker.account_id
     apart = Block.objects.apart_from(heeded or 0, people)
     filters = filters_of(people)
@@ -179,7 +179,7 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
     """Take back a message of one's own within two minutes; twice is no mistake.
 
-    Neither whoever it mentions nor a program is told of it any more. Raises NotYours for all but
+    Its notices that wait are deleted. Raises NotYours for all but
     who said it, and TooLateToTakeBack later on, or once a moderator has removed it.
     """
     with transaction.atomic():
@@ -218,7 +218,7 @@ def _blank(ids: Collection[int]) -> None:
 
 
 def _mention_before(locked: LockedGame, number: int) -> None:
-    """Have whoever the message mentioned last be mentioned by an unread one before it, if any."""
+    """Let an earlier unread message mention the people whom this one mentioned last, if any."""
     for player in Player.objects.filter(game=locked.game, mentioned_in=number):
         unread = Message.objects.filter(
             game=locked.game, number__gt=player.messages_read, number__lt=number

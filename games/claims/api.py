@@ -26,7 +26,7 @@ _SAYABLE = (*FACES, *DWARFS)
 
 
 class Stated(Strict):
-    """A goal, or the seat of somebody's dwarf, and what it is said to be."""
+    """A claim: a goal or a dwarf's seat, and what it is said to be."""
 
     says = Choice(choices=_SAYABLE)
     goal = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=2)

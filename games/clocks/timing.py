@@ -21,7 +21,7 @@ class TimeUp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A table's time-keeping. With `own_hours` nobody's clock runs while they are away."""
+    """A table's time-keeping. With `own_hours` a player's clock stops while they are away."""
 
     pace: Pace = NoClock()  # noqa: RUF009 - a value without parts
     own_hours: bool = False

@@ -1,7 +1,7 @@
 """Claims as computer players hear them.
 
 They hear what stood when the turn before theirs was taken. So it does not matter how long they
-think, and the record of a finished game tells what each of them had heard.
+think, and the record of a finished game shows what each of them had heard.
 """
 
 from collections.abc import Sequence

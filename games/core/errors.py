@@ -134,7 +134,7 @@ class TooManyHousemates(ServiceError):
 
 
 class HasBlocked(ServiceError):
-    """The request concerns somebody whom this person has blocked."""
+    """The request concerns a person whom the account has blocked."""
 
     default_sentence = _("You have blocked this person.")
 

@@ -60,7 +60,7 @@ def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
 def beginning_of(
     game: Game, row: Round, purses: list[int] | None
 ) -> tuple[Position, list[Shuffle]]:
-    """A round as it began, to be played again, and how it was shuffled anew since; no query.
+    """Return a round as it began, for replaying, and how it was reshuffled since; no query.
 
     `purses` are those after the round before, None for the first. Shuffles that come before the
     first turn are laid already; the others are for `lay_due`, after each move.
@@ -102,7 +102,7 @@ def save_round(row: Round, before: State, after: State) -> None:
 
 def roll_round_back(row: Round, before: State, after: State) -> None:
     """Write a round as it is after turns were taken back; `before` is as it was with them."""
-    # All cards of the mine anew: one that fell and lies again must not count as the last laid.
+    # All cards of the mine again: one that fell and lies again must not count as the last laid.
     clear_mine(row)
     save_round(row, replace(before, board=[]), after)
     # Nothing else ever changes what the goals are.

@@ -9,7 +9,7 @@ class RoundFigures(models.Model):
     """A person's rounds of one kind: as one dwarf, or with so many players."""
 
     class By(models.TextChoices):
-        """What rounds are told apart by."""
+        """What rounds are grouped by."""
 
         DWARF = "dwarf", _("dwarf")
         PLAYERS = "players", _("number of players")
@@ -41,7 +41,7 @@ class RoundFigures(models.Model):
 class Companion(models.Model):
     """What came of the games that a person played with another.
 
-    Rounds on one side, and on sides that were against each other, are told apart; a boss, a
+    Rounds on one side and on opposite sides are counted apart; a boss, a
     profiteer or a geologist is on no side.
     """
 

@@ -1,6 +1,6 @@
 """A person as others may see one, and what came of the finished games.
 
-Whoever has yet to see how a game ended is shown the figures as they were without it.
+A viewer who has yet to see how a game ended is shown the figures without it.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from games.figures.models import Companion, RoundFigures
 from games.models import Tally, Timekeeping
 from games.rules.cards.cards import DWARFS
 
-# Fewer turns tell little of how long somebody takes.
+# Fewer turns say little of how long a person takes.
 LEAST_TURNS = 5
 MOST_COMPANY = 20
 _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value

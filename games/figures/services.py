@@ -1,4 +1,4 @@
-"""Writing what a finished game adds to its people's figures, and working it out anew.
+"""Writing what a finished game adds to its people's figures, and working it out again.
 
 The rows of tallies are locked first, in the order of their accounts; whatever else is written here
 is a person's, so that games counted at once wait for each other there and nowhere else.

@@ -21,7 +21,7 @@ from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
 from games.table.private_card import PrivateCard, private_card_of
 from games.table.result.result import Result, result_of
 
-# What the result says itself is not told twice; thefts come after it.
+# What the result says itself is not repeated; thefts come after it.
 _AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 

@@ -82,7 +82,7 @@ class GameLineShape(WelcomeShape):
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, line: GameLine) -> str | None:
-        """Until when whoever is to act may."""
+        """Return the deadline of the player to act."""
         return deadline_of(line.deadline)
 
     @extend_schema_field(TimingShape)

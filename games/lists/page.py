@@ -25,7 +25,7 @@ from games.wording.options import rule_names
 from games.wording.paces import pace_name
 from games.wording.table_options import PROGRAMS
 
-# How many of the newest turns a row tells; all of them are counted (`pills`).
+# How many of the newest turns a row shows; `pills` count all of them.
 _TOLD = 2
 
 
@@ -66,7 +66,7 @@ def _happened(game: GameLine) -> str:
 
 
 def waiting(game: GameLine) -> str:
-    """Whom a running game without a clock waits for, and since when; empty for nobody.
+    """Return whom a game without a clock waits for, and since when; empty if for no one.
 
     With a clock it is counted down instead, unless all clocks stand still.
     """
@@ -97,7 +97,7 @@ def bank(game: GameLine) -> str:
 
 
 def finished(game: GameLine) -> str:
-    """Who won, and with how much; to whoever has yet to see it, only that it is over.
+    """Return who won, and with how much; only that it is over for a viewer who has yet to see it.
 
     Of a game that was abandoned, in which round.
     """

@@ -102,10 +102,10 @@ class Game(PaceColumns):
     messages = models.PositiveIntegerField(_("chat messages"), default=0)
     # How often somebody reacted to a turn, or took that back: open pages see news by it.
     reactions = models.PositiveIntegerField(default=0, db_default=0, editable=False)
-    # When the computer player to act may play; null for a person's turn or nobody's.
+    # When the computer player to act may play; null for a person's turn or none.
     computer_at = models.DateTimeField(null=True, blank=True, editable=False)
     # The clock of the player to act. The deadline is an instant, calculated once when the turn
-    # begins; null if nobody's clock runs. The allowance is in seconds.
+    # begins; null if no clock runs. The allowance is in seconds.
     turn_began_at = models.DateTimeField(_("turn began"), null=True, blank=True)
     turn_allowance = models.PositiveIntegerField(_("time for this turn"), default=0)
     # The hours in which that clock runs (`games.clocks.turn_hours`), from the turn's beginning;
@@ -160,7 +160,7 @@ class Game(PaceColumns):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     # Seats taken by computer players, with the version and the turn; names until it is over.
     departures = models.JSONField(_("departures"), default=list, blank=True)
-    # Motions and their results, with the version and the turn; nobody's name.
+    # Motions and their results, with the version and the turn; no names.
     motion_log = models.JSONField(_("motions"), default=list, blank=True)
     # Time-outs, stand-ins and returns, with the version and the turn.
     absences = models.JSONField(_("absences"), default=list, blank=True)
@@ -289,7 +289,7 @@ class Game(PaceColumns):
 
     @property
     def reminder_times(self) -> tuple[datetime, ...]:
-        """Return when the reminders of the current turn are due, whoever sleeps then."""
+        """Return when the reminders of the current turn are due; they may fall into a night."""
         if self.turn_began_at is None or self.deadline is None:
             return ()
         allowance = timedelta(seconds=self.turn_allowance)

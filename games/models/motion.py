@@ -37,7 +37,7 @@ class Motion(models.Model):
     on = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     round_number = models.PositiveSmallIntegerField(_("round"))
     turn = models.PositiveIntegerField(_("after turn"))
-    # Nobody is told: it would be taken for a vote.
+    # Without a notice: it would be taken for a vote.
     opened_by = models.ForeignKey(
         "games.Player", null=True, on_delete=models.SET_NULL, related_name="+", editable=False
     )
@@ -61,12 +61,12 @@ class Motion(models.Model):
 class BallotBox(models.Model):
     """The ballots of an open motion: which seats have voted, and how many votes are in favour.
 
-    Nobody's vote is written down, not even here, and the box is gone with the motion's end. No
+    No single vote is written down, not even here, and the box is deleted with the motion's end. No
     page, admin or log shows one.
     """
 
     motion = models.OneToOneField(Motion, on_delete=models.CASCADE, related_name="box")
-    # In the order of seats: when somebody voted is nobody's business either.
+    # In the order of seats: the order of votes is secret, too.
     voted = models.JSONField(default=list)
     in_favour = models.PositiveSmallIntegerField(default=0)
 

@@ -15,7 +15,7 @@ def digest_of(address: str) -> str:
 
 
 class NoticeWay(models.Model):
-    """One browser, one room of a chat service, a program, or somebody's mail.
+    """An address for notices: a browser, a room of a chat service, a program, or email.
 
     The address of email is the account's own. Other addresses are as secret as a password: anyone
     who knows one can write there.

@@ -81,7 +81,7 @@ def hours_of(account: Account) -> OwnHours:
 
 
 def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
-    """Return somebody's schedule, in the zone of their account.
+    """Return a person's schedule, in the zone of their account.
 
     A row beyond the limits, which no service wrote, counts for nothing: it must not stop a table.
     """

@@ -96,7 +96,7 @@ class Deck(models.Model):
     No row means an empty pile.
     """
 
-    # The table's piles have a seat as well, nobody's: nulls are distinct in a unique constraint,
+    # The table's piles have no seat: nulls are distinct in a unique constraint,
     # so a pile could exist twice.
     TABLE = -1
 

@@ -35,7 +35,7 @@ def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
 
 
 class OfModerators(NoticeKind):
-    """A notice of no game, which leads to all that moderators have told its person."""
+    """A notice of no game, which leads to all messages of moderators to its person."""
 
     topic = Topic.MODERATORS
     icon = "alert"
@@ -45,7 +45,7 @@ class OfModerators(NoticeKind):
 
     @abstractmethod
     def sentences(self, notice: Notice) -> list[str]:
-        """What it tells; nothing once there is nothing to tell of."""
+        """Return its sentences; none once there is nothing to read."""
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """The sentences."""

@@ -75,7 +75,7 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 
 def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Do what the table decided, in a game that is locked, and have its pages told."""
+    """Do what the table decided, in a locked game, and update its pages."""
     logged = log_changes(locked, now, motion)
     _KINDS[Motion.Kind(motion.kind)].apply(locked, motion, now, logged)
 

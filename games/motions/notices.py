@@ -21,8 +21,8 @@ from games.wording.instants import until_in_words, until_with_date
 class MotionOpened(NoticeKind):
     """There is something to vote on.
 
-    It is true until the motion closes, also for whoever has voted: else its fate would tell that
-    they have.
+    It is true until the motion closes, also for people who have voted: else its fate would show
+    that they have.
     """
 
     subject = _("A motion to vote on at “%(game)s”")

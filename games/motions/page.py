@@ -27,7 +27,7 @@ class MotionBar:
 
 
 def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
-    """The bar of a table's motion; None where there is nothing to tell."""
+    """Return the bar of a table's motion; None if there is nothing to show."""
     if motion is None:
         return None
     address = reverse("games:motion", args=[game_id])
@@ -140,7 +140,7 @@ def in_favour_label(motion: MotionView) -> str:
 
 
 def result_words(motion: MotionView) -> str:
-    """What is told at the end, and no more."""
+    """Return the result in words, and no more."""
     if motion.result == "turn-over":
         return _("The turn ended before the vote.")
     return _("The motion was passed.") if motion.is_passed else _("The motion was not passed.")

@@ -137,7 +137,7 @@ def _is_paused(game: Game, now: datetime) -> bool:
 
 
 def came_after(player: Player, motion: Motion) -> bool:
-    """Whether somebody was given their seat since a motion was opened: its vote is not theirs.
+    """Return whether a player was given the seat after a motion was opened: its vote is not theirs.
 
     They are not told whether it was cast.
     """

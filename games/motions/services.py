@@ -58,7 +58,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
 
     What is about clocks closes within minutes of the vote that decides it.
 
-    Raises NotYours for all but the players, NoVote for whoever has none (any more).
+    Raises NotYours for all but the players, NoVote for players without a vote (any more).
     """
     now = timezone.now()
     with transaction.atomic():
@@ -188,7 +188,7 @@ def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) ->
 
 
 def _tell_outcome(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Tell the people who were asked what came of it, once: a pause and an end tell everybody."""
+    """Notify those who were asked of the result, once: a pause or an end notifies everybody."""
     is_passed = motion.result == Motion.Outcome.PASSED
     if is_passed and motion.kind in (Motion.Kind.PAUSE, Motion.Kind.ABANDON):
         return

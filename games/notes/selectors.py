@@ -18,7 +18,7 @@ class NoteOn:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Somebody's own notes of a game, and `on` each of the others there, by their seats."""
+    """A player's own notes of a game, and `on` each of the others, by seat."""
 
     text: str
     on: tuple[NoteOn, ...]

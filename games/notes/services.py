@@ -1,4 +1,4 @@
-"""A player's private notes of one game. Nobody is told of them, and they change no version."""
+"""A player's private notes of one game, which cause no notice and no new version."""
 
 from collections.abc import Mapping
 
@@ -16,8 +16,8 @@ def keep(
 ) -> None:
     """Write down a player's notes in place of those before; during and after the game.
 
-    `on` are those on players, by their numbers: whoever is not among them keeps theirs, and
-    numbers of nobody at this table are left out. Raises NotYours for all but the game's players,
+    `on` are those on players, by their numbers: notes on other players stay as they are, and
+    numbers that are not of this table are ignored. Raises NotYours for all but the game's players,
     InvalidNotes for more than 4000 characters, or 400 on one player.
     """
     at_table = {player.pk: player for player in Player.objects.filter(game_id=game_id)}

@@ -46,7 +46,7 @@ def _notes_on(request: HttpRequest) -> dict[int, str]:
 
 
 def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
-    # The panel keeps the text it has, so it is told the reason only.
+    # The panel keeps its text, so the answer is the reason only.
     if is_fragment(request):
         return render(request, "notes/_saved.html", {"error": error}, status=422)
     kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)

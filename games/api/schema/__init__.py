@@ -1,1 +1,1 @@
-"""The API told to programs and people: what each operation is asked, and how it may answer."""
+"""The API described for programs and people: the requests and answers of each operation."""

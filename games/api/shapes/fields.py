@@ -20,7 +20,7 @@ class AskedMove(serializers.JSONField):
 
 
 class _Told(serializers.Field[Any, Any, Any, Any]):
-    """A field that is told and never asked for."""
+    """A read-only field."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(read_only=True, **options)

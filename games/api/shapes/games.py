@@ -181,7 +181,7 @@ class MovesShape(Serializer[Any]):
 
 
 def deadline_of(deadline: Deadline | None) -> str | None:
-    """Until when whoever is to act may take their time."""
+    """Return the deadline of the player to act."""
     if deadline is None:
         return None
     written: str = Instant().to_representation(deadline.at)

@@ -31,7 +31,7 @@ class CardLists(Rows):
 
 @extend_schema_field(listed(listed(maybe(SEAT))))
 class Thefts(Rows):
-    """Who stole from whom, null for whoever declined."""
+    """Who stole from whom; null for a player who declined."""
 
 
 @extend_schema_field(listed(obj("", {"by": SEAT, "of": SEAT})))

@@ -16,7 +16,7 @@ from games.api.views.base import ApiView
 
 @extend_schema(exclude=True)
 class SchemaView(ApiView):
-    """The schema, for whoever wants it."""
+    """The schema, for everybody."""
 
     authentication_classes = []
     permission_classes = []

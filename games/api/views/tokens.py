@@ -51,7 +51,7 @@ class Credentials(Strict):
 
 
 class NewToken(serializers.Serializer[object]):
-    """A token as it is told once."""
+    """A new token, whose secret is shown once."""
 
     token = serializers.CharField(help_text="Told this once and kept nowhere.")
     purpose = serializers.CharField()

@@ -1,7 +1,7 @@
 """Pauses, and more time for a turn, by vote or by a moderator (clocks.md 5).
 
-A pause ends by itself, and the first service to find its end acts, once. Nobody's time depends on
-when it is found: deadlines were moved when the pause began.
+A pause ends by itself, and the first service to find its end acts, once. It does not matter when
+that is: deadlines were moved when the pause began.
 """
 
 from datetime import datetime, timedelta

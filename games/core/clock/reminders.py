@@ -17,12 +17,12 @@ KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
 
 
 def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
-    """Write the notices of somebody's turn, and its later reminders; one statement."""
+    """Write the notices of a turn, and its later reminders; one statement."""
     outbox.save(turn_notices(game, players, at))
 
 
 def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """Return the notices of somebody's turn, and its later reminders."""
+    """Return the notices of a turn, and its later reminders."""
     return [
         notice
         for player in players

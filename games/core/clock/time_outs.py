@@ -18,7 +18,7 @@ from games.notices import outbox
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games in which somebody's time is up, longest first."""
+    """Return the games in which a turn's time is up, longest first."""
     return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)
 
 

@@ -78,7 +78,7 @@ def _turns_taken(game: Game) -> _Taken:
 def _played(game: Game, player: Player, taken: _Taken) -> PlayedGame:
     # An owner who played before the site did was still late.
     late = {(number, turn) for _day, number, turn in player.missed}
-    # Turns of a seat's former owner are nobody's.
+    # Turns of a seat's former owner count for no one.
     in_time = [
         turn
         for seat, version, *turn in taken

@@ -58,7 +58,7 @@ def leave_locked_table(locked: LockedGame, player: Player) -> None:
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
     if not heirs and locked.game.invited.exists():
-        # The people who are invited have yet to be told.
+        # The invited people have no notice yet.
         Player.objects.filter(pk=player.pk).delete()
         lifecycle.cancel(locked)
         return

@@ -41,7 +41,7 @@ def games_of(
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
-    """Whom a person sat with in those of the last games that the viewer may look at; two queries.
+    """Return the companions of the last games that the viewer may see; two queries.
 
     In one's own that is everybody.
     """

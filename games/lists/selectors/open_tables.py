@@ -18,7 +18,7 @@ def open_tables(
 ) -> Page:
     """Public tables with a free seat at which this person does not sit yet, newest first.
 
-    Those of people whom they have blocked are left out.
+    Tables of people whom they have blocked are left out.
     """
     size = size or PAGE
     games = open_to(account.pk if account else None, wanted)
@@ -43,9 +43,9 @@ def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> Query
 
 
 def _blocked_players(account_id: int) -> QuerySet[Player]:
-    """Those of a table whom this person has blocked; who has blocked them must not show here.
+    """Return the players whom this person has blocked; who has blocked them must not show.
 
-    Of a masked table nobody: it would tell that they are there.
+    None at a masked table: it would show that they are there.
     """
     blocked = Block.objects.filter(account=account_id).values("person")
     there = Player.objects.filter(game=OuterRef("pk"), account__in=blocked)

@@ -92,7 +92,7 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpResponse:
-    """Keep somebody's seat no longer, as the host."""
+    """Withdraw an invitation, as the host."""
     try:
         invitations.withdraw(game_id, account_of(request), account_id)
     except ServiceError as error:

@@ -1,4 +1,4 @@
-"""Seal the secrets of deals anew, by the first of the keys."""
+"""Seal the secrets of deals again, with the first of the keys."""
 
 import sys
 from typing import Any

@@ -1,7 +1,7 @@
 """Show a game in characters, as a spectator or one of its seats sees it.
 
-Whoever runs it may play, too: nothing hidden is shown unless a seat is named, and then nothing but
-what this seat knows.
+The person at the console may play, too: nothing hidden is shown unless a seat is named, and then
+nothing but what this seat knows.
 """
 
 from argparse import ArgumentParser

@@ -1,7 +1,7 @@
 """Replay games from their deals and compare what was found with the rows (architecture.md).
 
-Whoever runs it may be a player, and its output may be stored: it names places and columns, no
-hands.
+The person at the console may be a player, and the output may be stored: it names places and
+columns, no hands.
 """
 
 import sys

@@ -102,7 +102,7 @@ class CaseAdmin(DecidingPages):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """The page of a case; whoever is part of it learns that, and nothing else."""
+        """Show a case; a moderator who is part of it learns that, and nothing else."""
         self.check_right(request)
         is_number = object_id.isascii() and object_id.isdigit()
         case_id = int(object_id) if is_number and len(object_id) < _LONGEST_NUMBER else 0
@@ -163,7 +163,7 @@ class CaseAdmin(DecidingPages):
     ) -> HttpResponse:
         """The page of a matter, with the form of all that this moderator may do about it."""
         kinds = offers.offered(matter, who(request))
-        # Whoever sends a form that came too late reads why.
+        # A form that comes too late is answered with the reason.
         if request.method == "POST":
             kinds = kinds or offers.every_kind(who(request))
         form = DecisionForm(kinds, matter, sent(request)) if kinds else None

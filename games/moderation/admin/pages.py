@@ -41,7 +41,7 @@ def answering(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
 
 
 class DecidingPages(ReadOnlyAdmin):
-    """Shows pages of moderation to whoever may look at cases."""
+    """Shows pages of moderation to people who may see cases."""
 
     def check_right(self, request: HttpRequest) -> None:
         """Raise PermissionDenied without the right to look at cases."""
@@ -106,6 +106,6 @@ def sent(request: HttpRequest) -> Any:
 
 
 def who(request: HttpRequest) -> Account:
-    """Whoever works here."""
+    """Return the moderator."""
     assert isinstance(request.user, Account)
     return request.user

@@ -72,7 +72,7 @@ class MeasureAdmin(OfCasesAdmin):
 
 @admin.register(Word)
 class WordAdmin(OfCasesAdmin):
-    """Who was told of a measure, and has read it."""
+    """Notices of sanctions: to whom, and whether they were read."""
 
     at_case, at_measure = "measure__case", "measure"
     list_display = ("__str__", "measure", "account", "read_at")

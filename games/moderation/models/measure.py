@@ -67,7 +67,7 @@ class Measure(models.Model):
         on_delete=models.SET_NULL,
         related_name="+",
     )
-    # Whom it concerns; nobody where it is done to a table, or nothing is done.
+    # The person it concerns; null for a table, or if nothing is done.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),

@@ -20,7 +20,7 @@ class About(Protocol):
 
     @property
     def person_id(self) -> int | None:
-        """Whom it is about."""
+        """Return the account it is about."""
 
     @property
     def game_id(self) -> int | None:
@@ -28,10 +28,10 @@ class About(Protocol):
 
 
 def has_powers(moderator: Account, about: About) -> bool:
-    """Whether somebody may decide a matter, given the right to; four queries at most.
+    """Return whether a moderator may decide a matter, given the right; four queries at most.
 
     Not who sits or sat at its table, whom it is about, who reported it, or who plays with the
-    person at a table just now: over nobody there has anybody powers who sits there.
+    person at a table just now: nobody decides about people at their own table.
     """
     case = about.case
     if case is not None and (case.person_id == moderator.pk or _reported(moderator, case)):
@@ -52,7 +52,7 @@ def over_person(moderator: Account, person_id: int) -> bool:
 
 
 def present_co_players(moderator: Account) -> set[int]:
-    """The people with whom a moderator sits at some table just now, themselves too; one query."""
+    """Return the people at a moderator's present tables, themselves included; one query."""
     mine = Player.objects.filter(account=moderator, game__status__in=_GOING).values("game")
     there = Player.objects.filter(account__isnull=False, game__in=mine)
     return {moderator.pk, *there.values_list("account", flat=True)}

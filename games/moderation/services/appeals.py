@@ -36,7 +36,7 @@ def appeal(measure_id: int, account: Account, text: str) -> Appeal:
 
 @transaction.atomic
 def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> Appeal:
-    """Grant an appeal, which undoes the measure where that can be, or turn it down; they are told.
+    """Grant an appeal, which undoes the measure if possible, or turn it down; notify its author.
 
     Raises NotYours without the right, or without that to undo what is to be undone; NoPowers for
     who took the measure and whoever is part of the case; CaseClosed for an appeal that was decided,

@@ -41,7 +41,7 @@ class Decision:
 
 @transaction.atomic
 def act(decision: Decision) -> list[Measure]:
-    """Take these measures, tell whom they concern once, and close the case.
+    """Take these measures, notify the person once, and close the case.
 
     Raises NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
     InvalidMeasure for too short a reason and for what there is nothing to do it to.
@@ -80,7 +80,7 @@ def reason_of(text: str) -> str:
 
 
 def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
-    """What a decision is about, locked in the order of locks until the transaction ends.
+    """Lock what a decision is about, in the order of locks, until the transaction ends.
 
     The accounts come first, also those of people who are told of a report: what is written about
     somebody must not meet the deletion of their account.

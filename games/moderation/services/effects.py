@@ -108,7 +108,7 @@ def _take_name(matter: Matter, _: int | None, reason: str) -> Done:
         before, account.name = account.name, names.guest_name()
     account.save(update_fields=["name"])
     Account.objects.filter(pk=account.pk).update(name_changed_at=None)
-    # Of whoever has never logged in none is kept by itself.
+    # Accounts that have never logged in have no row of their own.
     FormerName.objects.keep(account, before)
     FormerName.objects.filter(account=account, name=before).update(is_taken_away=True)
     return Done(name=before)

@@ -14,7 +14,7 @@ from games.moderation.services import desk, effects, telling
 
 @transaction.atomic
 def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
-    """Undo a measure; whoever was told is told again. Twice is no mistake.
+    """Undo a measure and notify its person. Undoing twice is not an error.
 
     Raises NotYours without the right to do it, NoPowers, and InvalidMeasure for too short a reason
     and for what cannot be undone.

@@ -37,7 +37,7 @@ class PlayerView:
     stand_in: str = ""
     # For tables in the lobby; None for guests and computer players.
     reliability: Reliability | None = None
-    # Somebody at this table with whom they share a home, as both have said.
+    # A player at this table who lives with them, as both have said.
     housemate: str = ""
     # The first day after their holiday, for others at the table.
     away_until: date | None = None
