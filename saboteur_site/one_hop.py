@@ -13,11 +13,11 @@ from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from saboteur_site.postgresql.pool import WAIT_SECONDS
 from saboteur_site.postgresql.silence import impatient
 
-# How many requests may wait for a place; they are told to come again, as are those who waited long.
-MOST_WAITING = 100
+# Whoever comes when so many wait for a place, or has waited so long, is told to come again. On a
+# busy machine the first pages of a process take seconds.
+MOST_WAITING, WAIT_SECONDS = 100, 15.0
 _NEVER_WAIT = ("/health/live", "/health/ready")
 
 
