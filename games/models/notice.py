@@ -1,5 +1,6 @@
 """The outbox of notices."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -173,6 +174,12 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.version}"
+
+    @property
+    def next_try_at(self) -> datetime | None:
+        """Return when a notice that has failed is tried again; None for others."""
+        waits = self.state == self.State.WAITING and self.attempts > 0
+        return self.due_at if waits else None
 
     @property
     def table(self) -> "Game":

@@ -78,3 +78,13 @@ class NoticeWay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.transport} {self.pk}"
+
+    @property
+    def has_failed(self) -> bool:
+        """Return whether the last message did not get through."""
+        return bool(self.last_error)
+
+    @property
+    def is_testing(self) -> bool:
+        """Return whether a test is on its way."""
+        return self.test_due_at is not None

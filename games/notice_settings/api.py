@@ -20,8 +20,8 @@ from games.api.schema.operation import listing, operation
 from games.api.shapes.fields import Word
 from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text
 from games.api.views.base import ApiView, read
+from games.models import NoticeWay
 from games.notice_settings import selectors, services
-from games.notice_settings.selectors import AddressLine
 from games.notices.kinds import KINDS
 from games.notices.topics import FOR_PROGRAMS
 from games.notices.transports.chat import InvalidAddress
@@ -38,9 +38,13 @@ class WebhookShape(Serializer[Any]):
 
     host = CharField(source="name")
     is_on = BooleanField()
-    off_reason = CharField(help_text="Why the site has switched it off; else empty.")
+    off_reason = CharField(
+        source="get_off_reason_display", help_text="Why the site has switched it off; else empty."
+    )
     tried_at = Instant(allow_null=True)
-    failed = BooleanField(help_text="Whether the last call did not get through.")
+    failed = BooleanField(
+        source="has_failed", help_text="Whether the last call did not get through."
+    )
     is_testing = BooleanField(help_text="Whether a test is on its way.")
 
 
@@ -67,12 +71,12 @@ class DeliveryShape(Serializer[Any]):
 
     id = IntegerField()
     type = Word(*KINDS, source="kind")
-    game = IntegerField()
+    game = IntegerField(source="game_id")
     version = IntegerField()
     state = Word(*selectors.STATES)
     attempts = IntegerField()
-    error = CharField(help_text="Why the last attempt failed; else empty.")
-    at = Instant()
+    error = CharField(source="last_error", help_text="Why the last attempt failed; else empty.")
+    at = Instant(source="created_at")
     sent_at = Instant(allow_null=True)
     next_try_at = Instant(allow_null=True)
 
@@ -102,7 +106,7 @@ class WebhookView(ApiView):
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request) -> Response:
         """Have it called no more."""
-        services.forget(owner(request), _mine(request).id or 0)
+        services.forget(owner(request), _mine(request).pk)
         return Response(status=204)
 
 
@@ -128,7 +132,7 @@ class WebhookTestView(ApiView):
     def post(self, request: Request) -> Response:
         """Have a test sent, whose type is `test`."""
         read(request, Nothing)
-        services.ask_test(owner(request), _mine(request).id)
+        services.ask_test(owner(request), _mine(request).pk)
         return Response(WebhookShape(_mine(request)).data, status=202)
 
 
@@ -143,7 +147,7 @@ class DeliveriesView(ApiView):
         return listed(request, DeliveryShape(calls, many=True).data)
 
 
-def _mine(request: Request) -> AddressLine:
+def _mine(request: Request) -> NoticeWay:
     found = selectors.webhook(owner(request))
     if found is None:
         raise Problem("not-found")

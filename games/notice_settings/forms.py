@@ -12,10 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from games.notice_settings.selectors import NoticeSettings
+from games.notice_settings.selectors import seats_of
 from games.notice_settings.services import keep
 from games.notices.kinds import KINDS
-from games.notices.preferences import Preferences
+from games.notices.preferences import Preferences, night_of
 from games.notices.topics import FOR_PEOPLE, FOR_PROGRAMS, TOPICS, Topic
 from games.notices.transports import TRANSPORTS
 
@@ -71,21 +71,20 @@ class NoticeSettingsForm(forms.Form):
         label=_("Muted games"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, data: QueryDict | None, kept: Preferences, has: NoticeSettings) -> None:
+    def __init__(self, data: QueryDict | None, account: Account, kept: Preferences) -> None:
         super().__init__(data, label_suffix="")
-        self.kept = kept
+        self.account, self.kept, self.seats = account, kept, seats_of(account)
         self.transports = [name for name in TRANSPORTS if _has_column(name, kept)]
         self._add_boxes(kept)
         self._add_hours(kept)
-        self.fields["quiet_by_hours"].help_text = _asleep(has)
+        self.fields["quiet_by_hours"].help_text = _asleep(account)
         self._offer("quiet_exempt", [(topic, TOPICS[topic].label) for topic in topics()])
-        self.offered = [one.player_id for one in has.games]
-        self._offer("muted", [(str(one.player_id), one.name) for one in has.games])
+        self._offer("muted", [(str(seat.pk), seat.game.name) for seat in self.seats])
         self.initial = {
-            "mail": has.turn_emails and "mail" not in kept.row.off,
-            "digest": has.turn_emails and "digest" not in kept.row.off,
+            "mail": account.turn_emails and "mail" not in kept.row.off,
+            "digest": account.turn_emails and "digest" not in kept.row.off,
             **{name: getattr(kept.row, name) for name in _COLUMNS},
-            "muted": [str(one.player_id) for one in has.games if one.is_muted],
+            "muted": [str(seat.pk) for seat in self.seats if seat.is_muted],
         }
 
     def _add_boxes(self, kept: Preferences) -> None:
@@ -154,7 +153,7 @@ class NoticeSettingsForm(forms.Form):
             self.add_error("quiet_until", ValidationError(_("Quiet all day long? Mute instead.")))
         return found
 
-    def keep(self, account: Account) -> None:
+    def keep(self) -> None:
         """Keep what a valid form chooses, and which of the games it offered are muted."""
         found = self.cleaned_data
         hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
@@ -164,10 +163,10 @@ class NoticeSettingsForm(forms.Form):
             "digest_hours": sorted(int(hour) for hour in hours if hour),
         }
         keep(
-            account,
+            self.account,
             chosen,
             turn_emails=found["mail"] or found["digest"],
-            offered=self.offered,
+            offered=[seat.pk for seat in self.seats],
             muted=[int(player_id) for player_id in found["muted"]],
         )
 
@@ -180,10 +179,10 @@ def _has_column(name: str, kept: Preferences) -> bool:
     return name in kept.row.addressed or not way.has_ways
 
 
-def _asleep(has: NoticeSettings) -> str:
+def _asleep(account: Account) -> str:
     """What the box about their hours means for somebody."""
-    if has.night is None:
+    if (night := night_of(account)) is None:
         return gettext("You have not said when you sleep. Until you do, this box does nothing.")
-    start, end = (f"{at:%H:%M}" for at in has.night)
+    start, end = (f"{at:%H:%M}" for at in night)
     told = gettext("Now from %(start)s to %(end)s. The times below do not count then.")
     return told % {"start": start, "end": end}

@@ -12,7 +12,7 @@ from accounts import services
 from games.core.errors import AccountGone
 from games.core.visibility import NotFound
 from games.notice_settings import services as notice_settings
-from games.notice_settings.selectors import EmailsEnded, emails_ended, game_of
+from games.notice_settings.selectors import EmailsEnded, emails_ended, seat_of
 from games.notices.ending_links import DeadEndingLink, EndingLink, read_ending_link
 from games.notices.mute_links import DeadMuteLink, read_mute_link
 from games.notices.topics import TOPICS
@@ -77,10 +77,10 @@ def mute(request: HttpRequest, token: str) -> HttpResponse:
         link = read_mute_link(token)
         if request.method == "POST":
             notice_settings.mute(link.player_id, link.account_id, muted=not is_undone)
-        game = game_of(link)
+        seat = seat_of(link)
     except (DeadMuteLink, NotFound):
         raise Http404 from None
-    return _private(request, "notice_settings/mute.html", {"game": game, "is_undone": is_undone})
+    return _private(request, "notice_settings/mute.html", {"seat": seat, "is_undone": is_undone})
 
 
 def _private(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -1,6 +1,5 @@
 """Three presets of the notice settings, instead of a box for each topic and transport."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -59,20 +58,3 @@ PRESETS = {
         _("A digest"), _("All news in one email, once a day."), frozenset(), is_digest=True
     ),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PresetCard:
-    """A preset as the page offers it."""
-
-    name: str
-    label: Promise
-    about: Promise
-    is_chosen: bool
-
-
-def preset_cards(kept: Preferences, turn_emails: bool) -> Iterator[PresetCard]:
-    """The presets, with the one that somebody has."""
-    for name, preset in PRESETS.items():
-        chosen = preset.is_chosen(kept, turn_emails)
-        yield PresetCard(name, preset.label, preset.about, chosen)

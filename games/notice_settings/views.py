@@ -13,12 +13,11 @@ from accounts.rate_limits import enforce_rate_limit
 from games.notice_settings import services
 from games.notice_settings.calendar.selectors import calendar_key
 from games.notice_settings.forms import CallsForm, NoticeSettingsForm
-from games.notice_settings.presets import PRESETS, preset_cards
+from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import (
     addresses_of,
     called_for,
     deliveries,
-    notice_settings,
     webhook,
 )
 from games.notices.preferences import preferences_of
@@ -32,22 +31,24 @@ from games.views.requests import account_of, number, signed_in
 def settings(request: HttpRequest) -> HttpResponse:
     """Show the choices, or keep what was chosen."""
     account = account_of(request)
-    has = notice_settings(account)
     data = request.POST if request.method == "POST" else None
     if data is not None and (preset := PRESETS.get(data.get("preset", ""))):
         services.choose_preset(account, preset)
         messages.success(request, _("Saved."))
         return redirect("games:notice_settings")
     kept = preferences_of(account)
-    form = NoticeSettingsForm(data, kept, has)
+    form = NoticeSettingsForm(data, account, kept)
     if data is not None and form.is_valid():
-        form.keep(account)
+        form.keep()
         messages.success(request, _("Saved."))
         return redirect("games:notice_settings")
     context = {
         "form": form,
-        "has": has,
-        "presets": list(preset_cards(kept, has.turn_emails)),
+        "presets": [
+            (name, preset, preset.is_chosen(kept, account.turn_emails))
+            for name, preset in PRESETS.items()
+        ],
+        "is_verified": account.has_verified_address,
         "account": account,
         "ways": addresses_of(account),
         "calendar": _calendar(request, account),

@@ -13,7 +13,6 @@ from accounts.models import Account
 from games.clocks.schedule import Waking
 from games.models import Game, NoticePreferences, Player
 from games.notice_settings.forms import NoticeSettingsForm, topics
-from games.notice_settings.selectors import notice_settings
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
@@ -42,7 +41,7 @@ def addressed(ann: Account) -> None:
 def form_of(account: Account, **changes: Any) -> dict[str, Any]:
     """What a browser sends when somebody presses Save; None takes a field out."""
     account = Account.objects.get(pk=account.pk)
-    form = NoticeSettingsForm(None, preferences_of(account), notice_settings(account))
+    form = NoticeSettingsForm(None, account, preferences_of(account))
     sent = {field.name: field.value() for field in form} | changes
     return {
         name: "on" if value is True else value
