@@ -1,14 +1,17 @@
-"""What the engine costs: CPU time and ratios, printed and never judged by a clock.
-
-Run `pytest tests/benchmarks -s` to read the figures.
-"""
+"""The stopwatch and the engine's speed."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
 
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
+from tests.benchmarks import report, stopwatch
+from tests.benchmarks.stopwatch import Case, Figure, measure
 from tools import playout
 
 
@@ -47,3 +50,55 @@ def test_what_one_turn_costs_beside_a_look_at_it() -> None:
     for name, cost in costs.items():
         print(f"\n{name}: {cost * 1e6:.1f} µs of CPU, {cost / unit:.1f} times the legal moves")
     assert all(cost > 0 for cost in costs.values())
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long each call takes from now on, in seconds, in the order of the calls."""
+    durations: list[float] = []
+
+    def ticks() -> Iterator[float]:
+        for duration in durations:
+            yield from (0.0, duration)
+
+    told = chain.from_iterable(iter(ticks, None))
+    monkeypatch.setattr(stopwatch.time, "process_time", lambda: next(told))
+    return durations
+
+
+def test_a_ratio_compares_what_stood_side_by_side(clock: list[float]) -> None:
+    # The machine is slower in each lap, for both alike.
+    clock += [1e-6, 3e-6, 10e-6, 30e-6, 100e-6, 300e-6]
+    anchor, case = measure(
+        [Case("site", "hello", str), Case("site", "page", str, beside="hello")], laps=3
+    )
+    assert (anchor.p50, anchor.ratio) == (pytest.approx(10), None)
+    assert (case.p50, case.ratio, case.beside) == (pytest.approx(30), pytest.approx(3), "hello")
+
+
+def test_several_calls_share_their_time(clock: list[float]) -> None:
+    clock += [80e-6]
+    (figure,) = measure([Case("site", "page", str, times=4)], laps=1)
+    assert figure.p50 == pytest.approx(20)
+
+
+def test_the_slowest_call_of_a_hundred_shows(clock: list[float]) -> None:
+    clock += [1e-6] * 99 + [50e-6]
+    (figure,) = measure([Case("players", "a decision", str, times=100, each=True)], laps=1)
+    assert (figure.p50, figure.p99) == (pytest.approx(1), pytest.approx(50))
+
+
+def test_a_case_that_counts_is_divided_by_what_it_counted(clock: list[float]) -> None:
+    clock += [60e-6]
+    (figure,) = measure([Case("engine", "plies", lambda: 30, counts=True)], laps=1)
+    assert figure.p50 == pytest.approx(2)
+
+
+def test_a_run_is_compared_with_the_one_before(tmp_path: Path) -> None:
+    before, now = (
+        Figure("site", "page", 20, beside="hello", ratio=4),
+        Figure("site", "page", 30, beside="hello", ratio=2),
+    )
+    report.save([before], tmp_path / "before.json")
+    table = report.as_table([now], report.load(tmp_path / "before.json"))
+    assert table.splitlines()[-1].split() == ["page", "30.0", "µs", "2.00", "hello", "0.50"]

@@ -1,4 +1,4 @@
-"""What passes by itself, and what does not: told apart by errors as databases really raise them."""
+"""Errors of the database, and what is tried again."""
 
 import sqlite3
 from collections.abc import Callable
@@ -10,7 +10,9 @@ from django.db import IntegrityError, OperationalError, ProgrammingError, connec
 from psycopg import errors
 from psycopg_pool import PoolTimeout
 
+from games.core import database_retry as module
 from games.core.database_errors import is_away, is_passing
+from games.core.database_retry import ATTEMPTS, PAUSE_SECONDS, retry_while_away
 from tests.services.ports import free_port
 
 
@@ -51,11 +53,15 @@ AWAY: dict[str, Callable[[], Exception]] = {
     "disk": lambda: errors.DiskFull("no space left on device"),
     "lost on the way": lambda: errors.ConnectionFailure("connection failure"),
 }
+
+
 BUSY: dict[str, Callable[[], Exception]] = {
     "deadlock": lambda: errors.DeadlockDetected("deadlock detected"),
     "serialization": lambda: errors.SerializationFailure("could not serialize access"),
     "lock": lambda: errors.LockNotAvailable("could not obtain lock"),
 }
+
+
 OURS: dict[str, Callable[[], Exception]] = {
     "no table": lambda: errors.UndefinedTable('relation "x" does not exist'),
     "twice": lambda: errors.UniqueViolation("duplicate key value"),
@@ -105,3 +111,52 @@ def test_a_mistake_in_a_statement_is_ours_on_every_database() -> None:
     with pytest.raises((ProgrammingError, OperationalError)) as caught, connection.cursor() as rows:
         rows.execute("SELECT nothing FROM nowhere")
     assert not is_passing(caught.value)
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What was done between tries: connections closed, seconds slept."""
+    found: list[object] = []
+    monkeypatch.setattr(module, "sleep", found.append)
+    monkeypatch.setattr(module, "close_old_connections", lambda: found.append("closed"))
+    return found
+
+
+def away() -> OperationalError:
+    """What Django raises while nobody listens."""
+    error = OperationalError("connection refused")
+    error.__cause__ = psycopg.OperationalError("connection refused")
+    return error
+
+
+def that_meets(errors: list[Exception], written: list[bool]) -> Callable[[], None]:
+    """Something to be written that fails with these one after the other."""
+
+    def write() -> None:
+        if errors:
+            raise errors.pop(0)
+        written.append(True)
+
+    return write
+
+
+def test_it_is_written_once_as_soon_as_the_database_is_back(done: list[object]) -> None:
+    written: list[bool] = []
+    retry_while_away(that_meets([away(), away()], written))
+    assert written == [True]
+    # The connection that was lost is of no more use.
+    assert done == ["closed", PAUSE_SECONDS] * 2
+
+
+def test_a_mistake_of_ours_is_told_at_once(done: list[object]) -> None:
+    with pytest.raises(ProgrammingError):
+        retry_while_away(that_meets([ProgrammingError("no such column")], []))
+    assert done == []
+
+
+def test_it_is_given_up_in_the_end(done: list[object]) -> None:
+    written: list[bool] = []
+    with pytest.raises(OperationalError):
+        retry_while_away(that_meets([away() for _ in range(ATTEMPTS)], written))
+    assert written == []
+    assert done.count(PAUSE_SECONDS) == ATTEMPTS - 1

@@ -1,26 +1,30 @@
-"""What an email says: the table, what happened since, the way there and the way out; no secret."""
+"""Letters, their kinds and those of a turn."""
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.template.loader import get_template
 from django.test import Client
 from django.utils import translation
 
 from accounts.models import Account
 from games.core.turns import seen
 from games.models import Game, Notice, Turn
-from games.notices import letters, sending
+from games.notices import letters, sending, testing
+from games.notices.kinds import KINDS, NoticeKind
 from games.notices.preferences import preferences_of
-from games.notices.topics import Topic
+from games.notices.topics import TOPICS, Topic
 from games.notices.transports import Letter
 from games.rules.events import Event
 from games.wording import event_sentence
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import play_one, play_some, seat_of, to_act
+from tests.processes import ROOT
 from tests.redeal import redeal
 
 
@@ -204,3 +208,70 @@ def test_no_other_letter_does(over: Game, ann: Account) -> None:
         notice = Notice.objects.filter(kind=kind, transport="mail").last()
         if notice is not None and notice.account is not None:
             assert "/one-turn/" not in letters.compose([notice], notice.account).text
+
+
+EMAILS = ROOT / "templates" / "email"
+
+
+def test_every_kind_of_notice_is_registered() -> None:
+    assert set(KINDS) == set(Notice.Kind.values)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+def test_a_kind_has_a_subject_that_names_its_table_if_it_has_one_and_both_templates(
+    kind: NoticeKind,
+) -> None:
+    assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game
+    for ending in (".txt", ".html"):
+        assert get_template(f"{kind.template}{ending}")
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+def test_a_kind_belongs_to_a_line_of_the_settings(kind: NoticeKind) -> None:
+    facts = TOPICS[kind.topic]
+    assert str(facts.label)
+    assert ("bell" in facts.transports) is not facts.is_for_programs
+
+
+def names(*templates: str) -> list[str]:
+    return [Path(template).name for template in templates]
+
+
+def test_every_template_of_a_letter_belongs_to_a_kind() -> None:
+    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE)}
+    whole = {path.stem for path in EMAILS.iterdir() if not path.stem.startswith("_")}
+    written = whole - others
+    assert written == {Path(kind.template).name for kind in KINDS.values()}
+
+
+TURN = KINDS["turn"]
+
+
+def told(game: Game) -> Notice:
+    """The notice of the turn that the game waits for."""
+    return Notice.objects.get(game=game, version=game.version, kind="turn", transport="mail")
+
+
+def test_it_is_true_while_it_is_that_turn_of_theirs(game: Game) -> None:
+    assert TURN.is_true(told(game))
+
+
+def test_the_next_turn_of_theirs_is_another_one(game: Game) -> None:
+    first, chance = told(game), Random(1)
+    for _ in range(game.seats):
+        game = play_one(game, chance)
+    assert to_act(game) == first.player
+    first = Notice.objects.get(pk=first.pk)
+    assert not TURN.is_true(first)
+    assert TURN.is_true(told(game))
+
+
+def test_it_is_told_only_to_whose_turn_it_is(game: Game) -> None:
+    notice = told(game)
+    notice.player = game.players.exclude(pk=notice.player_id).first()
+    assert not TURN.is_true(notice)
+
+
+def test_of_a_game_that_is_no_longer_played_no_turn_is_told(game: Game) -> None:
+    Game.objects.update(status=Game.Status.CANCELLED)
+    assert not TURN.is_true(told(game))

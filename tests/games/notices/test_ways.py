@@ -1,4 +1,4 @@
-"""Browsers and chat services: a notice for each, their fates, and what is gone switched off."""
+"""Transports, and the ways that messages take."""
 
 import json
 from collections.abc import Callable
@@ -14,20 +14,35 @@ from games.models import Game, Notice, NoticeWay
 from games.models.notice_way import digest_of
 from games.notice_settings import services as notice_ways
 from games.notices import outbox, sending, vapid
-from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable, chat, push
+from games.notices.transports import (
+    TRANSPORTS,
+    Delivery,
+    Gone,
+    Letter,
+    Transport,
+    Undeliverable,
+    chat,
+    push,
+)
 from tests.clock import Clock
-from tests.factories import AccountFactory
+from tests.factories import AccountFactory, GuestFactory
 from tests.games.notices.conftest import make_due
 from tests.playing import to_act
 from tests.smtp import mail_server
 from tests.task_queue import task_queue
 
 pytestmark = pytest.mark.django_db
+
+
 DISCORD = "discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js"
+
+
 SUBSCRIPTION = {
     "endpoint": "https://push.example/send/abc",
     "keys": {"p256dh": "BOr", "auth": "key"},
 }
+
+
 Outcome = BaseException | None
 
 
@@ -303,3 +318,57 @@ def test_without_a_key_there_is_no_push_and_a_command_makes_one(
 def test_the_digest_of_an_address_is_not_the_address() -> None:
     assert digest_of(DISCORD) != digest_of(f"{DISCORD}x")
     assert "JHM" not in digest_of(DISCORD)
+
+
+LETTER = Letter(
+    id="1.1700000000000000",
+    subject="Your turn",
+    text="It is your turn.",
+    html="<p>It is your turn.</p>",
+    unsubscribe="http://testserver/off/",
+    key="turn-1-2",
+)
+
+
+every_transport = pytest.mark.parametrize("name", TRANSPORTS)
+
+
+@every_transport
+def test_its_name_fits_into_the_row(name: str) -> None:
+    field = Notice._meta.get_field("transport")
+    assert len(name) <= (field.max_length or 0)
+
+
+@every_transport
+def test_it_says_what_becomes_of_a_letter_in_doubt(name: str) -> None:
+    assert TRANSPORTS[name].delivery in Delivery
+
+
+def test_mails_may_come_twice_rather_than_never() -> None:
+    assert TRANSPORTS["mail"].delivery is Delivery.AT_LEAST_ONCE
+
+
+@every_transport
+def test_it_reaches_no_guest_and_nobody_who_is_gone(name: str) -> None:
+    transport = TRANSPORTS[name]
+    assert not transport.reaches(GuestFactory())
+    assert not transport.reaches(AccountFactory(is_active=False))
+
+
+@every_transport
+def test_it_sends_or_says_why_not(name: str) -> None:
+    transport: Transport = TRANSPORTS[name]
+    assert str(transport.label)
+    account: Account = AccountFactory()
+    try:
+        transport.send(account, LETTER)
+    except Undeliverable as error:
+        assert str(error)
+
+
+def test_mail_goes_only_where_it_is_wanted() -> None:
+    transport = TRANSPORTS["mail"]
+    assert transport.reaches(AccountFactory())
+    assert not transport.reaches(AccountFactory(turn_emails=False))
+    assert not transport.reaches(AccountFactory(email=None))
+    assert not transport.reaches(AccountFactory(verified=False))
