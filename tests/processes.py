@@ -35,8 +35,15 @@ def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
 class Process:
     """`python -m` something, with its output in a file."""
 
-    def __init__(self, log: Path, environment: dict[str, str], *command: str) -> None:
+    def __init__(
+        self,
+        log: Path,
+        environment: dict[str, str],
+        *command: str,
+        listener: socket.socket | None = None,
+    ) -> None:
         self.log, self._environment, self._command = log, environment, command
+        self._listener = listener
         with log.open("wb") as output:
             self.process = self._start(output)
 
@@ -47,6 +54,7 @@ class Process:
             env=self._environment,
             stdout=output,
             stderr=output,
+            pass_fds=[self._listener.fileno()] if self._listener else (),
         )
 
     def said(self, words: str) -> bool:
@@ -57,24 +65,6 @@ class Process:
                 return False
             time.sleep(0.05)
         return True
-
-    def listens(self, port: str, host: str = "127.0.0.1") -> bool:
-        """Wait until it takes connections, which uvicorn's workers do after all it says."""
-        end = time.monotonic() + 60
-        while self.process.poll() is None and time.monotonic() < end:
-            try:
-                socket.create_connection((host, int(port)), timeout=1).close()
-                return True
-            except OSError:
-                time.sleep(0.05)
-        return False
-
-    def children(self) -> list[int]:
-        """The processes that it has started for itself, by their ids."""
-        pid = self.process.pid
-        return [
-            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        ]
 
     def kill(self) -> None:
         """Kill it, as a system does that is out of memory."""

@@ -8,10 +8,9 @@ from django.conf import settings
 
 from saboteur_site.settings.environment import REQUIRED_IN_PRODUCTION
 from tests.processes import Process, clean_environment, manage
-from tests.services.ports import free_port
 
 from .restarts.visits import visit
-from .units import beat_command, pages_command, read_unit, worker_command
+from .units import beat_command, listen, pages_command, read_unit, worker_command
 
 pytestmark = [pytest.mark.services, pytest.mark.sliced("processes")]
 
@@ -42,18 +41,19 @@ class Units:
 @pytest.fixture(scope="module")
 def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Units]:
     """One start for all who only ask."""
-    environment, port = clean_environment(**production), str(free_port())
+    environment, listener = clean_environment(**production), listen()
     folder = tmp_path_factory.mktemp("units")
-    commands = (pages_command(port), worker_command(), beat_command())
+    commands = (pages_command(listener), worker_command(), beat_command())
     processes = [
-        Process(folder / f"{number}.log", environment, *command)
+        Process(folder / f"{number}.log", environment, *command, listener=listener)
         for number, command in enumerate(commands)
     ]
     try:
-        assert processes[0].listens(port), processes[0].log.read_text()
-        yield Units(f"http://127.0.0.1:{port}", *processes)
+        assert processes[0].said("Started server process"), processes[0].log.read_text()
+        yield Units(f"http://127.0.0.1:{listener.getsockname()[1]}", *processes)
     finally:
         codes = [process.stop() for process in processes]
+        listener.close()
     # uvicorn passes the signal on that it was ended with.
     assert codes[1:] == [0, 0]
     # A worker tells of the tasks that it was made to fail in.
@@ -120,7 +120,7 @@ def test_the_example_of_the_environment_names_all_that_is_required() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "saboteur-pages.service",
+        "saboteur-pages@.service",
         "saboteur-worker@.service",
         "saboteur-beat.service",
         "saboteur-metrics.service",

@@ -1,6 +1,7 @@
 """The commands that the units in `deploy/systemd` start, so that tests run just these."""
 
 import shlex
+import socket
 from configparser import ConfigParser
 
 from tests.processes import ROOT
@@ -8,16 +9,18 @@ from tests.processes import ROOT
 _UNITS = ROOT / "deploy" / "systemd"
 
 
-def pages_command(port: str, host: str = "127.0.0.1") -> list[str]:
-    """What serves pages and sockets, on a port of the test's own instead of systemd's socket."""
-    command = socket_command()
-    at = command.index("--fd")
-    return [*command[:at], "--host", host, "--port", port, *command[at + 2 :]]
+def pages_command(listener: socket.socket) -> list[str]:
+    """What serves pages and sockets, on a socket that it is handed by its number."""
+    command = _command_of("saboteur-pages@.service")
+    command[command.index("--fd") + 1] = str(listener.fileno())
+    return command
 
 
-def socket_command() -> list[str]:
-    """What serves pages and sockets, on a socket that it is handed as number 3."""
-    return _command_of("saboteur-pages.service")
+def listen(port: str | int = 0, host: str = "127.0.0.1") -> socket.socket:
+    """Listen as a socket of systemd does: several may, on one port."""
+    listener = socket.create_server((host, int(port)), backlog=2048, reuse_port=True)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def worker_command() -> list[str]:

@@ -6,13 +6,14 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.request import urlopen
 
 from tests.processes import MANY_TABLES, Process, clean_environment, manage
 from tests.services.ports import free_port
 from tests.services.postgresql import PostgreSQL
 from tests.services.redis import Redis
 from tests.services.service import Service
-from tests.site.units import beat_command, pages_command, worker_command
+from tests.site.units import beat_command, listen, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 
 HOST = "saboteur.example"
@@ -66,7 +67,7 @@ def production(
             server.start()
         set_up(own)
         port = str(free_port())
-        units = start_units(folder, [("127.0.0.1", port)], environment, end)
+        units = start_units(folder, 2 * [("127.0.0.1", port)], environment, end)
         yield Shape(f"http://127.0.0.1:{port}", units, servers, folder, mail, own)
 
 
@@ -80,9 +81,10 @@ def set_up(environment: dict[str, str]) -> None:
 def start_units(
     folder: Path, pages: list[tuple[str, str]], environment: dict[str, str], end: ExitStack
 ) -> dict[str, list[Process]]:
-    """Start the site's units until `end`, with pages on some hosts and ports."""
+    """Start the site's units until `end`, with a process for pages for each host and port."""
+    listeners = [end.enter_context(listen(port, host)) for host, port in pages]
     commands = {
-        "pages": [pages_command(port, host) for host, port in pages],
+        "pages": [pages_command(listener) for listener in listeners],
         "workers": [[*worker_command(), "--hostname", f"workers{each}@%h"] for each in range(2)],
         "beat": [beat_command()],
     }
@@ -90,11 +92,13 @@ def start_units(
     for name, several in commands.items():
         units[name] = []
         for number, command in enumerate(several):
-            process = Process(folder / f"{name}{number}.log", environment, *command)
+            listener = listeners[number] if name == "pages" else None
+            log = folder / f"{name}{number}.log"
+            process = Process(log, environment, *command, listener=listener)
             end.callback(process.stop)
             units[name].append(process)
-    for process, (host, port) in zip(units["pages"], pages, strict=True):
-        assert process.listens(port, host), process.log.read_text()
+    for host, port in pages:
+        urlopen(f"http://{host}:{port}/health/live", timeout=60).close()
     return units
 
 

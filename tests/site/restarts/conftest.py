@@ -18,7 +18,7 @@ from tests.services.ports import free_port
 from tests.services.redis import Redis
 from tests.site.conftest import address_of
 from tests.site.test_settings import GOOD
-from tests.site.units import beat_command, pages_command, worker_command
+from tests.site.units import beat_command, listen, pages_command, worker_command
 from tests.smtp import MailServer, mail_server
 
 from .database import Restarted
@@ -53,7 +53,7 @@ class Site:
 
 @pytest.fixture(scope="package")
 def site(migrated: str, static_root: Path) -> Iterator[Site]:
-    """Two processes for pages, a worker and a beat, with games at which nothing is due."""
+    """A process for pages, a worker and a beat, with games at which nothing is due."""
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
         database = Restarted(folder, f"postgres://postgres@127.0.0.1:{free_port()}/postgres")
@@ -65,8 +65,10 @@ def site(migrated: str, static_root: Path) -> Iterator[Site]:
         environment = clean_environment(**_environment(database, broker, smtp, static_root))
         database.take(address_of(migrated))
         staged = _stage(environment)
-        port = str(free_port())
-        pages = Process(folder / "pages.log", environment, *pages_command(port))
+        listener = end.enter_context(listen())
+        pages = Process(
+            folder / "pages.log", environment, *pages_command(listener), listener=listener
+        )
         worker = Process(folder / "worker.log", environment, *worker_command())
         beat = Process(folder / "beat.log", environment, *beat_command())
         processes = [pages, worker, beat]
@@ -74,7 +76,15 @@ def site(migrated: str, static_root: Path) -> Iterator[Site]:
             end.callback(process.stop)
         assert pages.said("Started server process"), pages.log.read_text()
         assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
-        yield Site(f"http://127.0.0.1:{port}", database, broker, staged, processes, smtp, end)
+        yield Site(
+            f"http://127.0.0.1:{listener.getsockname()[1]}",
+            database,
+            broker,
+            staged,
+            processes,
+            smtp,
+            end,
+        )
 
 
 def _environment(

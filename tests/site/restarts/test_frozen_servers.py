@@ -46,7 +46,7 @@ def test_after_the_first_that_wait_pages_turns_and_health_are_answered_at_once(s
     assert {each.status for each in [*pages, sent, health]} == {503}
     assert f"cards={turn['card']}" in sent.text
     took = [each.took for each in pages]
-    # Two processes find it out, with two waits at most; nobody else waits a tenth as long.
+    # The process finds it out, with two waits at most; nobody else waits a tenth as long.
     assert median(took) < max(took) / 5
     wait_until(lambda: visit(site.address, table, session).status == 200)
 

@@ -1,17 +1,14 @@
 """Each part of the site is killed while things fall due: nothing is lost, and nothing done twice.
 
-Worker, beat, broker, mail server and the processes for pages; the database has a file of its own.
+Worker, beat, broker, mail server and the process for pages; the database has a file of its own.
 """
 
-import os
-import signal
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -46,29 +43,14 @@ KILLS: dict[str, Callable[[Site], None]] = {
     "worker": lambda site: site.processes[WORKER].kill(),
     "beat": lambda site: site.processes[BEAT].kill(),
     "broker": kill_broker,
-    "pages": lambda site: kill_pages(site),
+    "pages": lambda site: site.processes[PAGES].kill(),
 }
 STARTS: dict[str, Callable[[Site], None]] = {
     "worker": lambda site: site.processes[WORKER].run_again(),
     "beat": lambda site: site.processes[BEAT].run_again(),
     "broker": lambda site: site.broker.run(),
-    # Its parent starts them again.
-    "pages": lambda site: None,
+    "pages": lambda site: site.processes[PAGES].run_again(),
 }
-
-
-def kill_pages(site: Site) -> None:
-    """Kill both processes for pages, which their parent starts again."""
-    for child in site.processes[PAGES].children():
-        if b"spawn_main" in _command(child):
-            os.kill(child, signal.SIGKILL)
-
-
-def _command(pid: int) -> bytes:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except OSError:
-        return b""
 
 
 def time_outs(site: Site, game: int) -> int:
@@ -206,8 +188,9 @@ def test_a_turn_whose_process_is_killed_in_the_middle_is_not_taken_and_can_be_se
         sending = threading.Thread(target=send, daemon=True)
         sending.start()
         wait_until(lambda: waits_for_a_lock(site))
-        kill_pages(site)
+        site.processes[PAGES].kill()
         sending.join(timeout=PATIENCE)
+    site.processes[PAGES].run_again()
     assert answers == []
     assert turns_of(site)[game] == 0
 

@@ -82,7 +82,7 @@ def test_pages_and_all_that_is_due_come_back_with_the_database(
 @pytest.mark.sliced("kills")
 def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     with visitors_of(site, several=16, pause=0):
-        wait_until(lambda: open_connections(site) > 10)
+        wait_until(lambda: open_connections(site) > 3)
     site.database.shut_down_at_once()
     site.database.run_again()
     with visitors_of(site) as visitors:

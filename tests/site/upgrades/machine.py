@@ -3,17 +3,16 @@
 import os
 import shlex
 import signal
-import socket
 import subprocess
 import threading
 from pathlib import Path
 
-from tests.site.units import beat_command, socket_command, worker_command
+from tests.site.units import beat_command, listen, pages_command, worker_command
 
-PAGES, WORKER, BEAT = "saboteur-pages", "saboteur-worker@1", "saboteur-beat"
-COMMANDS = {PAGES: socket_command(), WORKER: worker_command(), BEAT: beat_command()}
-# Hands the socket on as number 3, as systemd does.
-_HAND_ON = 'exec "$@" 3<&{number}'
+PAGES, SECOND, WORKER, BEAT = (
+    f"saboteur-{name}" for name in ("pages@1", "pages@2", "worker@1", "beat")
+)
+UNITS = (PAGES, SECOND, WORKER, BEAT)
 _RESTART = '#!/bin/sh\nset -eu\necho "$1" > {folder}/asked\nread answer < {folder}/done\n'
 
 
@@ -23,9 +22,12 @@ class Machine:
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder, self.environment = folder, environment
         self.home = folder / "saboteur"
-        self.listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
-        self.listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        first = listen()
+        port = first.getsockname()[1]
+        self.listening = {PAGES: first, SECOND: listen(port)}
+        self.address = f"http://127.0.0.1:{port}"
+        self.commands = {name: pages_command(each) for name, each in self.listening.items()}
+        self.commands |= {WORKER: worker_command(), BEAT: beat_command()}
         self.units: dict[str, subprocess.Popen[bytes]] = {}
         self._write_files()
         threading.Thread(target=self._restart_when_asked, daemon=True).start()
@@ -52,7 +54,7 @@ class Machine:
             "SABOTEUR_ENVIRONMENT": str(self.folder / "environment"),
             "INSTALL": str(self.folder / "install"),
             "RESTART": str(self.folder / "restart"),
-            "UNITS": " ".join(COMMANDS),
+            "UNITS": " ".join(UNITS),
             "LIVE": f"{self.address}/health/live",
             "PATH": os.environ["PATH"],
         }
@@ -76,7 +78,8 @@ class Machine:
         """End every unit."""
         for name in [*self.units]:
             self._end(name)
-        self.listening.close()
+        for listener in self.listening.values():
+            listener.close()
 
     def _restart_when_asked(self) -> None:
         while True:
@@ -91,15 +94,15 @@ class Machine:
             self.units[unit].wait(timeout=90)
 
     def _start(self, unit: str) -> None:
-        number, release = self.listening.fileno(), (self.home / "current").resolve()
-        program, *arguments = COMMANDS[unit]
+        release = (self.home / "current").resolve()
+        program, *arguments = self.commands[unit]
         command = [str(release / ".venv" / "bin" / program), *arguments]
         with (self.folder / f"{unit}.log").open("ab") as log:
             self.units[unit] = subprocess.Popen(
-                ["bash", "-c", _HAND_ON.format(number=number), "bash", *command],
+                command,
                 cwd=release,
                 env=self.environment | {"PATH": os.environ["PATH"]},
-                pass_fds=(number,),
+                pass_fds=[each.fileno() for name, each in self.listening.items() if name == unit],
                 stdout=log,
                 stderr=log,
             )

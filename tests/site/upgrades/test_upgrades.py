@@ -12,7 +12,7 @@ import pytest
 from tests.processes import clean_environment
 from tests.site.restarts.visits import visit
 
-from .machine import COMMANDS, PAGES, Machine
+from .machine import PAGES, UNITS, Machine
 from .source import make_source
 
 # Three releases are put down, each with its static files.
@@ -83,7 +83,7 @@ def test_an_upgrade_and_the_way_back_lose_no_request(machine: Machine) -> None:
         time.sleep(1)
         done = machine.upgrade("v2")
         assert done.returncode == 0, done.stdout + done.stderr
-        second = {machine.release(unit) for unit in COMMANDS}
+        second = {machine.release(unit) for unit in UNITS}
         time.sleep(1)
         before = time.monotonic()
         back = machine.upgrade("--back")
@@ -93,7 +93,7 @@ def test_an_upgrade_and_the_way_back_lose_no_request(machine: Machine) -> None:
     assert set(answers) <= {200, 302}, answers
     assert sum(answers.values()) > 100
     assert len(second) == 1 and first not in second
-    assert {machine.release(unit) for unit in COMMANDS} == {first}
+    assert {machine.release(unit) for unit in UNITS} == {first}
     assert took < LONGEST_WAY_BACK, back.stdout
     assert "Traceback" not in machine.log(PAGES)
 
