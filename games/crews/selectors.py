@@ -18,14 +18,6 @@ MOST_EVENINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class CrewLine:
-    """A crew that somebody belongs to."""
-
-    id: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Member:
     """A member with what they won: `beaten` of `against` evenings together had you ahead of them.
 
@@ -85,20 +77,6 @@ class _Sum:
     beaten: int = 0
     against: int = 0
     by_game: dict[int, int] = field(default_factory=dict)
-
-
-def crews_of(account: Account) -> tuple[CrewLine, ...]:
-    """Return the crews that somebody belongs to, by name; one query."""
-    rows = Crew.objects.filter(members__account=account).order_by("name", "pk")
-    return tuple(CrewLine(pk, name) for pk, name in rows.values_list("pk", "name"))
-
-
-def crew_by(token: str) -> CrewLine:
-    """Return the crew of a link. Raises NotFound."""
-    crew = Crew.objects.filter(token=token).first()
-    if crew is None:
-        raise NotFound
-    return CrewLine(crew.pk, crew.name)
 
 
 def crew(crew_id: int, account: Account) -> CrewView:

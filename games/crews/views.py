@@ -5,7 +5,7 @@ from dataclasses import asdict
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -15,7 +15,7 @@ from accounts.rate_limits import enforce_rate_limit
 from games.clocks.paces import PRESETS
 from games.core.errors import InvalidTable, ServiceError
 from games.crews import selectors, services
-from games.crews.models import Plays
+from games.crews.models import Crew, Plays
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 from games.wording.paces import pace_name, preset_choices
@@ -54,7 +54,11 @@ def crews(request: HttpRequest) -> HttpResponse:
             return redirect("games:crew", services.found(account, name).pk)
         except ServiceError as refused:
             error = refused.sentence
-    context = {"crews": selectors.crews_of(account), "error": error, "name": name}
+    context = {
+        "crews": list(Crew.objects.filter(members__account=account).order_by("name", "pk")),
+        "error": error,
+        "name": name,
+    }
     return render(request, "crews/crews.html", context, status=422 if error else 200)
 
 
@@ -98,14 +102,14 @@ def choose(request: HttpRequest, crew_id: int) -> HttpResponse:
 @missing_is_404
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether to join, and join."""
-    found = selectors.crew_by(token)
+    found = get_object_or_404(Crew, token=token)
     if request.method == "POST":
         try:
             services.join(account_of(request), token)
         except ServiceError as refused:
             messages.error(request, refused.sentence)
             return redirect("games:crews")
-        return redirect("games:crew", found.id)
+        return redirect("games:crew", found.pk)
     return render(request, "crews/join.html", {"crew": found})
 
 

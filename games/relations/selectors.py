@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
 
 from accounts.models import Account, Block, Housemate
 from games.clocks.reliability import NO_GAMES, Reliability
@@ -70,16 +69,6 @@ class Acquaintance:
     portrait: int
     is_liked: bool
     games: int
-
-
-@dataclass(frozen=True, slots=True)
-class BlockedPerson:
-    """Somebody whom a person has blocked, and since when."""
-
-    id: int
-    name: str
-    since: datetime
-    portrait: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +151,10 @@ def person_to_block(account_id: int, account: Account) -> Account:
     return shown
 
 
-def blocked_by(account: Account) -> tuple[BlockedPerson, ...]:
-    """Return the people that somebody has blocked, by name; one query."""
+def blocked_by(account: Account) -> list[Block]:
+    """Return whom a person has blocked, by name; one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
-    return tuple(
-        BlockedPerson(row.person.pk, row.person.name, row.created_at, row.person.portrait)
-        for row in rows.order_by("person__name_key")
-    )
+    return list(rows.order_by("person__name_key"))
 
 
 def housemates_of(account: Account) -> tuple[HousemateView, ...]:

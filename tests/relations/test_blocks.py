@@ -48,11 +48,11 @@ def invited_of(game: Game) -> set[str]:
 def test_a_person_blocks_another_and_ends_it(ann: Account, ben: Account, olga: Account) -> None:
     for person in (olga, ben, ben):
         relations.begin(Block, ann, person.pk)
-    assert [one.name for one in reading.blocked_by(ann)] == ["Ben", "Olga"]
+    assert [one.person.name for one in reading.blocked_by(ann)] == ["Ben", "Olga"]
     assert people.person(ben.pk, ann).is_blocked
     for _ in range(2):
         relations.end(Block, ann, ben.pk)
-    assert [one.name for one in reading.blocked_by(ann)] == ["Olga"]
+    assert [one.person.name for one in reading.blocked_by(ann)] == ["Olga"]
     assert not people.person(ben.pk, ann).is_blocked
 
 
