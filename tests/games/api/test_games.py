@@ -13,7 +13,7 @@ from games.lobby import invitations
 from games.lobby.forms import NewTableForm
 from games.models import Game, Player
 from games.rules.files.record import read_record, replay
-from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.factories import open_table, running_game
 from tests.games.api.programs import Program, Programs, is_problem
 from tests.playing import play_out, play_some, to_act
 
@@ -163,11 +163,6 @@ def test_seats_are_kept_by_name_and_given_up(ann: Account, ben: Account, program
     assert host.get(here).json()["invited"] == []
 
 
-def test_a_full_table_takes_nobody(ann: Account, ben: Account, program: Programs) -> None:
-    game = open_table(ann, AccountFactory.create_batch(2))
-    is_problem(program(ben).post(f"games/{game.pk}/join/"), 409, "table-full")
-
-
 def test_a_player_sees_the_table_with_their_own_hand(game: Game, program: Programs) -> None:
     account = to_act(game).account
     told = program(account).get(f"games/{game.pk}/").json()
@@ -298,25 +293,9 @@ def test_a_player_leaves_for_good_and_the_people_play_again(
     assert not Player.objects.filter(game=other, account=ben).exists()
 
 
-def test_guests_do_not_open_tables_for_others(program: Programs) -> None:
-    is_problem(program(GuestFactory()).post("games/", {}), 403, "guests-only-practise")
-
-
 def test_a_program_without_a_token_sees_nothing_at_all(game: Game) -> None:
     for path in ("me/turns/", "games/", f"games/{game.pk}/", f"games/{game.pk}/events/"):
         is_problem(Program().get(path), 401, "not-authenticated")
-
-
-def test_whoever_is_kept_apart_is_refused_by_a_code_that_names_nobody(
-    ann: Account, ben: Account, program: Programs
-) -> None:
-    from accounts.models import Block
-    from games.relations import services as relations
-
-    game = open_table(ann, seats=4, public=True)
-    relations.begin(Block, ann, ben.pk)
-    told = is_problem(program(ben).post(f"games/{game.pk}/join/"), 403, "cannot-sit")
-    assert "Ann" not in str(told)
 
 
 def test_a_weak_tag_is_as_good_as_the_one_that_was_told(

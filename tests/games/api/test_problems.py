@@ -88,7 +88,3 @@ def test_an_address_that_there_is_not_is_a_problem_too(ann: Account, program: Pr
 @pytest.mark.urls(__name__)
 def test_our_own_faults_are_problems_and_no_pages() -> None:
     is_problem(Program().get("broken/"), 500, "server-error")
-
-
-def test_a_token_that_reads_does_nothing(ann: Account, program: Programs) -> None:
-    is_problem(program(ann, "read").post("practice/"), 403, "scope")

@@ -102,22 +102,6 @@ def test_a_turn_has_a_version_and_a_move_and_nothing_else(
     is_problem(mine.post(here, body), 422, "invalid")
 
 
-def test_strangers_and_tokens_that_read_take_no_turn(
-    game: Game, here: str, program: Programs, olga: Account
-) -> None:
-    is_problem(program(olga).post(here, turn_of(game)), 404, "not-found")
-    reader = program(to_act(game).account, "read")
-    is_problem(reader.post(here, turn_of(game)), 403, "scope")
-    assert not Turn.objects.exists()
-
-
-def test_a_turn_that_is_sent_again_is_played_once(game: Game, mine: Program, here: str) -> None:
-    turn = turn_of(game)
-    assert mine.post(here, turn).status_code == 201
-    is_problem(mine.post(here, turn), 409, "stale")
-    assert Turn.objects.count() == 1
-
-
 def test_events_come_after_a_version_and_in_pages(
     game: Game, ann: Account, program: Programs
 ) -> None:

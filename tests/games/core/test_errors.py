@@ -14,6 +14,8 @@ from games.core.visibility import NotFound
         (errors.KnowsASecret(), "conflict", 409),
         (errors.TableFull(), "table-full", 409),
         (errors.TurnedAway(), "turned-away", 403),
+        (errors.KeptApart(), "cannot-sit", 403),
+        (errors.GuestsOnlyPractise(), "guests-only-practise", 403),
         (errors.Muted(), "invalid", 422),
         (errors.IllegalMove("not-your-turn"), "illegal-move", 422),
         (errors.NotYours(), "not-found", 404),

@@ -121,11 +121,6 @@ def test_strangers_and_visitors_are_not_offered_it(
     assert "/accounts/login/" in Client().post(again)["Location"]
 
 
-def test_too_early_is_told(game: Game, ann: Account, browser: Browser) -> None:
-    response = browser(ann).post(reverse("games:again", args=[game.pk]), follow=True)
-    assert b"only possible once the game is over" in response.content
-
-
 def test_one_account_asks_so_often_in_an_hour(
     over: Game, ann: Account, browser: Browser, settings: Any
 ) -> None:

@@ -39,6 +39,13 @@ def sits(game: Game, name: str) -> bool:
     return game.players.filter(account__name=name).exists()
 
 
+def card(page: str) -> dict[str, str]:
+    """What chat programs show of a page."""
+    return dict(
+        re.findall(r'<meta (?:property|name)="((?:og|twitter):\S+)" content="([^"]*)"', page)
+    )
+
+
 def follow(client: Client, answer: Any) -> Any:
     return client.get(answer["Location"])
 
@@ -201,6 +208,7 @@ def test_who_comes_too_late_is_told_so_and_what_to_do_instead(
         assert f"<h1>{told}</h1>" in page
         assert "Sit down" not in page
         assert "Ben" not in page
+        assert (card(page)["og:title"], "og:image" in page) == (told, False)
         for way in ("games:open", "games:new", "games:practice"):
             assert f'"{reverse(way)}"' in page
 
@@ -263,12 +271,6 @@ def test_it_says_who_invites_to_what_for_how_long_and_leads_to_a_lesson(table: G
     assert "you’re at this table" in page
 
 
-def card(page: str) -> dict[str, str]:
-    return dict(
-        re.findall(r'<meta (?:property|name)="((?:og|twitter):\S+)" content="([^"]*)"', page)
-    )
-
-
 def test_to_sit_down_comes_before_all_that_there_is_to_read(table: Game) -> None:
     page = Client().get(link_to(table)).content.decode()
     main = page[page.index("<main") :]
@@ -290,15 +292,6 @@ def test_chat_programs_show_a_title_a_sentence_and_a_picture(
     assert shown["og:image"].startswith("https://saboteur.example/static/img/invite")
     assert shown["twitter:card"] == "summary_large_image"
     assert "noindex" in answer["X-Robots-Tag"]
-
-
-@pytest.mark.parametrize(("become", "told"), LATE)
-def test_too_late_they_show_it_without_a_picture(
-    ann: Account, ben: Account, become: Any, told: str
-) -> None:
-    shown = card(Client().get(link_to(become(ann, ben))).content.decode())
-    assert shown["og:title"] == told
-    assert "og:image" not in shown
 
 
 def test_the_picture_is_as_large_as_it_says(table: Game) -> None:

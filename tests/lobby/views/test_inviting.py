@@ -88,29 +88,6 @@ def test_a_name_that_is_begun_by_several_comes_back_as_buttons(
         assert f'name="name" value="{name}"' in response.content.decode()
 
 
-def test_a_table_that_is_full_or_started_is_told(
-    table: Game, ann: Account, olga: Account, browser: Browser
-) -> None:
-    lobby.add_computer(table.pk, ann)
-    lobby.add_computer(table.pk, ann)
-    client = browser(ann)
-    where = reverse("games:invite", args=[table.pk])
-    full = client.post(where, {"name": "Olga"}, follow=True)
-    assert b"Every seat at this table is taken." in full.content
-    lobby.start_table(table.pk, ann)
-    late = client.post(where, {"name": "Olga"}, follow=True)
-    assert b"only possible before the game starts" in late.content
-
-
-def test_nobody_else_invites(
-    table: Game, ann: Account, ben: Account, olga: Account, browser: Browser
-) -> None:
-    for nosy in (ben, olga):
-        assert ask(browser, nosy, table, "Olga").status_code == 404
-    assert "/accounts/login/" in ask(browser, None, table, "Olga")["Location"]
-    assert browser(ann).get(reverse("games:invite", args=[table.pk])).status_code == 405
-
-
 def test_one_account_asks_so_often_in_an_hour(
     table: Game, ann: Account, browser: Browser, settings: Any
 ) -> None:

@@ -1,6 +1,7 @@
 """Opening a table, and everything before its start."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,8 +9,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from games.bots.people import face_of
-from games.models import Game, Player
-from tests.factories import AccountFactory, open_table
+from games.models import Game
+from tests.factories import open_table, running_game
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
@@ -119,12 +120,6 @@ def test_with_the_expansion_two_to_twelve_may_play(
     assert browser(ann).post(reverse("games:new"), fields).status_code == 302
 
 
-def test_a_guest_is_asked_to_sign_up_first(gus: Account, browser: Browser) -> None:
-    response = browser(gus).post(reverse("games:new"), FORM)
-    assert response.status_code == 422
-    assert "Sign up" in response.content.decode()
-
-
 def test_an_invite_link_leads_to_the_table_and_a_seat(
     ann: Account, ben: Account, browser: Browser
 ) -> None:
@@ -164,13 +159,6 @@ def test_anybody_may_sit_down_at_an_open_table(
     assert game.players.filter(account=olga).exists()
 
 
-def test_at_a_full_table_nobody_sits_down(ann: Account, ben: Account, browser: Browser) -> None:
-    game = open_table(ann, seats=3, computers=2, public=True)
-    response = browser(ben).post(reverse("games:sit", args=[game.pk]))
-    assert response.status_code == 409
-    assert "Every seat at this table is taken." in response.content.decode()
-
-
 def test_a_player_leaves_before_the_start(ann: Account, ben: Account, browser: Browser) -> None:
     game = open_table(ann, [ben], seats=4)
     act(browser, ben, "leave", game.pk)
@@ -183,8 +171,6 @@ def test_the_host_starts_when_enough_are_there(
     game = open_table(ann, [ben], seats=4)
     page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
     assert "You can start when at least 3 are here." in page
-    response = browser(ann).post(reverse("games:start", args=[game.pk]), follow=True)
-    assert "There are not enough players yet." in response.content.decode()
     act(browser, ann, "computer", game.pk)
     act(browser, ann, "start", game.pk)
     game.refresh_from_db()
@@ -232,30 +218,70 @@ def test_the_host_calls_a_table_off(ann: Account, ben: Account, browser: Browser
     assert "This table was put away." in page.content.decode()
 
 
-@pytest.mark.parametrize("door", ["start", "cancel", "computer", "remove"])
-@pytest.mark.parametrize("who", ["ben", "olga"])
-def test_only_the_host_may_decide(
-    ann: Account, ben: Account, olga: Account, browser: Browser, door: str, who: str
+def full(ann: Account) -> Game:
+    return open_table(ann, computers=2, seats=3)
+
+
+def gathering(ann: Account) -> Game:
+    return open_table(ann, seats=4)
+
+
+def running(ann: Account) -> Game:
+    return running_game(ann, computers=2)
+
+
+@pytest.mark.parametrize(
+    ("door", "made", "sentence"),
+    [
+        ("start", gathering, "There are not enough players yet."),
+        ("again", gathering, "That is only possible once the game is over."),
+        ("cancel", running, "That is only possible before the game starts."),
+        ("invite", running, "That is only possible before the game starts."),
+        ("invite", full, "Every seat at this table is taken."),
+        ("computer", full, "Every seat at this table is taken."),
+    ],
+)
+def test_the_host_reads_why_nothing_was_done(
+    ann: Account,
+    olga: Account,
+    browser: Browser,
+    door: str,
+    made: Callable[[Account], Game],
+    sentence: str,
 ) -> None:
-    game = open_table(ann, [ben, AccountFactory()], seats=5)
-    me = Player.objects.get(game=game, account=ben)
-    args = (game.pk, me.pk) if door == "remove" else (game.pk,)
-    assert act(browser, {"ben": ben, "olga": olga}[who], door, *args).status_code == 404
-    game.refresh_from_db()
-    assert (game.status, game.players.count()) == (Game.Status.LOBBY, 3)
+    where = reverse(f"games:{door}", args=[made(ann).pk])
+    page = browser(ann).post(where, {"name": "Olga"}, follow=True)
+    assert sentence in page.content.decode()
 
 
-@pytest.mark.parametrize("door", ["start", "cancel", "computer", "leave"])
-def test_after_the_start_it_is_too_late(
-    game: Game, ann: Account, browser: Browser, door: str
+@pytest.mark.parametrize(
+    ("door", "status", "sentence"),
+    [("sit", 409, "Every seat at this table is taken."), ("new", 422, "Sign up")],
+)
+def test_whoever_gets_no_seat_reads_why(
+    ann: Account,
+    olga: Account,
+    gus: Account,
+    browser: Browser,
+    door: str,
+    status: int,
+    sentence: str,
 ) -> None:
-    response = browser(ann).post(reverse(f"games:{door}", args=[game.pk]), follow=True)
-    assert response.status_code in (200, 404)
-    game.refresh_from_db()
-    assert (game.status, game.players.count()) == (Game.Status.RUNNING, 3)
+    asks = {"sit": (olga, [full(ann).pk]), "new": (gus, [])}
+    who, args = asks[door]
+    response = browser(who).post(reverse(f"games:{door}", args=args), FORM)
+    assert response.status_code == status
+    assert sentence in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["start", "cancel", "computer", "leave", "sit"])
+@pytest.mark.parametrize("door", ["start", "cancel", "computer", "invite"])
+def test_the_doors_of_the_host_are_there_for_nobody_else(
+    ann: Account, ben: Account, browser: Browser, door: str
+) -> None:
+    assert act(browser, ben, door, open_table(ann, [ben], seats=4).pk).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["start", "cancel", "computer", "invite", "leave", "sit"])
 def test_nothing_is_changed_by_looking(
     game: Game, ann: Account, browser: Browser, name: str
 ) -> None:

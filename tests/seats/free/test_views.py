@@ -159,13 +159,6 @@ def test_players_find_the_link_to_pass_on_in_the_menu(
     assert client.get(at(left))["Location"] == table_of(left)
 
 
-def test_nobody_has_a_seat_by_a_link_that_is_none(
-    left: Player, olga: Account, browser: Browser
-) -> None:
-    nowhere = reverse("games:linked_seat", args=["none", left.seat])
-    assert browser(olga).get(nowhere, follow=True).status_code == 404
-
-
 def test_no_byte_depends_on_what_the_seats_hold(
     left: Player, olga: Account, browser: Browser
 ) -> None:
