@@ -87,7 +87,7 @@ class ForgivingClient(RedisCacheClient):
         return bool(self._forgive("delete", False, key))
 
     def clear(self) -> bool:
-        """Clear everything, as when a site is set up anew; this does fail without Redis."""
+        """Clear everything, as for a new site; this does fail without Redis."""
         self._counts.clear()
         return bool(super().clear())
 

@@ -26,7 +26,7 @@ from saboteur_site.heartbeat import is_heard
 from saboteur_site.redis_address import read_address
 
 DEADLINE_SECONDS = 0.8
-# How long an answer is good for: whoever asks more often costs the site no more.
+# How long an answer is good for: more requests cost the site no more.
 KEPT_SECONDS = 1.0
 LONGEST_SINCE_SWEEP = timedelta(seconds=60)
 # What a proxy adds: behind one everybody seems to come from the machine itself.
@@ -41,7 +41,7 @@ class HealthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer 200 or 503; which part failed is told to the machine itself or with the token."""
+        """Answer 200 or 503; only the machine itself, or the token, learns which part failed."""
         match request.path:
             case "/health/live":
                 return _answer(200, {"status": OK})

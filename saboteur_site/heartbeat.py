@@ -37,7 +37,7 @@ class Heartbeat:
 
     @property
     def is_silent(self) -> bool:
-        """Return whether so many did not come back that the layer is to be built anew."""
+        """Return whether so many were lost that the layer must be rebuilt."""
         return self.missed >= MOST_MISSED
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""HTTP connections that lose no request when their process is told to end.
+"""HTTP connections that lose no request when their process is stopped.
 
 uvicorn closes each connection that has asked for nothing yet, also one that was accepted a moment
 ago and whose request is on its way: with systemd's socket in between (`deploy/systemd`) that is the

@@ -56,7 +56,7 @@ class _LimitedOverTLS(smtplib.SMTP_SSL, _Limited):
 
 
 def _cut(connection: socket.socket) -> None:
-    # Whoever waits for the server reads end-of-file then.
+    # Clients that wait for the server read end-of-file then.
     with suppress(OSError):
         connection.shutdown(socket.SHUT_RDWR)
     connection.close()

@@ -88,13 +88,13 @@ REPORTED_AGAIN_AFTER = 3600.0
 
 
 class Report:
-    """Something that its operator is to be told of, once in a while."""
+    """A fault for the log, once an hour at most."""
 
     def __init__(self) -> None:
         self._told_at = -REPORTED_AGAIN_AFTER
 
     def is_news(self) -> bool:
-        """Whether this process has not told it in the last hour."""
+        """Return whether this process has not logged it in the last hour."""
         is_news = monotonic() - self._told_at >= REPORTED_AGAIN_AFTER
         if is_news:
             self._told_at = monotonic()
@@ -109,7 +109,7 @@ class Crowded(OperationalError):
 
 
 class CrowdMiddleware(MiddlewareMixin):
-    """Refuses whoever found no place (`one_hop.py`), before anything asks the database."""
+    """Refuses requests without a place (`one_hop.py`), before the database is asked."""
 
     def process_request(self, request: HttpRequest) -> None:
         """Raise Crowded, which is answered as a database that is away."""

@@ -104,7 +104,7 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True)
 class DailyTruth:
-    """What is told after a guess: everyone's dwarf, the guess, and others beside it.
+    """The answer to a guess: everyone's dwarf, the guess, and others beside it.
 
     `computer` is what a computer player made of the public moves, by seat.
     """

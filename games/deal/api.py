@@ -41,5 +41,5 @@ class ProofView(ApiView):
 
     @operation(ref("Proof"), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read it as `saboteur-proof/1`: secrets are told once their round is over."""
+        """Read it as `saboteur-proof/1`: secrets are added once their round is over."""
         return Response(write_proof(proof_of(game_id, owner(request))))

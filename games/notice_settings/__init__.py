@@ -1,1 +1,1 @@
-"""Notice settings: what people are told about, how and when, as they choose it for themselves."""
+"""Notice settings: what people are notified of, how and when."""

@@ -34,7 +34,7 @@ class Address(Strict):
 
 
 class WebhookShape(Serializer[Any]):
-    """How calls go; the address itself is not told again."""
+    """How calls go; the address itself is not shown again."""
 
     host = CharField(source="name")
     is_on = BooleanField()

@@ -1,4 +1,4 @@
-"""The form on which people choose what they are told about, how, and when not."""
+"""The form on which people choose what they are notified of, how, and when not."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

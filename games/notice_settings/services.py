@@ -1,6 +1,6 @@
 """What people choose about notices, and the addresses at which they get them.
 
-It changes no game: nobody else is told.
+It changes no game and notifies no one.
 """
 
 import json

@@ -106,7 +106,7 @@ def change(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def webhook_settings(request: HttpRequest) -> HttpResponse:
-    """Show the address's state and the calls, or keep an address; its secret is told here once."""
+    """Show the address's state and the calls, or keep an address; its secret is shown here once."""
     account = account_of(request)
     if account.is_guest:
         return redirect("accounts:settings")

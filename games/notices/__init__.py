@@ -1,4 +1,4 @@
-"""Notifying people who are not looking: notices are written with the change they tell of, and sent
+"""Notifying people who are not looking: notices are written with the change they report, and sent
 later.
 
 `outbox` writes and claims the rows, `sending` sends what is due and still true, and `letters` words

@@ -14,7 +14,7 @@ from games.notices.kinds import KINDS
 from games.notices.topics import Topic
 
 _signer = Signer(salt="games.end_mails", sep=".")
-# What the link in a gathered email ends: it tells of many topics.
+# What the link in a gathered email ends: it covers many topics.
 DIGEST = "digest"
 
 

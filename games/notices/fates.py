@@ -48,7 +48,7 @@ def keeps_failing(way: Way) -> bool:
 
 
 def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:
-    """Nothing will ever get through: the way is switched off, and its owner told so."""
+    """Nothing will ever get through: the way is switched off, and its owner notified."""
     now = timezone.now()
     _note(way, last_error=error[:200], next_try_at=None, is_on=False, off_at=now, off_reason=off)
     if way.row is None:

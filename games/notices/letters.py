@@ -45,7 +45,7 @@ class MineInLetter:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One of several things that a letter tells."""
+    """One of several notices in a letter."""
 
     heading: str
     link: str

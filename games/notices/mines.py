@@ -1,4 +1,4 @@
-"""The mine as a letter shows it; who draws it is told by whoever sends, a layer above."""
+"""The mine as a letter shows it; the sender, a layer above, passes who draws it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,5 +26,5 @@ class InlinePicture:
     png: bytes
 
 
-# The mine of a game that has begun, told to people who know these players.
+# The mine of a game that has begun, for people who know these players.
 Illustrate = Callable[[Game, Sequence[Player]], ShownMine]

@@ -38,7 +38,7 @@ def enqueue(
     message: int | None = None,
     once: bool = False,
 ) -> None:
-    """Write what `compose` makes of the same; `once`: unless it was told of this very version."""
+    """Write what `compose` makes of the same; `once`: unless this version has one."""
     save(compose(game, people, due, at, number=message), once=once)
 
 
@@ -47,7 +47,7 @@ def enqueue_site_notice(
 ) -> None:
     """Write the notices about a row that belongs to no game, by its number.
 
-    What was told of it before is replaced: they are told once more, in the words of now.
+    Earlier ones are replaced, so that people are notified once more, in the present words.
     """
     drop_of_no_game(kind, [one.pk for one in accounts], number)
     save(compose(None, accounts, kind, at, number=number), once=True)
@@ -65,8 +65,8 @@ def compose(
 
     Those of one kind are due now; those of several each at its time: they are shown and sent then,
     if they are true by then. People are players, or accounts that do not sit there; each gets a
-    notice for each way in which they want to be told of this. Computer players and guests get none:
-    there is no way to reach them. Practice games have none: whoever plays one is there.
+    notice for each way in which they want to hear of this. Computer players and guests get none:
+    there is no way to reach them. Practice games have none: their player is there.
     """
     if game is not None and game.practice:
         return []
@@ -93,7 +93,7 @@ def compose(
 
 
 def save(notices: list[Notice], *, once: bool = False) -> None:
-    """Write notices that were composed; one statement, or none where there is nothing to tell."""
+    """Write notices that were composed; one statement, or none without notices."""
     if notices:
         _queue_awaited(Notice.objects.bulk_create(notices, ignore_conflicts=once))
 
@@ -109,7 +109,7 @@ def _queue_awaited(notices: Iterable[Notice]) -> None:
 def drop_of_no_game(
     kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
 ) -> None:
-    """Delete what those people were told, or are to be told, of a kind, or of one row."""
+    """Delete those people's notices of a kind, or of one row, sent or not."""
     told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     with transaction.atomic():
         lock_free(told if number is None else told.filter(version=number)).delete()
@@ -217,7 +217,7 @@ def fan_out(notice: Notice, now: datetime) -> None:
         for way in ways.exclude(address="").order_by("pk")
     ]
     claimed = {"state": Notice.State.SENDING, "claimed_at": notice.claimed_at}
-    # Whoever was given up, and comes back, finds it gone.
+    # A worker that was given up, and comes back, finds it gone.
     if not Notice.objects.filter(pk=notice.pk, **claimed).delete()[0]:
         return
     Notice.objects.bulk_create(copies, ignore_conflicts=True)
@@ -263,7 +263,7 @@ def drop_waiting(player: Player, kinds: Collection[str]) -> None:
 
 
 def drop_message(game: Game, number: int) -> None:
-    """Delete what was told, or is to be told, of a message that was taken back."""
+    """Delete the notices of a message that was taken back, sent or not."""
     kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)
     told = Notice.objects.filter(game=game, kind__in=kinds, version=number)
     with transaction.atomic():
@@ -271,7 +271,7 @@ def drop_message(game: Game, number: int) -> None:
 
 
 def forget_player(player: Player) -> None:
-    """Delete what was told, or is to be told, of a place that gets another owner.
+    """Delete the notices of a seat that gets another owner, sent or not.
 
     What is being sent at this moment is asked again whose it is.
     """

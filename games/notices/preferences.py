@@ -19,7 +19,7 @@ class Preferences:
     quiet: tuple[time, time] | None
 
     def wants(self, topic: Topic, transport: str) -> bool:
-        """Whether to tell of a topic by a transport."""
+        """Return whether to notify of a topic by a transport."""
         return transport not in self.row.off and self.is_chosen(topic, transport)
 
     def is_chosen(self, topic: Topic, transport: str) -> bool:

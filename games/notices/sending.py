@@ -181,7 +181,7 @@ def _later(notice: Notice) -> datetime | None:
     kind, seen_at = KINDS[notice.kind], notice.player.seen_at if notice.player else None
     if kind.is_seen(notice) and seen_at is not None and seen_at + AFTER_A_LOOK > now:
         return seen_at + AFTER_A_LOOK
-    # As after a look, so that the row tells nobody which it was; by then the orders are played.
+    # As after a look, so that the row does not show which it was; by then the orders are played.
     if kind.is_planned(notice):
         return now + AFTER_A_LOOK
     wakes = wakes_at(schedule_of(notice.account), now) if kind.spares_the_night else None

@@ -36,7 +36,7 @@ def settle_obsolete(notices: Collection[Notice]) -> None:
 
 
 def put_off(notice: Notice, until: datetime) -> None:
-    """Ask again later whether there is something to tell; that was no attempt."""
+    """Check it again later; that was no attempt."""
     attempts = F("attempts") - 1
     _settle([notice], "later", state=Notice.State.WAITING, due_at=until, attempts=attempts)
 

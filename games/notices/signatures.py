@@ -16,7 +16,7 @@ def new_secret() -> str:
 def signed_headers(secret: str, message_id: str, seconds: int, body: bytes) -> dict[str, str]:
     """The headers by which the receiver knows who sent a body, and when (seconds since 1970).
 
-    The id is the same at every attempt, so that copies can be told. It holds no full stop.
+    The id is the same at every attempt, so that copies are recognised. It holds no full stop.
     """
     key = base64.b64decode(secret.removeprefix(_PREFIX))
     signed = f"{message_id}.{seconds}.".encode() + body

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Topic(StrEnum):
-    """A line of the page on which people choose what they are told of."""
+    """A line of the page on which people choose their notices."""
 
     TURN = "turn"
     REMINDER = "reminder"
@@ -27,10 +27,10 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TopicFacts:
-    """A topic in words, and the transports that tell of it unless somebody chooses others.
+    """A topic in words, and its transports unless a person chooses others.
 
     What is private travels by no transport that others may read.
-    What is for programs is told to nobody else.
+    What is for programs goes to no one else.
     """
 
     label: "_StrPromise"
@@ -83,5 +83,5 @@ TOPICS: dict[Topic, TopicFacts] = {
         is_private=True,
     ),
 }
-# What people are told of themselves.
+# Notices about the reader.
 FOR_PEOPLE = tuple(topic for topic, facts in TOPICS.items() if not facts.is_for_programs)

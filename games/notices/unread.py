@@ -6,7 +6,7 @@ from games.models import Game, Notice, Player, StandInRequest
 
 # What is beyond this is counted as "more": no page reads further.
 MOST_COUNTED = 100
-# Of people without a seat they tell that one is kept.
+# To people without a seat they say that one is kept.
 KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 
 
@@ -22,7 +22,7 @@ def unread_notices(account_id: int) -> Subquery:
     unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
     unseen |= Q(is_invited(), kind__in=KEEPS_A_SEAT, player__isnull=True)
     unseen |= Q(is_asked(), kind=Notice.Kind.ASKED)
-    # A look at the table tells nothing of these.
+    # A look at the table does not show these.
     unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
     unseen |= Q(is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
@@ -31,7 +31,7 @@ def unread_notices(account_id: int) -> Subquery:
 
 
 def is_invited() -> Exists:
-    """Whether the seat that a notice tells of is still kept for its reader."""
+    """Return whether the seat of a notice is still kept for its reader."""
     kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(kept.filter(invited=OuterRef("account")))
 
@@ -45,7 +45,7 @@ def is_asked() -> Exists:
 
 
 def is_to_play() -> Exists:
-    """Whether the reader of a notice stands in for whoever is to act now, and is away."""
+    """Return whether the reader of a notice stands in for the player to act, who is away."""
     lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
     return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
 

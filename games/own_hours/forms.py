@@ -95,7 +95,7 @@ class OwnHoursForm(forms.Form):
             "opens": waking.opens if waking else None,
             "closes": waking.closes if waking else None,
             "days_off": kept.days_off,
-            # Whoever declares a night means to sleep in it.
+            # A declared night is meant for sleep.
             "quiet": waking is None or quiet is not False,
             "allowance": DEFAULT_ALLOWANCE,
         }

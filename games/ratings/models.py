@@ -12,7 +12,7 @@ class RatingStep(models.Model):
     """What a finished game made of the rating of one of its players. Practice makes nothing of it.
 
     A person's rating is their last step, of each box one. What it was before is kept too, so that a
-    game can be worked out anew when others of its players have deleted their accounts.
+    game can be worked out again when others of its players have deleted their accounts.
     """
 
     player = models.OneToOneField(
@@ -58,7 +58,7 @@ class RatingStep(models.Model):
 class Listing(models.Model):
     """A person's line on the leaderboard of a box: what their last `RatingStep` there says.
 
-    Whoever does not want to be listed has none; whoever does has one of each box.
+    People who do not want to be listed have none; others have one of each box.
     """
 
     account = models.ForeignKey(

@@ -1,6 +1,6 @@
 """People's ratings, and those who play each box best, of those who want to be read there.
 
-Whoever has yet to see how a game ended is shown its people as they were rated before it.
+A viewer who has yet to see how a game ended is shown its people's ratings before it.
 """
 
 from collections.abc import Iterable

@@ -12,7 +12,7 @@ from games.core.history.played_games import PlayedGame, PlayedRound
 from games.rules.ending.pay import sides_of
 
 _MODEL = PlackettLuce()
-# Of whom nothing is known: newcomers, and every computer player in every game.
+# Nothing is known of newcomers, and of computer players in every game.
 MEAN, DEVIATION = 25.0, 25.0 / 3.0
 
 

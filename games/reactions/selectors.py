@@ -21,7 +21,7 @@ from games.reactions.models import Reaction
 from games.rules.state import DIGGING
 from games.wording.absences import GONE
 
-# The newest of a table that a program is told.
+# The newest of a table that a program gets.
 MOST = 500
 # When a masked table shows who its people are.
 _SHOWN_AGAIN = (Game.Status.FINISHED, Game.Status.CANCELLED)
@@ -97,6 +97,6 @@ def _told(rows: QuerySet[Reaction], account: Account | None) -> tuple[Given, ...
         for version, kind, person, name, alias, is_masked, hidden in found.values_list(
             *columns, "is_masked", "unwanted"
         )
-        # At a masked table it would tell who somebody is.
+        # At a masked table it would show who a player is.
         if is_masked or person not in (hidden or ())
     )

@@ -9,7 +9,7 @@ from games.models.game import new_token
 
 
 class ReplayShare(models.Model):
-    """A private address of a finished game's replay; whoever knows the token may look.
+    """A private address of a finished game's replay; everybody who knows the token may look.
 
     `view` says through whose eyes: a seat's number, "nobody" for a spectator's, "all" for
     everything face up. To withdraw it is to delete it.

@@ -44,7 +44,7 @@ class Moment:
     spectator's. `turns` says of each round how many were taken by now, `told` what happened in
     this one, also after the moment. `is_laid_open` is a game that is over, abandoned ones too:
     one may look through anybody's eyes. `face_up` is there if it was asked for so.
-    `view` is the way in which it was shared, None for whoever looks as a player or spectator.
+    `view` is the way in which it was shared, None for players and spectators.
     `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
     """
 
@@ -115,7 +115,7 @@ def moment(
 
 
 def _shared(game_id: int, number: int | None, turn: int, seat: int | str) -> Moment:
-    """A moment of a finished game as it was shared with whoever comes. Raises NotFound."""
+    """Return a moment of a finished game as it was shared. Raises NotFound."""
     players = players_in(game_id)
     if not players or players[0].game.status != Game.Status.FINISHED:
         raise NotFound

@@ -189,7 +189,7 @@ def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
 def shared(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A shared replay, for whoever has its address."""
+    """A shared replay, for everybody who has its address."""
     moment = replays.shared_moment(token, round_number, turn)
     lighting = read_choice(request.GET.dict()).lighting
     reactions = _reactions(moment, None)

@@ -54,7 +54,7 @@ def course_of(
 ) -> Course:
     """Play a whole round from its start, which changes in place, by the moves of its seats.
 
-    `shuffles` are how it was shuffled anew when it was rolled back. Raises Refused where a move
+    `shuffles` are how it was reshuffled when it was rolled back. Raises Refused where a move
     does not fit.
     """
     first, steps = chance_of_treasure(start), []

@@ -49,7 +49,7 @@ def best_lie(
 def best_guess(
     told: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """The turn by which somebody honest stopped a saboteur whom the fewest suspected by then."""
+    """The turn with which an honest player stopped a hardly suspected saboteur."""
     found = [
         (suspicions[at - 1][event.on], at, event.on)
         for at, entry in enumerate(told, start=1)

@@ -12,7 +12,7 @@ _IN_THE_MINE = ("laid", "caved")
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that is told of, and about whom: `seats`.
+    """A turn of the story, and its `seats`.
 
     By `kind`: "decided" (the step of the treasure's chance), "seen-through" (from here on nobody
     looked more like a saboteur than the saboteurs did), "wronged" (an honest seat looked most like
@@ -30,7 +30,7 @@ class TurningPoint:
 def turning_points(course: Course) -> tuple[TurningPoint, ...]:
     """The turning points of a round in order, at most one of each kind.
 
-    Nobody is called hidden whom the table saw through.
+    A player whom the table saw through is not called hidden.
     """
     seen = seen_through(course)
     found = (decided(course), seen or hidden(course), wronged(course))

@@ -1,4 +1,4 @@
-"""The addresses of what a finished game tells."""
+"""The addresses of a finished game's story."""
 
 from django.urls import path
 

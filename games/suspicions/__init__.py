@@ -1,1 +1,1 @@
-"""Suspicion ledgers: whom a player takes for a saboteur turn by turn, and how right that was."""
+"""Suspicion ledgers: whom a player suspects, turn by turn, and how right that was."""

@@ -62,7 +62,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class ReadingsPage:
-    """Who read the table best; `is_open` is None for whoever marked nothing."""
+    """Who read the table best; `is_open` is None for players without marks."""
 
     game_id: int
     name: str

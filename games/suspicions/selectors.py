@@ -1,4 +1,4 @@
-"""Reading ledgers: one's own marks of a running round, and what they came to once all is told."""
+"""Reading ledgers: one's own marks of a running round, and their result once all is known."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ class RoundReadings:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """A finished game's readings; `is_open` is None for whoever marked nothing in it."""
+    """A finished game's readings; `is_open` is None for players without marks in it."""
 
     game_id: int
     name: str

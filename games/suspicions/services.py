@@ -1,4 +1,4 @@
-"""Writing suspicions. They change no game: nobody else is told, and no version rises."""
+"""Writing suspicions. They change no game, notify no one, and raise no version."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,7 @@ def mark(
 
 
 def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> None:
-    """Show one's marks of a finished game to whoever may look at it, or keep them again.
+    """Show one's marks of a finished game to its readers, or hide them again.
 
     Raises NotYours for all but the players of a finished game.
     """

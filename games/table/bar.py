@@ -12,7 +12,7 @@ class BarLinks:
     """Links in the bar beside the table's name.
 
     `waiting` is in how many other games the viewer is to act, `turns` how many they have not seen
-    in this one; `bell` is None for whoever only watches.
+    in this one; `bell` is None for spectators.
     """
 
     table_id: int

@@ -75,10 +75,10 @@ def board_of(
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
 
-    `next_lighting` is the address of the mine's next lighting. What the news tell of is marked
+    `next_lighting` is the address of the mine's next lighting. What the news report is marked
     in the mine, and the card laid last. The drawing makes room for `besides` too. With
     `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
-    those of all goals, for whoever may see them before they are reached.
+    those of all goals, for viewers who may see them before they are reached.
     """
     names = [player.name for player in players]
     letters = marks_of(names)

@@ -19,7 +19,7 @@ class Forecast:
 
 
 def forecast_of(table: TableView) -> Forecast | None:
-    """The forecast as it is told; None while there is too little to go by."""
+    """Return the forecast in words; None while there is too little to go by."""
     if table.forecast is None or table.result is not None or table.untold:
         return None
     condition = _("if you play today") if table.is_my_turn else ""

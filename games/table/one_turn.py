@@ -31,7 +31,7 @@ _LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the chosen card may go, or on whom, as a radio button."""
+    """A place or player for the chosen card, as a radio button."""
 
     label: str
     value: str
@@ -97,7 +97,7 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
 
 
 def own_card_of(table: TableView) -> PrivateCard:
-    """Who the reader is and what they know, without their purse: it tells how a round ended."""
+    """Who the reader is and what they know, without their purse: it shows how a round ended."""
     assert table.observation is not None
     return replace(private_card_of(table.observation, table.names), purse=None)
 

@@ -74,7 +74,7 @@ class TablePage:
 
     @property
     def may_like(self) -> bool:
-        """Whether there are people whom the viewer, who played too, may put on their list."""
+        """Return whether the viewer, a player, may put some of these people on their list."""
         others = [one for one in self.table.standings if one.person and not one.is_you]
         return self.table.is_member and bool(others)
 

@@ -28,7 +28,7 @@ class Chip:
 class PlayerPanel:
     """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
     `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
-    in the bank, or what is left of it to whoever is to act. `away` says until when they are on
+    in the bank, or has left of the running turn. `away` says until when they are on
     holiday, or from when they soon will be, and `back` the same briefly.
     """
 
@@ -73,7 +73,7 @@ def _tile(
     clock: TableClock | None,
 ) -> PlayerPanel:
     acting, target = seen.turn == seat, seat in stage.options.seats
-    # Whoever is to act has a clock to show first.
+    # The player to act has a clock to show first.
     away, back = _holiday(player, soon=not acting)
     is_played = player.is_computer or player.is_stood_in
     return PlayerPanel(

@@ -41,7 +41,7 @@ def _laid_card(
     entry = logs.laid_at(table.id, seen.number, at)
     if entry is None:
         return {"told": ""}
-    # What followed from it for the round is told by the result.
+    # The result says what followed from it for the round.
     laid = [event for event in entry.events if event.kind != "dug-out"]
     reactions = reactions_at(request, table, [entry.version])
     return {

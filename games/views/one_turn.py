@@ -36,7 +36,7 @@ _HEADERS = {
 
 
 # A page without a referrer posts as from nowhere. No other site can make up a form for it, for the
-# token is in the address, and whoever knows that needs nobody else's browser.
+# token is in the address, and who knows that does not need another's browser.
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def one_turn(request: HttpRequest, token: str) -> HttpResponse:

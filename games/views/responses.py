@@ -36,7 +36,7 @@ def table_response(
     reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])
     page = make_page(table, choice, since, error, turn_emails(request), reactions)
     remember(request, table)
-    # Whoever arrives before the last turn asks for it at once.
+    # A page from before the last turn asks for it at once.
     is_before = table.untold is Spoiler.LAST_TURN
     tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
@@ -75,7 +75,7 @@ def since_of(request: HttpRequest, table: TableView) -> int:
 
 
 def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
-    """The ETag of a table's response; nobody else can tell what it is made of."""
+    """Return the ETag of a table's response; it reveals nothing of its parts."""
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
         game.version,

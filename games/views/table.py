@@ -43,7 +43,7 @@ _OPEN = b"token-of-the-reader"
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """The page of a game: its lobby, its table, or that it was called off.
 
-    Whoever asks for it looks, which a page that freshens itself need not mean.
+    A request for it is a look, which a refresh by the page itself need not be.
     """
     table = look_at(request, game_id, arriving=not is_fragment(request))
     if table.status == "lobby" and not table.is_member and wanted_seat.may_sit_now(request):

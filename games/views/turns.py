@@ -22,7 +22,7 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play the posted choice at the posted version.
 
     Answers with the mover's new table (303 without htmx), 422 for a move the rules refuse, 409
-    when the table has changed since, 404 for whoever does not play here.
+    when the table has changed since, 404 for people who do not play here.
     """
     account, version = account_of(request), number(request.POST.get("version")) or 0
     choice = read_choice(request.POST.dict())

@@ -1,4 +1,4 @@
-"""Who is away, who left, and who played for whom, in words."""
+"""Absences, departures and stand-ins in words."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -14,7 +14,7 @@ def asked_words(conditions: Conditions) -> str:
 
 
 def condition_words(conditions: Conditions) -> str:
-    """What a table asks of whoever sits down there; empty where it asks for nothing."""
+    """Return a table's conditions in words; empty without any."""
     if not conditions:
         return ""
     told = {"asked": asked_words(conditions)}
@@ -64,7 +64,7 @@ def _too_few(least: int, games: int) -> str:
 
 
 def refused_guest_words(name: str, asked: Conditions) -> str:
-    """Why no seat can be kept for somebody, as their host is told: not which condition it is."""
+    """Return for the host why a person cannot be invited, without naming the condition."""
     told = {"name": name, "asked": asked_words(asked)}
     return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % told
 

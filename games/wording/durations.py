@@ -11,14 +11,14 @@ from games.clocks.forecast import Likely
 from games.wording.instants import weekday
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-# Figures of more hours are told in days.
+# Figures of more hours are in days.
 MOST_HOURS = 96
 
 
 def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
     """A figure that somebody has chosen: `12 h`, `96 h`, `5 days`; more than so many hours as days.
 
-    What is neither whole hours nor whole days is told like any span.
+    Spans that are no whole hours or days are worded like any other.
     """
     hours = time // HOUR
     if time % DAY == timedelta() and hours > most_hours:

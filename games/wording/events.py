@@ -1,4 +1,4 @@
-"""What happened, in a sentence for whoever reads it."""
+"""Return what happened, in a sentence for the reader."""
 
 from collections.abc import Sequence
 

@@ -14,7 +14,7 @@ STEPS: tuple[Promise, ...] = (
     _("Rather a saboteur"),
     _("Surely a saboteur"),
 )
-# Read by eye only: screen readers are told the words.
+# For the eye only: screen readers get the words.
 _SIGNS = ("−−", "−", "?", "+", "++")
 
 

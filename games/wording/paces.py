@@ -40,7 +40,7 @@ def turn_figure(allowance: timedelta) -> str:
 
 
 def pace_sentence(pace: Pace) -> str:
-    """What a pace means for whoever plays at it."""
+    """Return what a pace means for players."""
     match pace:
         case Bank(start=start, increment=increment, cap=cap):
             told = {
@@ -101,7 +101,7 @@ def days_in_words(days: Days) -> str:
 
 
 def lasting_sentence(days: Days, players: int) -> str:
-    """How long a game takes about, as the form for a new table tells it."""
+    """Return about how long a game takes, for the form for a new table."""
     told = ngettext(
         "%(players)s player at this pace: %(days)s.",
         "%(players)s players at this pace: %(days)s.",
@@ -112,7 +112,7 @@ def lasting_sentence(days: Days, players: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimingWords:
-    """How a table keeps time, for whoever sits down there: a name, and what it means."""
+    """A table's timing in words: a name, and what it means."""
 
     name: str
     sentences: tuple[str, ...]

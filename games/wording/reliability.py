@@ -67,7 +67,7 @@ def refused_words(least: int, reliability: Reliability) -> str:
 
 
 def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
-    """Why no seat can be kept for somebody, as their host is told."""
+    """Return for the host why a person cannot be invited."""
     told = {
         "name": name,
         "asked": asked_words(least),

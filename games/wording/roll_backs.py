@@ -22,7 +22,7 @@ class RolledBack(Protocol):
 
     @property
     def turned(self) -> Sequence[int]:
-        """Goals that lay face up, and were shuffled anew."""
+        """Goals that lay face up, and were reshuffled."""
 
     @property
     def hats(self) -> Sequence[int]:
@@ -30,7 +30,7 @@ class RolledBack(Protocol):
 
     @property
     def looked(self) -> Sequence[int]:
-        """Goals that the reader had looked at, and that were shuffled anew."""
+        """Goals that the reader had looked at, and that were reshuffled."""
 
 
 def roll_back_sentence(told: RolledBack) -> str:

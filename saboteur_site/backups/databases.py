@@ -45,7 +45,7 @@ class Database(ABC):
         """Fill an empty database and run SQL, both or neither. Raises Refused."""
 
 
-# Whoever restores it owns it.
+# The role that restores it owns it.
 _DUMP = ("--no-owner", "--no-privileges")
 _LOAD = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
 

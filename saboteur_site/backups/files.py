@@ -53,7 +53,7 @@ def restore(path: Path) -> tuple[Manifest, list[str]]:
             raise Refused(
                 "There is a site already: a backup is only restored into an empty database."
             )
-        # First, since an empty place needs no keys: whoever is cut off can begin again.
+        # First, since an empty place needs no keys: an interrupted restore can begin again.
         put_back = keys.put_back(archive.read(KEYS).decode()) if told.has_keys else []
         with archive.open(database.member) as dump:
             database.load(dump, hold.sql_to_begin(timezone.now()))

@@ -17,7 +17,7 @@ _WITHOUT = {
 
 
 def fingerprints() -> dict[str, list[str]]:
-    """What tells the site's keys from others, by their names, and tells nothing else of them."""
+    """Fingerprints of the site's keys, by name, which reveal nothing else of them."""
     return {name: [_fingerprint(key) for key in keys] for name, keys in _here().items()}
 
 

@@ -91,7 +91,7 @@ class Server(uvicorn.Server):
 def serve(
     listener: socket.socket, companions: Sequence[Companion], on_start: Callable[[], None]
 ) -> list[str]:
-    """Serve until told to stop; returns the names of the companions whose death ended it."""
+    """Serve until a signal; returns the names of the companions whose death ended it."""
     server = Server(companions, on_start)
     for companion in companions:
         companion.start()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class AlreadyRunning(Exception):
-    """Another process serves these files; the text says which, if it can be told."""
+    """Another process serves these files; the text says which, if that is known."""
 
 
 @contextmanager

@@ -52,7 +52,7 @@ class Worker(Companion):
         )
 
     def work(self) -> None:
-        """Run tasks from the queue until told to stop."""
+        """Run tasks from the queue until `stop` is called."""
         self.controller.start()
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ class Beat(Companion):
         self.service = Service(app, max_interval=1, scheduler_cls=Scheduler)
 
     def work(self) -> None:
-        """Tick until told to stop."""
+        """Tick until `stop` is called."""
         self.service.start()
 
     def stop(self) -> None:

@@ -11,7 +11,7 @@ from saboteur_site.postgresql.silence import LOOK_SECONDS, ImpatientConnection, 
 # nobody would have noticed.
 RECONNECT_SECONDS = 0.5
 # How long a request waits for a connection, whether all are in use or the server is restarting. A
-# quicker restart is hardly noticed; after this long the reader is told to come back.
+# quicker restart is hardly noticed; after this long the reader gets a 503.
 WAIT_SECONDS = 5
 # A server whose machine is gone answers nothing at all. Connecting is given up after this long, and
 # so are an unacknowledged statement and an idle connection whose peer is silent: otherwise the

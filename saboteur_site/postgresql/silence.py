@@ -89,7 +89,7 @@ def _answers(options: dict[str, Any]) -> bool:
     except ConnectionTimeout:
         return False
     except OperationalError:
-        # Nobody is there, or it is starting: whoever asks will wait for it in the pool.
+        # No server, or it is starting: requests wait for it in the pool.
         return True
     return True
 

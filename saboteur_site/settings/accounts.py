@@ -69,7 +69,7 @@ ACCOUNT_RATE_LIMITS = {
     # Practising without an account creates a guest; a school class shares one address.
     "guest": "120/h/ip",
     # What one account may do to the others at its tables, and to the list of open ones.
-    # Whoever writes line after line waits a moment; a school class shares one address.
+    # For floods of lines; a school class shares one address.
     "chat": "6/10s/user,30/m/user,300/m/ip",
     "claim": "30/m/user",
     "reaction": "60/m/user",
@@ -87,7 +87,7 @@ ACCOUNT_RATE_LIMITS = {
     "one_turn_look": "240/m/ip",
     "shared_picture": "240/m/ip",
     # Each draws every moment of a game.
-    # Names that are typed tell which there are, as signing up does.
+    # Typed names reveal which there are, as signing up does.
     "invite": "60/h/user",
     "block": "60/h/user",
     # Each is a file of all that somebody ever did here.

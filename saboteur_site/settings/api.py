@@ -21,7 +21,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "PATH_CONVERTER_OVERRIDES": {"id": int},
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
-    # The site that tells the document, wherever it is.
+    # The site in the document, wherever it is.
     "SERVERS": [{"url": "/", "description": "This site."}],
     # Words stay where they are used; a name for each would have to be kept apart by hand.
     "POSTPROCESSING_HOOKS": ["games.api.schema.hook.complete"],

@@ -75,5 +75,5 @@ if VAPID_PRIVATE_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_PRIVATE_KEY, re.AS
     raise malformed("VAPID_PRIVATE_KEY", "a key as manage.py vapid_key prints it")
 
 # Addresses within the server's own network too, and unencrypted ones: for trying programs out on
-# one's own machine. Whoever has an account can then reach what only this server should.
+# one's own machine. Everybody with an account can then reach what only this server should.
 WEBHOOKS_TO_OWN_NETWORK: bool = switch("WEBHOOKS_TO_OWN_NETWORK", False)

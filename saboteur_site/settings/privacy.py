@@ -23,7 +23,7 @@ def _text(name: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())
 
 
-# Nobody, until whoever runs the site says so.
+# Empty until the operator sets it.
 OPERATOR = env.str("OPERATOR", default="").strip()
 OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", default="").strip()
 OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", default="").strip() or parseaddr(DEFAULT_FROM_EMAIL)[1]

@@ -28,7 +28,7 @@ _ANEW = "now_"
 def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString:
     """The markup of a template for these facts, which say all that they are when they are compared.
 
-    A fact whose name begins with `now_` is filled in anew each time; the template may only write
+    A fact whose name begins with `now_` is filled in each time; the template may only write
     it, not ask it: how long ago something happened changes while all else stays.
     """
     anew = {fact: facts.pop(fact) for fact in [*facts] if fact.startswith(_ANEW)}

@@ -64,7 +64,7 @@ class NoticeKind(ABC):
         """Whether what the notice says is still true."""
 
     def has_happened(self, notice: Notice) -> bool:
-        """Whether a program is told, which misses what another notice says as well."""
+        """Return whether programs get it; another notice may say the same to people."""
         return self.is_true(notice)
 
     def numbers(self, notice: Notice) -> dict[str, int]:
@@ -97,7 +97,7 @@ class NoticeKind(ABC):
         return {"sentence": " ".join(sentences), "sentences": sentences}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """A few sentences for a letter that tells of several things. Public facts only."""
+        """Return a few sentences for a letter with several notices. Public facts only."""
         return []
 
     def time_left(self, notice: Notice) -> str:
@@ -109,7 +109,7 @@ class NoticeKind(ABC):
         return ""
 
     def muted_by(self, notice: Notice) -> int | None:
-        """The place that a link in its letter mutes: the reader's at the table it tells of."""
+        """The place that a link in its letter mutes: the reader's at its table."""
         return notice.player_id
 
     def path(self, notice: Notice) -> str:
@@ -117,7 +117,7 @@ class NoticeKind(ABC):
         return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
-        """The table that the letter leads to: by default the one it tells of."""
+        """The table that the letter leads to: by default its own."""
         return notice.table_id
 
 

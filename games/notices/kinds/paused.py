@@ -1,4 +1,4 @@
-"""To everybody at a table: a pause has begun, whoever decided it."""
+"""The notice of a pause, to everybody at a table."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from games.wording.instants import until_in_words, until_with_date
 
 
 class Paused(NoticeKind):
-    """To everybody at a table: all clocks stand still, whoever decided it."""
+    """All clocks of a table stand still."""
 
     subject = _("“%(game)s” is paused")
     topic = Topic.MOTION

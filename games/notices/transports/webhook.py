@@ -49,7 +49,7 @@ class WebhookTransport(Transport):
         try:
             status = _call(kept["url"], kept["secret"], letter)
         except (OSError, HTTPException, ValueError) as error:
-            # Another attempt bears the same id: the program can tell.
+            # Another attempt has the same id, by which the program knows it.
             raise Undeliverable(type(error).__name__) from error
         if status == _GONE:
             raise Gone(f"HTTP {status}", NoticeWay.Off.GONE)

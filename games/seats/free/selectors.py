@@ -105,7 +105,7 @@ def _without_barred(rows: QuerySet[Player], account_id: int) -> QuerySet[Player]
     knows = Insider.objects.filter(player__game=OuterRef("game"), account=account_id)
     return rows.exclude(
         Exists(there.filter(account=account_id))
-        # At a masked table it would tell that they are there.
+        # At a masked table it would show that they are there.
         | Exists(there.filter(account__in=blocked, game__masked=False))
         | Exists(knows.exclude(player=OuterRef("pk")))
     ).exclude(game__turned_away=account_id)

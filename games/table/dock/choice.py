@@ -21,9 +21,9 @@ _MOST_DISCARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card and where to put it, cards to discard, or whom to rob. Nothing in it need be legal.
+    """A card and its place, cards to discard, or a player to rob. It need not be legal.
 
-    `copy` tells equal cards of a hand apart; `lighting` is what the mine's light shows.
+    `copy` distinguishes equal cards of a hand; `lighting` is what the mine's light shows.
     """
 
     card: str | None = None

@@ -50,7 +50,7 @@ def _since(table: TableView, seen: Observation) -> list[Event]:
 
 
 def _is_private(event: Event, seat: int) -> bool:
-    """Whether it told the seat something that nobody else knows, or changed its dwarf."""
+    """Return whether it showed the seat something secret, or changed its dwarf."""
     if event.kind == "swapped-hats":
         return event.on == seat
     return event.kind in ("looked", "inspected") and event.seat == seat

@@ -9,7 +9,7 @@ from games.rules.observation import Observation
 
 @dataclass(slots=True)
 class Options:
-    """Where and on whom a card may be played. Only one of the fields is ever filled.
+    """The places or players for a card. Only one of the fields is ever filled.
 
     `places` has how a path card may lie in each cell, False for as listed; `seats` the
     tools that could be mended there, for a repair card with two.

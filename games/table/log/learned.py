@@ -27,7 +27,7 @@ class Hold:
 
 
 def hold_of(events: Iterable[Event], table: TableView) -> Hold | None:
-    """Where the viewer sees what these events told them alone; None if they told nothing."""
+    """Return where the viewer sees what these events showed them alone; None for nothing."""
     seen = table.observation
     if table.seat is None or seen is None or seen.phase == OVER:
         return None
@@ -46,7 +46,7 @@ def dwarf_hold(table: TableView) -> Hold:
 
 
 def is_shown_to(event: Event, seat: int | None) -> bool:
-    """Whether an event told this seat something that not everybody knows."""
+    """Return whether an event showed this seat something secret."""
     if seat is None:
         return False
     did_it = event.seat == seat and event.kind in _SHOWN_TO_WHO_DID_IT

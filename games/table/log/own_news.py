@@ -27,7 +27,7 @@ def _own(table: TableView) -> list[NewsLine]:
 
 
 def _begins_in_the_log(table: TableView, number: int) -> bool:
-    """Whether no turn of the round is older than what the table tells."""
+    """Return whether the table's log shows the whole round."""
     log = [entry for entry in table.log if entry.round_number == number]
     return not log or log[0].number <= 1
 

@@ -18,7 +18,7 @@ _ANNOUNCED_TURNS = 6
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A turn as a screen reader tells it; `version` keeps it from being told twice."""
+    """A turn for screen readers; `version` keeps it from being read twice."""
 
     version: int
     text: str

@@ -120,7 +120,7 @@ def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> 
 def _told_of(
     entry: LogEntry, names: Sequence[str], viewer: int | None
 ) -> tuple[tuple[str, ...], int | None]:
-    """The names that an entry is told with, and to whom: who played for a seat is not its owner."""
+    """The names in an entry, and its reader: who played for a seat is not its owner."""
     return as_played(names, viewer, entry)
 
 

@@ -38,7 +38,7 @@ class NewsLine:
 
     `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
     `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
-    `is_new`: the viewer has not looked since. `hold`: it told the viewer what nobody else knows.
+    `is_new`: the viewer has not looked since. `hold`: it showed the viewer a secret.
     `when` is None for what is older than any turn.
     """
 
@@ -140,7 +140,7 @@ def _is_mine(entry: LogEntry, table: TableView) -> bool:
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
-    """A turn, a vote, or that somebody left, as the viewer is told of it."""
+    """A turn, a vote or a departure in words for the viewer."""
     events = _told(entry)
     # A motion is nobody's, and so is a roll back.
     letters = "" if entry.seat == NOBODY else marks_of(table.names)[entry.seat]
@@ -174,7 +174,7 @@ def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
 
 
 def _told(entry: LogEntry) -> list[Event]:
-    # That the digging is over is told by the result.
+    # The result says that the digging is over.
     return [event for event in entry.events if event.kind != "dug-out"]
 
 

@@ -67,7 +67,7 @@ def visible_mine(
 ) -> VisibleMine:
     """The drawable mine of an observation; `lighting` is None if nothing was asked.
 
-    `faces` are those of all goals, for whoever may see them before they are reached.
+    `faces` are those of all goals, for viewers who may see them before they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
     if all_faces := seen.ending.goals if seen.ending else faces:
@@ -94,7 +94,7 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
 
 
 def draw_thumbnail(seen: Observation, name: str) -> Svg:
-    """Draw the mine as a picture of its own; `name` tells it from others on the page."""
+    """Draw the mine as a picture of its own; `name` is unique on the page."""
     drawing = draw_mine(replace(visible_mine(seen), name=name), static("sprite.svg"))
     view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
     return element("svg", view, drawing.body)

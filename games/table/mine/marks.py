@@ -16,7 +16,7 @@ _MOST_NAMED = 2
 
 @dataclass(frozen=True, slots=True)
 class CellMark:
-    """A cell where a player, told by the letters `who`, laid a card or made one cave in."""
+    """A cell where a player, with the letters `who`, laid a card or made one cave in."""
 
     at: Cell
     who: str

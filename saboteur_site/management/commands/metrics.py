@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    """Serve on `METRICS_PORT` until told to stop."""
+    """Serve on `METRICS_PORT` until a signal."""
 
     help = "Serves what all processes have counted to Prometheus, on METRICS_PORT."
     requires_system_checks = []

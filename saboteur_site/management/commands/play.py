@@ -19,7 +19,7 @@ from saboteur_site.embedded.threads import Beat, Worker
 
 
 class Command(BaseCommand):
-    """Migrate, then serve pages, sockets, tasks and schedule until told to stop."""
+    """Migrate, then serve pages, sockets, tasks and schedule until a signal."""
 
     help = "Serves the whole site in one process, with everything it keeps under var/."
     requires_system_checks = []
