@@ -79,6 +79,8 @@ def _paused(attempts: int) -> timedelta:
 
 
 def _settle(notices: Collection[Notice], fate: str, **changes: object) -> None:
+    if not notices:
+        return
     mine = _claimed(notices)
     number = retry_while_away(lambda: mine.update(**changes))
     # What is claimed together goes the same way.

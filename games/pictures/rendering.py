@@ -122,8 +122,8 @@ def render(mine: VisibleMine, last: Cell | None, format_: Format) -> bytes:
     drawn = {
         at: draw_card("", card, (0, 0), turned, unlit) for card, at, turned, unlit in faces(mine)
     }
-    ground = Image.new("RGB", (format_.width, format_.height), colours(theme)["mine"])
-    picture = _in_palette(ground, theme)
+    ground = _in_palette(Image.new("RGB", (1, 1), colours(theme)["mine"]), theme)
+    picture = ground.resize((format_.width, format_.height))
     for at in bounds.cells:
         content = drawn.get(at) or draw_cell((0, 0))
         place = left + (at[0] - bounds.west) * across, top + (at[1] - bounds.north) * down
