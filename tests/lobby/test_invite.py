@@ -42,20 +42,7 @@ def test_a_table_without_a_host_invites_all_the_same() -> None:
     assert invite_in_words(invitation(host="")).title == "A seat at Sunday dig"
 
 
-@pytest.mark.parametrize(
-    ("facts", "title"),
-    [
-        ({"taken": 5}, "Sunday dig is full"),
-        ({"status": "running"}, "Sunday dig has started"),
-        ({"status": "finished"}, "Sunday dig is over"),
-        ({"status": "cancelled"}, "Sunday dig was cancelled"),
-        ({"is_turned_away": True, "status": "running"}, "You cannot sit here"),
-    ],
-)
-def test_where_there_is_no_seat_it_says_why_and_what_else_there_is(
-    facts: dict[str, Any], title: str
-) -> None:
-    words = invite_in_words(invitation(**facts))
-    assert words.title == title
-    assert words.sentence.endswith("Look for another table, or open your own.")
-    assert not words.is_open
+def test_who_was_sent_away_learns_nothing_of_what_became_of_it() -> None:
+    assert invite_in_words(invitation(is_turned_away=True, status="running")).title == (
+        "You cannot sit here"
+    )

@@ -12,7 +12,8 @@ from games.core.clock import time_outs
 from games.models import Game, Notice, StandInRequest
 from games.seats import services as lending
 from tests.factories import running_game
-from tests.playing import some_move, to_act
+from tests.people import acting
+from tests.playing import some_move
 
 SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
 
@@ -35,8 +36,7 @@ def request_to(person: Account) -> int:
 
 def go_away(game: Game) -> Account:
     """Let the time of whoever is to act run out; them."""
-    owner = to_act(game).account
-    assert owner is not None
+    owner = acting(game)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     assert time_outs.expire(game.pk)
     game.refresh_from_db()
@@ -44,8 +44,7 @@ def go_away(game: Game) -> Account:
 
 
 def away_and_lent(game: Game, person: Account) -> Account:
-    owner = to_act(game).account
-    assert owner is not None
+    owner = acting(game)
     lend(game, owner, person)
     return go_away(game)
 

@@ -12,7 +12,8 @@ from games.models import Game, Notice, NoticeWay
 from games.notice_settings import services as notice_ways
 from games.seats import services as lending
 from tests.factories import AccountFactory, open_table, running_game
-from tests.games.api.scenes.scene import People, Scene, at_table, mover, running
+from tests.games.api.scenes.scene import People, Scene, at_table, running
+from tests.people import acting
 from tests.playing import play_some
 
 Rows = Iterator[Scene]
@@ -45,7 +46,7 @@ def _at_one(
 
 def _her_turn(here: People, _number: int) -> None:
     game = running(here)
-    while mover(game) != here.ann:
+    while acting(game) != here.ann:
         game = play_some(game, 1)
 
 

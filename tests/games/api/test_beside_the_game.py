@@ -11,16 +11,10 @@ from games.rules import engine
 from games.rules.cards.cards import CODES
 from games.rules.notation import write_move
 from tests.games.api.programs import Programs, is_problem
+from tests.people import waiting
 from tests.playing import position_of, to_act
 
 pytestmark = pytest.mark.django_db
-
-
-def waiting(game: Game) -> Account:
-    """Somebody whose turn it is not."""
-    account = game.players.exclude(pk=to_act(game).pk)[0].account
-    assert account is not None
-    return account
 
 
 def test_a_claim_is_stated_read_by_all_and_taken_back(

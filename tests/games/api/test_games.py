@@ -15,6 +15,7 @@ from games.models import Game, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import open_table, running_game
 from tests.games.api.programs import Program, Programs, is_problem
+from tests.people import waiting
 from tests.playing import play_out, play_some, to_act
 
 pytestmark = pytest.mark.django_db
@@ -176,8 +177,7 @@ def test_a_player_sees_the_table_with_their_own_hand(game: Game, program: Progra
 
 
 def test_whose_turn_it_is_not_has_no_moves(game: Game, program: Programs) -> None:
-    waiting = game.players.exclude(pk=to_act(game).pk)[0].account
-    assert program(waiting).get(f"games/{game.pk}/moves/").json()["moves"] == []
+    assert program(waiting(game)).get(f"games/{game.pk}/moves/").json()["moves"] == []
 
 
 def test_spectators_see_public_tables_and_nothing_of_a_seat(

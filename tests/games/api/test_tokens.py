@@ -1,5 +1,6 @@
 """Coming in: tokens for a password, and what one is good for."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -115,19 +116,21 @@ def test_no_token_opens_nothing_and_neither_does_a_cookie(client: object) -> Non
     is_problem(visitor.get("me/"), 401, "not-authenticated")
 
 
-def test_a_token_that_has_ended_or_was_revoked_opens_nothing(ann: Account) -> None:
-    token, text = make_token(ann, name="mine", scopes=Scope.values)
-    assert Program(text).get("me/").status_code == 200
-    AccessToken.objects.update(ends_at=timezone.now())
-    is_problem(Program(text).get("me/"), 401, "not-authenticated")
-    AccessToken.objects.update(ends_at=None)
-    token.delete()
-    is_problem(Program(text).get("me/"), 401, "not-authenticated")
-
-
-def test_the_tokens_of_a_closed_account_open_nothing(ann: Account, program: Programs) -> None:
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda _: AccessToken.objects.update(ends_at=timezone.now()),
+        lambda _: AccessToken.objects.all().delete(),
+        close_account,
+    ],
+    ids=["ended", "revoked", "closed"],
+)
+def test_a_token_that_is_over_opens_nothing(
+    ann: Account, program: Programs, end: Callable[[Account], object]
+) -> None:
     mine = program(ann)
-    close_account(ann)
+    assert mine.get("me/").status_code == 200
+    end(ann)
     is_problem(mine.get("me/"), 401, "not-authenticated")
 
 

@@ -22,6 +22,7 @@ from games.lobby import services as lobby
 from games.models import Game, Player, Turn
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game
+from tests.people import acting
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 # Rows come in an order of their own where none is asked for.
@@ -292,7 +293,7 @@ def test_finished_games_come_page_by_page_equal_times_included(
 
 
 @pytest.mark.parametrize(
-    "after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40, "mine~x~1"]
+    "after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40, "\0", "mine~x~1"]
 )
 def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
     lists.my_games(ann, after)
@@ -324,7 +325,6 @@ def test_news_are_found_without_reading_a_history() -> None:
 
 
 def test_whose_turn_it_is_agrees_with_the_table(game: Game) -> None:
-    account = to_act(game).account
-    assert account is not None
+    account = acting(game)
     (line,) = lists.my_games(account).waiting_for_me
     assert line.waiting_for == account.name

@@ -142,23 +142,6 @@ def test_open_tables_are_for_everybody_and_private_ones_are_not_listed(
         assert "Keep out" not in page
 
 
-def test_open_tables_come_page_by_page(ann: Account, browser: Browser) -> None:
-    for number in range(25):
-        open_table(ann, seats=4, public=True, name=f"Table number {number}")
-    first = browser(None).get(reverse("games:open"))
-    assert first.content.count(b"Table number") == 40  # in the heading and on the button
-    rest = text(browser, None, "open", f"?after={first.context['after']}")
-    assert "Table number 0<" in rest
-    assert "Older ones" not in rest
-
-
-@pytest.mark.parametrize("after", ["x", "-1", "9" * 40, "%00", "2026-99-99~1"])
-def test_a_page_that_does_not_exist_is_no_error(ann: Account, browser: Browser, after: str) -> None:
-    for name in ("open", "finished", "my_games"):
-        response = browser(ann).get(reverse(f"games:{name}") + f"?after={after}")
-        assert response.status_code == 200
-
-
 def test_finished_games_tell_who_won(ann: Account, browser: Browser) -> None:
     others = AccountFactory.create_batch(2)
     game = play_out(running_game(ann, others, rules={"rounds": 1}))

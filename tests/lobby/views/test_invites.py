@@ -206,6 +206,7 @@ def test_who_comes_too_late_is_told_so_and_what_to_do_instead(
         page = answer.content.decode()
         assert answer.status_code == status
         assert f"<h1>{told}</h1>" in page
+        assert "Look for another table, or open your own." in page
         assert "Sit down" not in page
         assert "Ben" not in page
         assert (card(page)["og:title"], "og:image" in page) == (told, False)

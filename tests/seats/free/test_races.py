@@ -12,7 +12,8 @@ from games.core.history.records import differences
 from games.seats.free import services
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory, running_game
-from tests.playing import let_computers_go, to_act
+from tests.people import acting
+from tests.playing import let_computers_go
 from tests.seats.taking_over import leave
 
 
@@ -21,8 +22,7 @@ def test_a_seat_that_was_left_goes_to_one_person(transactional_db: None, public:
     host, *others = AccountFactory.create_batch(6)
     timing = Timing(PRESETS["daily"], time_up=TimeUp.STAND_IN)
     game = running_game(host, others[:2], timing=timing, public=public)
-    leaver = to_act(game).account
-    assert leaver is not None
+    leaver = acting(game)
     seat = leave(game, leaver)
     let_computers_go(game)
     takers = [partial(services.take, game.pk, seat, one, game.invite_token) for one in others[2:]]

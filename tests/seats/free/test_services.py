@@ -28,7 +28,8 @@ from games.seats.free.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
 from games.wording.absences import GONE
 from tests.factories import AccountFactory, GuestFactory, running_game
-from tests.playing import play_out, play_some, seat_of, some_move, to_act
+from tests.people import acting
+from tests.playing import play_out, play_some, seat_of, some_move
 from tests.seats.lending import lend
 from tests.seats.taking_over import leave
 
@@ -60,8 +61,7 @@ def test_a_newcomer_takes_the_seat_that_somebody_left(
 
 
 def test_they_play_on_with_a_clock_of_their_own(game: Game, olga: Account) -> None:
-    former = to_act(game).account
-    assert former is not None
+    former = acting(game)
     services.take(game.pk, leave(game, former), olga)
     game.refresh_from_db()
     assert game.computer_at is None

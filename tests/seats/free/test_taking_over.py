@@ -33,6 +33,7 @@ from games.orders import services as orders
 from games.rules.orders.order import Orders
 from games.wording.absences import GONE
 from tests.factories import running_game
+from tests.people import acting
 from tests.playing import play_one, play_out, play_some, position_of, some_move, to_act
 from tests.seats.taking_over import take_over
 
@@ -41,8 +42,7 @@ DAILY = Timing(PRESETS["daily"])
 
 
 def test_the_new_owner_plays_and_the_former_one_cannot(game: Game, olga: Account) -> None:
-    former = to_act(game).account
-    assert former is not None
+    former = acting(game)
     take_over(game, former, olga)
     move = some_move(game, Random(1))
     with pytest.raises(NotYours):
@@ -142,8 +142,7 @@ def test_one_turn_links_of_the_former_owner_are_dead(game: Game, olga: Account) 
 def test_notices_of_the_seat_go_to_whoever_has_it(
     game: Game, olga: Account, mailoutbox: list[object]
 ) -> None:
-    former = to_act(game).account
-    assert former is not None
+    former = acting(game)
     take_over(game, former, olga)
     assert not bell_page(former).lines
     assert {one.kind for one in bell_page(olga).lines} == {"turn"}

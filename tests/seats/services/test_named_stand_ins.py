@@ -31,6 +31,7 @@ from games.table.log.sentences import plain_entry
 from games.wording.instants import until_with_date
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
+from tests.people import acting
 from tests.playing import play_one, play_out, some_move, to_act
 from tests.seats.lending import (
     SEAT_IS_TAKEN,
@@ -50,8 +51,7 @@ pytestmark = pytest.mark.django_db
 def test_while_the_owner_is_there_the_named_person_can_do_nothing(
     game: Game, olga: Account
 ) -> None:
-    owner = to_act(game).account
-    assert owner is not None
+    owner = acting(game)
     lend(game, owner, olga)
     assert not lent_seat(game.pk, olga).is_turn
     move = some_move(game, Random(1))
@@ -170,8 +170,7 @@ def test_the_email_says_until_when_they_may_play(game: Game, olga: Account) -> N
 
 
 def test_the_owner_hands_over_at_once_and_takes_the_seat_back(game: Game, olga: Account) -> None:
-    owner = to_act(game).account
-    assert owner is not None
+    owner = acting(game)
     lend(game, owner, olga)
     game.refresh_from_db()
     version = game.version
@@ -211,8 +210,7 @@ def test_nobody_gains_time_by_handing_over_and_coming_back(
     pace: str, ann: Account, ben: Account, olga: Account, cleo: Account, clock: Clock
 ) -> None:
     game = running_game(ann, [ben, cleo], timing=Timing(PRESETS[pace]))
-    owner = to_act(game).account
-    assert owner is not None
+    owner = acting(game)
     lend(game, owner, olga)
     game.refresh_from_db()
     deadline = game.deadline

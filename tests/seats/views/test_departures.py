@@ -9,12 +9,11 @@ from django.urls import reverse
 from accounts.models import Account
 from games.core.clock import stand_ins
 from games.core.errors import NotYours
-from games.core.turns import turns
 from games.models import Game, Notice, Player
 from games.notices import sending
 from tests.factories import AccountFactory, running_game
 from tests.people import Browser
-from tests.playing import play_one, play_out, some_move, to_act
+from tests.playing import play_one, play_out, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -56,9 +55,6 @@ def test_there_is_no_way_back(game: Game, ben: Account, browser: Browser) -> Non
     assert browser(ben).post(at(game, "take_back")).status_code == 404
     with pytest.raises(NotYours):
         stand_ins.take_back(game.pk, ben)
-    with pytest.raises(NotYours):
-        move = some_move(game, Random(1))
-        turns.take_turn(game_id=game.pk, account=ben, version=game.version, move=move)
     token = reverse("games:join", args=[game.invite_token])
     browser(ben).post(token)
     assert not game.players.filter(account=ben).exists()

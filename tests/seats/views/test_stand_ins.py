@@ -18,8 +18,8 @@ from games.models import Game, Player
 from games.seats import tasks as desertion
 from tests.factories import running_game
 from tests.other_deals import deal_game_otherwise
-from tests.people import Browser
-from tests.playing import play_one, to_act
+from tests.people import Browser, acting
+from tests.playing import play_one
 
 pytestmark = pytest.mark.django_db
 
@@ -28,8 +28,7 @@ def expired(people: list[Account], timing: Timing) -> tuple[Game, Account, list[
     """A game in which somebody's time was up; they, and the others."""
     game = running_game(people[0], people[1:], timing=timing)
     game.players.update(held_round=1, held_turn=99)
-    late = to_act(game).account
-    assert late is not None
+    late = acting(game)
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     time_outs.expire(game.pk)
     return game, late, [one for one in people if one != late]

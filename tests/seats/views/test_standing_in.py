@@ -99,16 +99,17 @@ def test_to_decline_is_found_where_one_asked(
 
 
 @pytest.mark.parametrize(
-    ("name", "why"),
+    ("asked", "why"),
     [
-        ("Ann", "That person sits at this table already."),
-        ("Nobody", "No one here has that name."),
+        ({"name": "Ann"}, "That person sits at this table already."),
+        ({"name": "Nobody"}, "No one here has that name."),
+        ({"hand-over": "yes"}, "Nobody has agreed to stand in for you."),
     ],
 )
-def test_a_name_that_cannot_be_meant_is_refused_beside_it(
-    name: str, why: str, game: Game, ben: Account, browser: Browser
+def test_what_is_refused_is_told_on_the_page(
+    asked: dict[str, str], why: str, game: Game, ben: Account, browser: Browser
 ) -> None:
-    answer = browser(ben).post(at(game, "name_stand_in"), {"name": name})
+    answer = browser(ben).post(at(game, "name_stand_in"), asked)
     assert answer.status_code == 422
     assert why in words(answer)
 
@@ -206,9 +207,6 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     page = at(game, "name_stand_in")
     client = browser(ben)
     assert "play from now on" not in words(client.get(page))
-    refused = client.post(page, {"hand-over": "yes"})
-    assert refused.status_code == 422
-    assert "Nobody has agreed to stand in for you." in words(refused)
     lending.ask(game.pk, ben, olga.pk)
     lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
     assert "Let Olga play from now on" in words(client.get(page))

@@ -7,7 +7,8 @@ from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.models import Notice, NoticeWay
 from games.notice_settings import services as notice_ways
-from tests.games.api.scenes.scene import People, Scene, mover, running
+from tests.games.api.scenes.scene import People, Scene, running
+from tests.people import acting
 
 PASSWORD = "a long pass phrase"
 URL = "https://bot.example/turns"
@@ -21,11 +22,11 @@ def _tokens(here: People) -> Scene:
 
 
 def _my_turns(here: People) -> Scene:
-    return Scene(mover(running(here)), "me/turns/")
+    return Scene(acting(running(here)), "me/turns/")
 
 
 def _notices(here: People) -> Account:
-    return mover(running(here))
+    return acting(running(here))
 
 
 def _called(here: People) -> None:

@@ -9,19 +9,20 @@ from games.models import Player
 from games.rules import engine
 from games.rules.files.record import write_record
 from games.rules.notation import write_move
-from tests.games.api.scenes.scene import People, Scene, at_table, finished, mover, running, waiting
+from tests.games.api.scenes.scene import People, Scene, at_table, finished, running
+from tests.people import acting, waiting
 from tests.playing import play_some, position_of, some_move
 
 
 def _moves(here: People) -> Scene:
     game = running(here)
-    return at_table(game, "moves/", mover(game))
+    return at_table(game, "moves/", acting(game))
 
 
 def _turn(here: People) -> Scene:
     game = running(here)
     body = {"version": game.version, "move": write_move(some_move(game, Random(1)))}
-    return at_table(game, "turns/", mover(game), body)
+    return at_table(game, "turns/", acting(game), body)
 
 
 def _events(here: People) -> Scene:

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import Account
 from games.models import Game
 from tests.factories import open_table, running_game
-from tests.playing import play_out, to_act
+from tests.playing import play_out
 
 
 @dataclass
@@ -47,17 +47,3 @@ def finished(here: People) -> Game:
 def at_table(game: Game, rest: str, who: Account | None, body: Any = None, **headers: str) -> Scene:
     """A request about a table."""
     return Scene(who, f"games/{game.pk}/{rest}", body, headers)
-
-
-def mover(game: Game) -> Account:
-    """Whose turn it is."""
-    account = to_act(game).account
-    assert account is not None
-    return account
-
-
-def waiting(game: Game) -> Account:
-    """Somebody whose turn it is not."""
-    account = game.players.exclude(pk=to_act(game).pk).order_by("seat")[0].account
-    assert account is not None
-    return account

@@ -6,7 +6,8 @@ from games.core.turns import roll_backs
 from games.lobby import invitations
 from games.models import Player
 from tests.factories import open_table
-from tests.games.api.scenes.scene import People, Scene, at_table, finished, lobby, mover, running
+from tests.games.api.scenes.scene import People, Scene, at_table, finished, lobby, running
+from tests.people import acting
 from tests.playing import play_some
 
 
@@ -22,7 +23,7 @@ def _new(here: People) -> Scene:
 
 def _game(here: People) -> Scene:
     game = play_some(running(here), 3)
-    return at_table(game, "", mover(game))
+    return at_table(game, "", acting(game))
 
 
 def _sitter(here: People) -> Scene:
