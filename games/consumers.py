@@ -132,7 +132,7 @@ class GameConsumer(Listener):
 class MyGamesConsumer(Listener):
     """Forwards `{"game": N, "version": V}` for all games of the account that are not over.
 
-    What each is at is told when it begins to be followed: at once, or when they sit down.
+    The first message of a game is its present version: at once, or when they sit down.
     """
 
     async def connect(self) -> None:

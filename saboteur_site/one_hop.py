@@ -15,7 +15,7 @@ from django.http.response import HttpResponseBase
 
 from saboteur_site.postgresql.silence import impatient
 
-# Whoever comes when so many wait for a place, or has waited so long, is told to come again. On a
+# A request is answered 503 when so many wait for a place, or when it has waited so long. On a
 # busy machine the first pages of a process take seconds.
 MOST_WAITING, WAIT_SECONDS = 100, 15.0
 _NEVER_WAIT = ("/health/live", "/health/ready")
@@ -24,7 +24,7 @@ _NEVER_WAIT = ("/health/live", "/health/ready")
 class OneHopHandler(ASGIHandler):
     """Django's handler, with one way into a thread and back for a request.
 
-    Views and middleware here are all synchronous. Django's own chain would enter the thread anew
+    Views and middleware here are all synchronous. Django's own chain would enter the thread again
     for most of the middleware, which takes longer than what they do.
 
     Many threads at once would only contend for the interpreter and for connections to the database,

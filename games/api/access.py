@@ -49,7 +49,7 @@ class WithinScope(BasePermission):
     """A token may do what has the scope of one of its permissions."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Always, or Problem is raised."""
+        """Return True, or raise Problem."""
         if not isinstance(request.auth, AccessToken):
             raise unknown()
         scope = scope_of(view, str(request.method))
@@ -69,7 +69,7 @@ class TokenThrottle(BaseThrottle):
     """A token may ask so often; the view keeps what is left."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Always, or Problem is raised."""
+        """Return True, or raise Problem."""
         if isinstance(request.auth, AccessToken):
             allowance = view.allowance = spend(request._request, "api", str(request.auth.pk))
             if allowance.is_spent:

@@ -1,4 +1,4 @@
-"""Fields and serializers that take no value for another: "5" is no number, and 1 is not true."""
+"""Strict fields and serializers without coercion: "5" is no number, and 1 is not true."""
 
 from collections.abc import Mapping
 from datetime import UTC
@@ -77,7 +77,7 @@ class Strict(serializers.Serializer[Any]):
     """An object of known names, each at most once."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """What is told. Raises ValidationError for whatever is not known or not of its type."""
+        """Return the values. Raises ValidationError for unknown names and wrong types."""
         told = {}
         if isinstance(data, Mapping):
             strangers = (name for name in data if name not in self.fields)

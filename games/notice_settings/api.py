@@ -105,7 +105,7 @@ class WebhookView(ApiView):
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request) -> Response:
-        """Have it called no more."""
+        """Delete the webhook."""
         services.forget(owner(request), _mine(request).pk)
         return Response(status=204)
 

@@ -34,7 +34,7 @@ def account_of(request: HttpRequest) -> Account:
 
 
 def piece_of(request: HttpRequest) -> str:
-    """The piece of the shuffle in a form for sitting down, if any."""
+    """Return the posted contribution to the shuffle, if any."""
     return str(request.POST.get("contribution", ""))
 
 

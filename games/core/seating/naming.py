@@ -48,7 +48,7 @@ def table_name(written: str, host: Account, *, masked: bool = False) -> str:
 def numbered(name: str, number: int = 0) -> str:
     """Return the name of a table that follows another, `Friday five · 2`: with the next number.
 
-    Or with this one, if it is told; the first of several has none.
+    Or with `number`, if given; the first of several has none.
     """
     bare, _dot, last = name.rpartition(" · ")
     if not (bare and last.isascii() and last.isdecimal() and len(last) < 5):
