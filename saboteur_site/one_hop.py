@@ -49,7 +49,7 @@ class OneHopHandler(ASGIHandler):
                 held.pop().release()
 
         aside.set(partial(asyncio.get_running_loop().call_soon_threadsafe, leave))
-        vars(request).update(came=came, has_place=bool(held))
+        vars(request).update({"came": came, "has_place": bool(held)})
         with impatient():
             answer = asyncio.ensure_future(sync_to_async(self._answer)(request))
         # Its visitor may go away before the thread has ended.

@@ -73,15 +73,25 @@ def _send(group: str, message: dict[str, Any]) -> None:
 
     Layers send in the order in which the loop is asked to.
     """
+    if (layer := get_channel_layer()) is None:
+        return
     loop = getattr(SyncToAsync.threadlocal, "main_event_loop", None)
-    if loop is not None and loop.is_running():
-        asyncio.run_coroutine_threadsafe(_send_now(group, message), loop)
-    else:
-        async_to_sync(_send_now)(group, message)
-
-
-async def _send_now(group: str, message: dict[str, Any]) -> None:
     try:
-        await get_channel_layer().group_send(group, message)
+        if loop is not None and loop.is_running():
+            asyncio.run_coroutine_threadsafe(_send_now(layer, group, message), loop)
+        else:
+            async_to_sync(_send_now)(layer, group, message)
+    except RuntimeError:
+        # The thread has a loop of its own, as one that drives a browser.
+        _log(group, message)
+
+
+async def _send_now(layer: Any, group: str, message: dict[str, Any]) -> None:
+    try:
+        await layer.group_send(group, message)
     except Exception:
-        log.exception("open pages were not told: %s in %s", message["type"], group)
+        _log(group, message)
+
+
+def _log(group: str, message: dict[str, Any]) -> None:
+    log.exception("open pages were not told: %s in %s", message["type"], group)

@@ -40,7 +40,7 @@ def test_whose_hand_is_shown_is_said_unless_it_is_ones_own() -> None:
 
 def test_through_other_eyes_you_are_still_you() -> None:
     page = make_replay(moment(3, seen=seen_by(1), is_finished=True), Perspective(1))
-    assert [tile.is_you for tile in page.board.tiles] == [True, False, False]
+    assert [tile.player.is_you for tile in page.board.tiles] == [True, False, False]
     assert all("?seat=1" in turn.address for turn in page.turns)
 
 

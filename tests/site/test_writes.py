@@ -60,8 +60,8 @@ def is_write(call: ast.Call) -> bool:
     assert isinstance(call.func, ast.Attribute)
     name, receiver = call.func.attr.removeprefix("a"), ast.unparse(call.func.value)
     if name in WRITES or call.func.attr in WRITES:
-        # What a class inherits writes for whoever called it; the engine saves to plain data.
-        return receiver not in ("super()", "engine")
+        # What a class inherits writes for whoever called it; the engine and pictures save no rows.
+        return receiver not in ("super()", "engine", "picture")
     # A dictionary is updated with another one, a row with columns; a row is deleted without words.
     columns = bool(call.keywords) and not call.args and call.keywords[0].arg is not None
     return (name == "update" and (columns or ".objects" in receiver)) or (
