@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from games.core import announcements, broadcast
 from games.core.clock import reminders
-from games.core.computers import orders_schedule
 from games.core.errors import InvalidTurn
 from games.core.history.played_rounds import position_after, rounds_of
 from games.core.locking import LockedGame, lock_running
@@ -139,8 +138,7 @@ def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
 
 def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> None:
     game = locked.game
-    orders_at = orders_schedule.due_at(locked, row.turn, at)
     also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
-    notices = turns.advance_turn(locked, row, at, orders_at, **also)
+    notices = turns.advance_turn(locked, row, at, **also)
     outbox.save([*notices, *outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)])
     broadcast.broadcast_on_commit(game.pk, game.version)

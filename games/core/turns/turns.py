@@ -124,6 +124,8 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
         row.secret = fair_deals.opened_secret(game, row.number)
         changes |= fair_deals.opened_roll_backs(game, row.number)
     save_round(row, played.before, played.after)
+    if not played.played_by:
+        clocks.reset_time_outs(locked, player.seat)
     clocks.settle(locked, player.seat, at)
     timekeeping.note_turn(locked, player, at)
     notices = _go_on(locked, player, played, changes)
@@ -137,7 +139,6 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
 def _come_back(locked: LockedGame, player: Player, at: datetime) -> dict[str, Any]:
     """Return the columns of the game when a seat's owner plays, who is there from now on."""
     assert player.seat is not None
-    clocks.reset_time_outs(locked, player.seat)
     if not player.stand_in:
         return {}
     stand_ins.remove_stand_in(player)
@@ -151,8 +152,7 @@ def _go_on(
     game, row, after, at = locked.game, locked.game.round, played.after, played.at
     assert row is not None
     if after.phase != OVER:
-        orders_at = orders_schedule.due_at(locked, after.turn, at)
-        return advance_turn(locked, row, at, orders_at, **changes)
+        return advance_turn(locked, row, at, **changes)
     if after.number == game.rules.rounds:
         return lifecycle.end(locked, at, changes)
     following = dealing.deal_next(game, fair_deals.fair_deal_of(game), after)
@@ -163,9 +163,7 @@ def _go_on(
     ]
 
 
-def advance_turn(
-    locked: LockedGame, current: Round, at: datetime, orders_at: datetime | None = None, **also: Any
-) -> list[Notice]:
+def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) -> list[Notice]:
     """Begin the next player's turn, and have it played if they are a computer player.
 
     `also` are more columns of the game. Returns the notices for the player, or for the person who
@@ -178,7 +176,7 @@ def advance_turn(
         last_turn_at=at,
         computer_at=computer_schedule.due_at(locked, current.turn, at),
         computer_failures=0,
-        orders_at=orders_at,
+        orders_at=orders_schedule.due_at(locked, current.turn, at),
         all_away_since=game.all_away_since if locked.all_are_away() else None,
         turn_times=game.turn_times,
         **also,
