@@ -40,7 +40,7 @@ class After(Query):
     after = PageKey(required=False, default=None, help_text="The last of the page before.")
 
 
-class NoticesView(ApiView):
+class NoticesApiView(ApiView):
     """My notices, as the bell shows them."""
 
     @operation(listing(NoticeShape), scope="account", query=After)
@@ -51,7 +51,7 @@ class NoticesView(ApiView):
         return listed(request, NoticeShape(page.lines, many=True).data, after=page.after)
 
 
-class NoticesReadView(ApiView):
+class NoticesReadApiView(ApiView):
     """My notices that are new."""
 
     @operation(None, scope="account", status=204, asks=Newest)

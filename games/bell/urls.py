@@ -10,6 +10,6 @@ urlpatterns = [
     path("notices/read/", views.read_all, name="bell_read"),
 ]
 api_urlpatterns = [
-    path("me/notices/", api.NoticesView.as_view(), name="notices"),
-    path("me/notices/read/", api.NoticesReadView.as_view(), name="notices_read"),
+    path("me/notices/", api.NoticesApiView.as_view(), name="notices"),
+    path("me/notices/read/", api.NoticesReadApiView.as_view(), name="notices_read"),
 ]

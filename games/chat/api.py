@@ -43,7 +43,7 @@ class Before(Query):
     before = PageKey(required=False, default=None, help_text="Messages before this number.")
 
 
-class MessagesView(ApiView):
+class MessagesApiView(ApiView):
     """The chat of a table."""
 
     @operation(
@@ -70,7 +70,7 @@ class MessagesView(ApiView):
         return created(request, told, "message", game_id, message.number)
 
 
-class MessageView(ApiView):
+class MessageApiView(ApiView):
     """One message."""
 
     @operation(None, "not-found", "conflict", scope="talk", status=204)

@@ -14,6 +14,6 @@ urlpatterns = [
     path("people/<id:account_id>/show/", views.show, name="show_in_chats"),
 ]
 api_urlpatterns = [
-    path("games/<id:game_id>/messages/", api.MessagesView.as_view(), name="messages"),
-    path("games/<id:game_id>/messages/<id:number>/", api.MessageView.as_view(), name="message"),
+    path("games/<id:game_id>/messages/", api.MessagesApiView.as_view(), name="messages"),
+    path("games/<id:game_id>/messages/<id:number>/", api.MessageApiView.as_view(), name="message"),
 ]

@@ -48,7 +48,7 @@ class ClaimShape(Serializer[Any]):
     taken_back_at = Instant(allow_null=True)
 
 
-class ClaimsView(ApiView):
+class ClaimsApiView(ApiView):
     """The claims of the round."""
 
     @operation(listing(ClaimShape), "not-found", scope="read")
@@ -66,7 +66,7 @@ class ClaimsView(ApiView):
         return created(request, _told(request, game_id), "claim", game_id, claim.pk)
 
 
-class ClaimView(ApiView):
+class ClaimApiView(ApiView):
     """A claim of mine."""
 
     @operation(listing(ClaimShape), "not-found", "invalid", scope="talk")

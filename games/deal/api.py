@@ -23,7 +23,7 @@ class AskedPiece(Strict):
     )
 
 
-class ContributionView(ApiView):
+class ContributionApiView(ApiView):
     """My piece of the shuffle."""
 
     @operation(
@@ -36,7 +36,7 @@ class ContributionView(ApiView):
         return Response(status=204)
 
 
-class ProofView(ApiView):
+class ProofApiView(ApiView):
     """What proves the deals."""
 
     @operation(ref("Proof"), "not-found", scope="read")

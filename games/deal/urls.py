@@ -12,6 +12,8 @@ urlpatterns = [
     path("fair/verify_deal.py", views.checker, name="verify_deal"),
 ]
 api_urlpatterns = [
-    path("games/<id:game_id>/contribution/", api.ContributionView.as_view(), name="contribution"),
-    path("games/<id:game_id>/proof/", api.ProofView.as_view(), name="proof"),
+    path(
+        "games/<id:game_id>/contribution/", api.ContributionApiView.as_view(), name="contribution"
+    ),
+    path("games/<id:game_id>/proof/", api.ProofApiView.as_view(), name="proof"),
 ]

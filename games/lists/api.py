@@ -91,7 +91,7 @@ class GameLineShape(WelcomeShape):
         return timing_of(line.timing)
 
 
-class MyTurnsView(ApiView):
+class MyTurnsApiView(ApiView):
     """The games that wait for me."""
 
     @operation(listing(GameLineShape), scope="read")
@@ -102,7 +102,7 @@ class MyTurnsView(ApiView):
         return listed(request, GameLineShape(lines, many=True).data)
 
 
-class GamesView(ApiView):
+class GamesApiView(ApiView):
     """Tables."""
 
     @operation(listing(GameLineShape), scope="read", query=Shown, parameters=_LINK)

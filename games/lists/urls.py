@@ -11,6 +11,6 @@ urlpatterns = [
     path("games/next/", views.next_game, name="next"),
 ]
 api_urlpatterns = [
-    path("me/turns/", api.MyTurnsView.as_view(), name="my_turns"),
-    path("games/", api.GamesView.as_view(), name="games"),
+    path("me/turns/", api.MyTurnsApiView.as_view(), name="my_turns"),
+    path("games/", api.GamesApiView.as_view(), name="games"),
 ]

@@ -42,7 +42,7 @@ class AskedComputer(Strict):
     strength = Choice(choices=list(POLICIES), required=False, default=DEFAULT)
 
 
-class JoinView(ApiView):
+class JoinApiView(ApiView):
     """A seat."""
 
     @operation(
@@ -67,7 +67,7 @@ class JoinView(ApiView):
         return shown(request, game_id)
 
 
-class LeaveView(ApiView):
+class LeaveApiView(ApiView):
     """Leaving before the start."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
@@ -78,7 +78,7 @@ class LeaveView(ApiView):
         return Response(status=204)
 
 
-class StartView(ApiView):
+class StartApiView(ApiView):
     """The start."""
 
     @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players", scope="play")
@@ -89,7 +89,7 @@ class StartView(ApiView):
         return shown(request, game_id)
 
 
-class CancelView(ApiView):
+class CancelApiView(ApiView):
     """Calling a table off."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
@@ -100,7 +100,7 @@ class CancelView(ApiView):
         return Response(status=204)
 
 
-class ComputersView(ApiView):
+class ComputersApiView(ApiView):
     """Computer players."""
 
     @operation(
@@ -113,7 +113,7 @@ class ComputersView(ApiView):
         return shown(request, game_id)
 
 
-class SitterView(ApiView):
+class SitterApiView(ApiView):
     """Somebody who sits at a table before the start."""
 
     @operation(GameShape, "not-found", "not-in-lobby", scope="play")
@@ -123,7 +123,7 @@ class SitterView(ApiView):
         return shown(request, game_id)
 
 
-class InvitedView(ApiView):
+class InvitedApiView(ApiView):
     """People a seat is kept for."""
 
     @operation(
@@ -144,7 +144,7 @@ class InvitedView(ApiView):
         return shown(request, game_id)
 
 
-class InvitedPersonView(ApiView):
+class InvitedPersonApiView(ApiView):
     """Somebody a seat is kept for."""
 
     @operation(GameShape, "not-found", "not-in-lobby", scope="play")
@@ -154,7 +154,7 @@ class InvitedPersonView(ApiView):
         return shown(request, game_id)
 
 
-class DeclineView(ApiView):
+class DeclineApiView(ApiView):
     """A seat that was kept."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
@@ -165,7 +165,7 @@ class DeclineView(ApiView):
         return Response(status=204)
 
 
-class AgainView(ApiView):
+class AgainApiView(ApiView):
     """The table that follows a game."""
 
     @operation(

@@ -23,18 +23,18 @@ urlpatterns = [
     path(f"{_GAME}remove/<id:player_id>/", tables.remove, name="remove"),
 ]
 api_urlpatterns = [
-    path(f"{_GAME}join/", api.JoinView.as_view(), name="join"),
-    path(f"{_GAME}leave/", api.LeaveView.as_view(), name="leave"),
-    path(f"{_GAME}start/", api.StartView.as_view(), name="start"),
-    path(f"{_GAME}cancel/", api.CancelView.as_view(), name="cancel"),
-    path(f"{_GAME}computers/", api.ComputersView.as_view(), name="computers"),
-    path(f"{_GAME}players/<id:player_id>/", api.SitterView.as_view(), name="sitter"),
-    path(f"{_GAME}invited/", api.InvitedView.as_view(), name="invited"),
+    path(f"{_GAME}join/", api.JoinApiView.as_view(), name="join"),
+    path(f"{_GAME}leave/", api.LeaveApiView.as_view(), name="leave"),
+    path(f"{_GAME}start/", api.StartApiView.as_view(), name="start"),
+    path(f"{_GAME}cancel/", api.CancelApiView.as_view(), name="cancel"),
+    path(f"{_GAME}computers/", api.ComputersApiView.as_view(), name="computers"),
+    path(f"{_GAME}players/<id:player_id>/", api.SitterApiView.as_view(), name="sitter"),
+    path(f"{_GAME}invited/", api.InvitedApiView.as_view(), name="invited"),
     path(
         f"{_GAME}invited/<id:account_id>/",
-        api.InvitedPersonView.as_view(),
+        api.InvitedPersonApiView.as_view(),
         name="invited_person",
     ),
-    path(f"{_GAME}decline/", api.DeclineView.as_view(), name="decline"),
-    path(f"{_GAME}again/", api.AgainView.as_view(), name="again"),
+    path(f"{_GAME}decline/", api.DeclineApiView.as_view(), name="decline"),
+    path(f"{_GAME}again/", api.AgainApiView.as_view(), name="again"),
 ]

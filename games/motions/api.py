@@ -62,7 +62,7 @@ class FloorShape(Serializer[Any]):
     may_extend = BooleanField()
 
 
-class MotionView(ApiView):
+class MotionApiView(ApiView):
     """Motions."""
 
     @operation(FloorShape, "not-found", scope="read")
@@ -79,7 +79,7 @@ class MotionView(ApiView):
         return created(request, told, "motion", game_id)
 
 
-class VotesView(ApiView):
+class VotesApiView(ApiView):
     """Votes, which are secret."""
 
     @operation(None, "not-found", scope="play", status=204, asks=Vote)

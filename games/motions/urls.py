@@ -9,6 +9,6 @@ urlpatterns = [
     path("games/<id:game_id>/motion/new/", views.new_motion, name="new_motion"),
 ]
 api_urlpatterns = [
-    path("games/<id:game_id>/motion/", api.MotionView.as_view(), name="motion"),
-    path("games/<id:game_id>/votes/", api.VotesView.as_view(), name="votes"),
+    path("games/<id:game_id>/motion/", api.MotionApiView.as_view(), name="motion"),
+    path("games/<id:game_id>/votes/", api.VotesApiView.as_view(), name="votes"),
 ]

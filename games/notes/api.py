@@ -42,7 +42,7 @@ class NotesShape(Serializer[Any]):
     on = NoteShape(many=True)
 
 
-class NotesView(ApiView):
+class NotesApiView(ApiView):
     """My notes."""
 
     @operation(NotesShape, "not-found", scope="account")

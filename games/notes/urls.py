@@ -5,4 +5,4 @@ from django.urls import path
 from games.notes import api, views
 
 urlpatterns = [path("games/<id:game_id>/notes/", views.notes, name="notes")]
-api_urlpatterns = [path("games/<id:game_id>/notes/", api.NotesView.as_view(), name="notes")]
+api_urlpatterns = [path("games/<id:game_id>/notes/", api.NotesApiView.as_view(), name="notes")]

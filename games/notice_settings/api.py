@@ -81,7 +81,7 @@ class DeliveryShape(Serializer[Any]):
     next_try_at = Instant(allow_null=True)
 
 
-class WebhookView(ApiView):
+class WebhookApiView(ApiView):
     """My webhook."""
 
     @operation(WebhookShape, "not-found", scope="account")
@@ -110,7 +110,7 @@ class WebhookView(ApiView):
         return Response(status=204)
 
 
-class WebhookTopicsView(ApiView):
+class WebhookTopicsApiView(ApiView):
     """What my program is called for: my turn, unless I choose."""
 
     @operation(CallsShape, scope="account")
@@ -125,7 +125,7 @@ class WebhookTopicsView(ApiView):
         return self.get(request)
 
 
-class WebhookTestView(ApiView):
+class WebhookTestApiView(ApiView):
     """A call to try it out."""
 
     @operation(WebhookShape, "not-found", scope="account", status=202)
@@ -136,7 +136,7 @@ class WebhookTestView(ApiView):
         return Response(WebhookShape(_mine(request)).data, status=202)
 
 
-class DeliveriesView(ApiView):
+class DeliveriesApiView(ApiView):
     """The calls of my webhook."""
 
     @operation(listing(DeliveryShape), scope="account")

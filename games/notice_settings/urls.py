@@ -16,8 +16,8 @@ urlpatterns = [
     path("calendar/<str:key>/deadlines.ics", calendar_views.feed, name="calendar"),
 ]
 api_urlpatterns = [
-    path("me/webhook/", api.WebhookView.as_view(), name="webhook"),
-    path("me/webhook/topics/", api.WebhookTopicsView.as_view(), name="webhook_topics"),
-    path("me/webhook/test/", api.WebhookTestView.as_view(), name="webhook_test"),
-    path("me/webhook/deliveries/", api.DeliveriesView.as_view(), name="deliveries"),
+    path("me/webhook/", api.WebhookApiView.as_view(), name="webhook"),
+    path("me/webhook/topics/", api.WebhookTopicsApiView.as_view(), name="webhook_topics"),
+    path("me/webhook/test/", api.WebhookTestApiView.as_view(), name="webhook_test"),
+    path("me/webhook/deliveries/", api.DeliveriesApiView.as_view(), name="deliveries"),
 ]

@@ -105,7 +105,7 @@ class OrdersShape(Serializer[Any]):
     plannable = ListField(child=AskedMove())
 
 
-class OrdersView(ApiView):
+class OrdersApiView(ApiView):
     """My orders."""
 
     @operation(OrdersShape, "not-found", scope="play")

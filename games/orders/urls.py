@@ -8,4 +8,4 @@ urlpatterns = [
     path("games/<id:game_id>/orders/", views.orders, name="orders"),
     path("games/<id:game_id>/orders/new/", views.new_order, name="new_order"),
 ]
-api_urlpatterns = [path("games/<id:game_id>/orders/", api.OrdersView.as_view(), name="orders")]
+api_urlpatterns = [path("games/<id:game_id>/orders/", api.OrdersApiView.as_view(), name="orders")]

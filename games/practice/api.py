@@ -27,7 +27,7 @@ class AskedPractice(Strict):
     computers_claim = Truth(required=False)
 
 
-class PracticeView(ApiView):
+class PracticeApiView(ApiView):
     """Practice games."""
 
     @operation(GameShape, scope="play", status=201, asks=AskedPractice)

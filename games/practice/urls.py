@@ -14,4 +14,4 @@ urlpatterns = [
     ),
     path("games/<id:game_id>/both-ends/", play_on.both_ends, name="both_ends"),
 ]
-api_urlpatterns = [path("practice/", api.PracticeView.as_view(), name="practice")]
+api_urlpatterns = [path("practice/", api.PracticeApiView.as_view(), name="practice")]

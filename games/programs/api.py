@@ -17,7 +17,7 @@ class Declared(Strict):
     is_program = Truth()
 
 
-class ProgramView(ApiView):
+class ProgramApiView(ApiView):
     """What my account is."""
 
     @operation(Me, "guests-only-practise", "seated", scope="account", asks=Declared)

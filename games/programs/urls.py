@@ -5,4 +5,4 @@ from django.urls import path
 from games.programs import api, views
 
 urlpatterns = [path("programs/", views.declare, name="declare_program")]
-api_urlpatterns = [path("me/program/", api.ProgramView.as_view(), name="program")]
+api_urlpatterns = [path("me/program/", api.ProgramApiView.as_view(), name="program")]

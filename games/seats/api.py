@@ -12,7 +12,7 @@ from games.core.clock import stand_ins
 from games.core.seating import departures
 
 
-class BackView(ApiView):
+class BackApiView(ApiView):
     """A seat in which a stand-in plays."""
 
     @operation(GameShape, "not-found", scope="play")
@@ -23,7 +23,7 @@ class BackView(ApiView):
         return shown(request, game_id)
 
 
-class LeaveForGoodView(ApiView):
+class LeaveForGoodApiView(ApiView):
     """Leaving a running game."""
 
     @operation(None, "not-found", "not-running", scope="play", status=204)

@@ -18,8 +18,8 @@ urlpatterns = [
     path(f"{_GAME}back/", views.take_back, name="take_back"),
 ]
 api_urlpatterns = [
-    path("games/free-seats/", free_api.FreeSeatsView.as_view(), name="free_seats"),
-    path(f"{_GAME}take-seat/", free_api.TakeSeatView.as_view(), name="take_seat"),
-    path(f"{_GAME}back/", api.BackView.as_view(), name="back"),
-    path(f"{_GAME}leave-for-good/", api.LeaveForGoodView.as_view(), name="leave_for_good"),
+    path("games/free-seats/", free_api.FreeSeatsApiView.as_view(), name="free_seats"),
+    path(f"{_GAME}take-seat/", free_api.TakeSeatApiView.as_view(), name="take_seat"),
+    path(f"{_GAME}back/", api.BackApiView.as_view(), name="back"),
+    path(f"{_GAME}leave-for-good/", api.LeaveForGoodApiView.as_view(), name="leave_for_good"),
 ]

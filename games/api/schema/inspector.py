@@ -91,7 +91,7 @@ class Operations(AutoSchema):
 
     def get_operation_id(self) -> str:
         """Its method and its view: `post-join`."""
-        words = _WORD.sub("-", type(self.view).__name__.removesuffix("View"))
+        words = _WORD.sub("-", type(self.view).__name__.removesuffix("ApiView"))
         return f"{self.method}-{words}".lower()
 
     def get_tags(self) -> list[str]:

@@ -15,7 +15,7 @@ from games.api.views.base import ApiView
 
 
 @extend_schema(exclude=True)
-class SchemaView(ApiView):
+class SchemaApiView(ApiView):
     """The schema, for everybody."""
 
     authentication_classes = []

@@ -19,7 +19,7 @@ _TAG = [
 ]
 
 
-class GameView(ApiView):
+class GameApiView(ApiView):
     """One table."""
 
     @operation(GameShape, "not-found", scope="read", parameters=_TAG, unchanged=True)
@@ -32,7 +32,7 @@ class GameView(ApiView):
         return get_conditional_response(request._request, etag=tag, response=response)
 
 
-class MovesView(ApiView):
+class MovesApiView(ApiView):
     """The legal moves."""
 
     @operation(MovesShape, "not-found", scope="read")

@@ -36,7 +36,7 @@ class WrittenGame(Strict):
     record = RecordField()
 
 
-class RecordView(ApiView):
+class RecordApiView(ApiView):
     """The whole game."""
 
     @operation(ref("Record"), "not-found", "not-over", scope="read")
@@ -45,7 +45,7 @@ class RecordView(ApiView):
         return Response(write_record(finished_record(game_id, owner(request))))
 
 
-class RecordsView(ApiView):
+class RecordsApiView(ApiView):
     """Games that were written down, here or elsewhere."""
 
     @operation(GameShape, "forbidden", scope="account", status=201, asks=WrittenGame)
@@ -69,7 +69,7 @@ class AskedEnding(Strict):
     round = Whole(min_value=1, max_value=seen.MOST_ROUNDS)
 
 
-class EndingView(ApiView):
+class EndingApiView(ApiView):
     """How a round of mine ended."""
 
     @operation(None, scope="play", status=204, asks=AskedEnding)
@@ -95,7 +95,7 @@ class UndoneTurnsShape(Serializer[Any]):
     turns = TurnShape(many=True)
 
 
-class TakenBackView(ApiView):
+class TakenBackApiView(ApiView):
     """Turns that moderators took back."""
 
     @operation(listing(UndoneTurnsShape), "not-found", scope="read")

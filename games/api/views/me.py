@@ -28,7 +28,7 @@ class Me(serializers.Serializer[object]):
     token_ends_at = Instant(allow_null=True)
 
 
-class MeView(ApiView):
+class MeApiView(ApiView):
     """The owner of the token."""
 
     @operation(Me, scope="read")

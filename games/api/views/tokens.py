@@ -71,7 +71,7 @@ class TokenShape(serializers.Serializer[object]):
     ends_at = Instant(allow_null=True)
 
 
-class MyTokensView(ApiView):
+class MyTokensApiView(ApiView):
     """My tokens."""
 
     @operation(listing(TokenShape), scope="account")
@@ -84,7 +84,7 @@ class MyTokensView(ApiView):
         return listed(request, TokenShape(mine, many=True).data)
 
 
-class MyTokenView(ApiView):
+class MyTokenApiView(ApiView):
     """One of my tokens."""
 
     @operation(None, "not-found", scope="account", status=204)
@@ -95,7 +95,7 @@ class MyTokenView(ApiView):
         return Response(status=204)
 
 
-class TokensView(ApiView):
+class TokensApiView(ApiView):
     """Tokens for a name and a password; those of an account are listed at `me/tokens/`."""
 
     authentication_classes = []

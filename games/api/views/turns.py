@@ -45,7 +45,7 @@ class AskedTurn(Strict):
     move = AskedMove()
 
 
-class TurnsView(ApiView):
+class TurnsApiView(ApiView):
     """Turns."""
 
     @operation(
@@ -77,7 +77,7 @@ class TurnsView(ApiView):
         )
 
 
-class EventsView(ApiView):
+class EventsApiView(ApiView):
     """What happened."""
 
     @operation(EventListShape, "not-found", scope="read", query=Since, parameters=_WAIT)

@@ -57,7 +57,7 @@ class FreeSeatShape(WelcomeShape):
         return timing_of(seat.timing)
 
 
-class FreeSeatsView(ApiView):
+class FreeSeatsApiView(ApiView):
     """Seats that anybody may take."""
 
     @operation(listing(FreeSeatShape), scope="read")
@@ -75,7 +75,7 @@ class AskedSeat(Strict):
     invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
 
 
-class TakeSeatView(ApiView):
+class TakeSeatApiView(ApiView):
     """A free seat."""
 
     @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
