@@ -10,7 +10,7 @@ from games.notices.kinds.kind import NoticeKind, player_of
 from games.notices.topics import Topic
 
 
-class Mention(NoticeKind):
+class MentionNotice(NoticeKind):
     """Somebody mentioned them. Its notice's `version` is the number of the message."""
 
     subject = _("Your name in the chat of “%(game)s”")
@@ -39,11 +39,11 @@ class Mention(NoticeKind):
         return {"name": names[0] if names else ""}
 
 
-class Message(Mention):
+class MessageNotice(MentionNotice):
     """A message in a chat. It is sent to programs only."""
 
     subject = _("A message in the chat of “%(game)s”")
     topic = Topic.MESSAGE
 
 
-KINDS = {Notice.Kind.MENTION: Mention(), Notice.Kind.MESSAGE: Message()}
+KINDS = {Notice.Kind.MENTION: MentionNotice(), Notice.Kind.MESSAGE: MessageNotice()}

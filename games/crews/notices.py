@@ -12,7 +12,7 @@ from games.notices.topics import Topic
 from games.wording.paces import pace_name, timing_words
 
 
-class NextTable(NoticeKind):
+class NextTableNotice(NoticeKind):
     """A seat is kept for them, and the notice has no player; its host sits there already."""
 
     subject = _("Your crew’s next table is open: “%(game)s”")
@@ -45,4 +45,4 @@ class NextTable(NoticeKind):
         return [told % {"game": notice.table.name}, f"{capfirst(pace.name)}.", *pace.sentences]
 
 
-KINDS = {Notice.Kind.CREW: NextTable()}
+KINDS = {Notice.Kind.CREW: NextTableNotice()}

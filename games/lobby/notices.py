@@ -24,7 +24,7 @@ def _host_of(game: Game) -> str:
     return game.host.name if game.host else ""
 
 
-class Invited(NoticeKind):
+class InvitedNotice(NoticeKind):
     """The host keeps a seat for them. They do not sit there: the notice has no player."""
 
     subject = _("You are invited to “%(game)s”")
@@ -44,7 +44,7 @@ class Invited(NoticeKind):
         return {"host": _host_of(notice.table)}
 
 
-class Lapsed(NoticeKind):
+class LapsedNotice(NoticeKind):
     """Notice to somebody who was invited and has not answered: the seat is kept no longer."""
 
     subject = _("Your seat at “%(game)s” is no longer kept")
@@ -75,7 +75,7 @@ class Lapsed(NoticeKind):
         return reverse("games:my_games")
 
 
-class Full(NoticeKind):
+class FullNotice(NoticeKind):
     """Their table is full."""
 
     subject = _("“%(game)s” is ready to start")
@@ -97,7 +97,7 @@ class Full(NoticeKind):
         return {"players": names_of(players)}
 
 
-class Closed(NoticeKind):
+class ClosedNotice(NoticeKind):
     """Notice to the host: the table was closed, since nobody came."""
 
     subject = _("“%(game)s” was closed")
@@ -124,7 +124,7 @@ class Closed(NoticeKind):
         return reverse("games:new")
 
 
-class Started(NoticeKind):
+class StartedNotice(NoticeKind):
     """The game has begun."""
 
     subject = _("“%(game)s” has begun")
@@ -143,7 +143,7 @@ class Started(NoticeKind):
         return {"starter": names[starter], "players": names}
 
 
-class Again(NoticeKind):
+class AgainNotice(NoticeKind):
     """Somebody wants to play again, and keeps a seat for them."""
 
     subject = _("“%(game)s” once more?")
@@ -195,10 +195,10 @@ def _following(notice: Notice) -> Game | None:
 
 
 KINDS = {
-    Notice.Kind.INVITED: Invited(),
-    Notice.Kind.LAPSED: Lapsed(),
-    Notice.Kind.FULL: Full(),
-    Notice.Kind.CLOSED: Closed(),
-    Notice.Kind.STARTED: Started(),
-    Notice.Kind.AGAIN: Again(),
+    Notice.Kind.INVITED: InvitedNotice(),
+    Notice.Kind.LAPSED: LapsedNotice(),
+    Notice.Kind.FULL: FullNotice(),
+    Notice.Kind.CLOSED: ClosedNotice(),
+    Notice.Kind.STARTED: StartedNotice(),
+    Notice.Kind.AGAIN: AgainNotice(),
 }

@@ -34,7 +34,7 @@ def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
     return told.get(kind, "") % {"until": shown}
 
 
-class OfModerators(NoticeKind):
+class ModerationNotice(NoticeKind):
     """A notice of no game, which leads to all messages of moderators to its person."""
 
     topic = Topic.MODERATORS
@@ -60,7 +60,7 @@ class OfModerators(NoticeKind):
         return reverse("games:told")
 
 
-class MeasureTaken(OfModerators):
+class MeasureNotice(ModerationNotice):
     """A measure about them was taken or undone, or their answer to it was decided.
 
     The subject says nothing of it: it may be read over their shoulder.
@@ -113,7 +113,7 @@ def _about_the_answer(one: Decided) -> list[str]:
     return [granted if one.is_granted else stays, one.answer]
 
 
-class ReportAnswered(OfModerators):
+class ReportAnsweredNotice(ModerationNotice):
     """A matter that the reader reported was decided."""
 
     subject = gettext_lazy("What came of your report")
@@ -141,4 +141,4 @@ def _sentences_of_report(notice: Notice) -> list[str]:
     return [*told, _("A moderator looked at it and took action.")]
 
 
-KINDS = {Notice.Kind.MEASURE: MeasureTaken(), Notice.Kind.REPORT: ReportAnswered()}
+KINDS = {Notice.Kind.MEASURE: MeasureNotice(), Notice.Kind.REPORT: ReportAnsweredNotice()}

@@ -13,12 +13,12 @@ from games.core.tables.read_models.log import MotionEntry
 from games.models import Notice, Player
 from games.motions.text import consequence, in_brief, outcome, question, votes_needed
 from games.notices.kinds.kind import NoticeKind, names_of
-from games.notices.kinds.turn import OfATurn
+from games.notices.kinds.turn import TurnNotice
 from games.notices.topics import Topic
 from games.wording.instants import until_in_words, until_with_date
 
 
-class MotionOpened(NoticeKind):
+class MotionOpenedNotice(NoticeKind):
     """There is something to vote on.
 
     It is true until the motion closes, also for people who have voted: else its fate would show
@@ -78,7 +78,7 @@ class MotionOpened(NoticeKind):
         return reverse("games:motion", args=[notice.table_id])
 
 
-class MotionOutcome(NoticeKind):
+class MotionOutcomeNotice(NoticeKind):
     """Notice to the people who were asked: the vote passed or not. The log has all its facts."""
 
     subject = _("A vote at “%(game)s” is over")
@@ -104,7 +104,7 @@ class MotionOutcome(NoticeKind):
         return {"sentence": self.says(notice)}
 
 
-class MoreTime(OfATurn):
+class MoreTimeNotice(TurnNotice):
     """Notice to the player to act: the table has voted for more time for their turn."""
 
     subject = _("More time for your turn at “%(game)s”")
@@ -119,7 +119,7 @@ class MoreTime(OfATurn):
 
 
 KINDS = {
-    Notice.Kind.MOTION: MotionOpened(),
-    Notice.Kind.OUTCOME: MotionOutcome(),
-    Notice.Kind.MORE_TIME: MoreTime(),
+    Notice.Kind.MOTION: MotionOpenedNotice(),
+    Notice.Kind.OUTCOME: MotionOutcomeNotice(),
+    Notice.Kind.MORE_TIME: MoreTimeNotice(),
 }

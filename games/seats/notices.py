@@ -35,7 +35,7 @@ class _Row(NamedTuple):
     time_left: Callable[[Notice], str] = lambda _notice: ""
 
 
-class AboutASeat(NoticeKind):
+class SeatNotice(NoticeKind):
     """A notice of one sentence. The table does not show it, so a look leaves it unread."""
 
     icon = "person"
@@ -160,7 +160,7 @@ _ROWS = {
 }
 
 
-class StandIn(NoticeKind):
+class StandInNotice(NoticeKind):
     """Notice to a player: somebody else plays in their seat until they take it back."""
 
     subject = gettext_lazy("A stand-in plays for you at “%(game)s”")
@@ -196,7 +196,7 @@ def _is_by_vote(notice: Notice) -> bool:
     )
 
 
-class Deserted(NoticeKind):
+class DesertedNotice(NoticeKind):
     """Notice to all players: stand-ins play for all of them, and the game will end soon."""
 
     subject = gettext_lazy("Take your seat back, or “%(game)s” ends")
@@ -233,7 +233,7 @@ class Deserted(NoticeKind):
 
 
 KINDS = {
-    **{kind: AboutASeat(row) for kind, row in _ROWS.items()},
-    Notice.Kind.STAND_IN: StandIn(),
-    Notice.Kind.DESERTED: Deserted(),
+    **{kind: SeatNotice(row) for kind, row in _ROWS.items()},
+    Notice.Kind.STAND_IN: StandInNotice(),
+    Notice.Kind.DESERTED: DesertedNotice(),
 }

@@ -3,26 +3,26 @@ and a choice in `Notice.Kind`.
 """
 
 from games.models import Notice
-from games.notices.kinds.endings import Abandoned, Finished, RoundOver
+from games.notices.kinds.endings import AbandonedNotice, FinishedNotice, RoundOverNotice
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.paused import Paused
-from games.notices.kinds.reminder import Reminder
-from games.notices.kinds.roll_back import RollBack
-from games.notices.kinds.slowed import Slowed
-from games.notices.kinds.timed_out import TimedOut
-from games.notices.kinds.turn import Turn
+from games.notices.kinds.paused import PausedNotice
+from games.notices.kinds.reminder import ReminderNotice
+from games.notices.kinds.roll_back import RollBackNotice
+from games.notices.kinds.slowed import SlowedNotice
+from games.notices.kinds.timed_out import TimedOutNotice
+from games.notices.kinds.turn import YourTurnNotice
 
 KINDS: dict[str, NoticeKind] = {
-    Notice.Kind.TURN: Turn(),
-    Notice.Kind.FINISHED: Finished(),
-    Notice.Kind.ROUND: RoundOver(),
-    Notice.Kind.TIMED_OUT: TimedOut(),
-    Notice.Kind.HALF: Reminder(),
-    Notice.Kind.SOON: Reminder(),
-    Notice.Kind.PAUSED: Paused(),
-    Notice.Kind.ROLL_BACK: RollBack(),
-    Notice.Kind.ABANDONED: Abandoned(),
-    Notice.Kind.SLOWED: Slowed(),
+    Notice.Kind.TURN: YourTurnNotice(),
+    Notice.Kind.FINISHED: FinishedNotice(),
+    Notice.Kind.ROUND: RoundOverNotice(),
+    Notice.Kind.TIMED_OUT: TimedOutNotice(),
+    Notice.Kind.HALF: ReminderNotice(),
+    Notice.Kind.SOON: ReminderNotice(),
+    Notice.Kind.PAUSED: PausedNotice(),
+    Notice.Kind.ROLL_BACK: RollBackNotice(),
+    Notice.Kind.ABANDONED: AbandonedNotice(),
+    Notice.Kind.SLOWED: SlowedNotice(),
 }
 
 __all__ = ["KINDS", "NoticeKind"]

@@ -10,7 +10,7 @@ from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
 from games.notices.topics import Topic
 
 
-class Finished(NoticeKind):
+class FinishedNotice(NoticeKind):
     """The game is over."""
 
     subject = _("“%(game)s” is over")
@@ -27,7 +27,7 @@ class Finished(NoticeKind):
         return {"players": names_of(players)}
 
 
-class RoundOver(NoticeKind):
+class RoundOverNotice(NoticeKind):
     """A round is over. Who won it is shown at the table, step by step, and not before."""
 
     subject = _("A round of “%(game)s” is over")
@@ -58,7 +58,7 @@ def _over(notice: Notice) -> int:
     return turns.values_list("round__number", flat=True).get()
 
 
-class Abandoned(NoticeKind):
+class AbandonedNotice(NoticeKind):
     """The game ended before it was played to its end."""
 
     subject = _("“%(game)s” was abandoned")

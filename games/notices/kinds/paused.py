@@ -13,7 +13,7 @@ from games.notices.topics import Topic
 from games.wording.instants import until_in_words, until_with_date
 
 
-class Paused(NoticeKind):
+class PausedNotice(NoticeKind):
     """All clocks of a table stand still."""
 
     subject = _("“%(game)s” is paused")

@@ -12,12 +12,12 @@ from games.models import Notice, Player
 from games.models.outage import is_to_be_moved
 from games.models.own_hours import schedule_of
 from games.notices.kinds.kind import one_line
-from games.notices.kinds.turn import OfATurn
+from games.notices.kinds.turn import TurnNotice
 from games.notices.topics import Topic
 from games.wording.durations import time_span
 
 
-class Reminder(OfATurn):
+class ReminderNotice(TurnNotice):
     """It is still their turn. Written with the turn, for later; its words are those of that time.
 
     So it is true of whatever has moved it: their night, quiet hours, a pause, an outage.

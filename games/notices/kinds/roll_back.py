@@ -13,7 +13,7 @@ from games.notices.topics import Topic
 from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 
 
-class RollBack(NoticeKind):
+class RollBackNotice(NoticeKind):
     """A moderator took turns back. All of it could be seen at the table."""
 
     subject = _("Turns were taken back at “%(game)s”")

@@ -13,7 +13,7 @@ from games.wording.durations import time_figure
 from games.wording.paces import pace_sentence
 
 
-class Slowed(NoticeKind):
+class SlowedNotice(NoticeKind):
     """Notice to everybody: turns take hours now, no longer minutes."""
 
     subject = _("“%(game)s” goes on at the quick pace")

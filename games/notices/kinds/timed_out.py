@@ -15,7 +15,7 @@ from games.notices.kinds.kind import NoticeKind, names_of, player_of, sentences_
 from games.notices.topics import Topic
 
 
-class TimedOut(NoticeKind):
+class TimedOutNotice(NoticeKind):
     """A computer player has taken this one turn of theirs."""
 
     subject = gettext_lazy("Your time at “%(game)s” was up")

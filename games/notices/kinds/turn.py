@@ -35,7 +35,7 @@ from games.wording.instants import until_with_date
 MOST_SENTENCES = 3
 
 
-class OfATurn(NoticeKind):
+class TurnNotice(NoticeKind):
     """Something of a turn that waits to be taken: true as long as it does."""
 
     button = gettext_lazy("Take your turn")
@@ -74,7 +74,7 @@ class OfATurn(NoticeKind):
         return turn_links.address_of(notice, account)
 
 
-class Turn(OfATurn):
+class YourTurnNotice(TurnNotice):
     """It is their turn."""
 
     subject = gettext_lazy("Your turn at %(game)s")
