@@ -1,4 +1,4 @@
-"""Primary keys, and cells of the mine, in URLs.
+"""Primary keys, and cells of the mine, in URLs and queries.
 
 Numbers larger than any table's keys do not match: SQLite would fail on them.
 """
@@ -8,11 +8,13 @@ from django.urls.converters import IntConverter
 
 from games.rules.cards.cells import Cell
 
+_MOST_DIGITS = 18
+
 
 class IdConverter(IntConverter):
     """`<id:…>`: an integer that fits into a key."""
 
-    regex = "[0-9]{1,18}"
+    regex = f"[0-9]{{1,{_MOST_DIGITS}}}"
 
 
 class CellConverter:
@@ -28,6 +30,12 @@ class CellConverter:
     def to_url(self, value: Cell) -> str:
         """The cell as an address names it."""
         return f"{value[0]},{value[1]}"
+
+
+def read_id(text: str) -> int | None:
+    """Return the key that a text names, or None."""
+    is_key = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    return int(text) if is_key else None
 
 
 def register_converters() -> None:

@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.tables.waiting import waiting_for
+from games.ids import read_id
 from games.models import Game, Notice, NoticeWay, OwnHours
 from games.models.round import long_columns
 from games.moderation.selectors.told import has_word
@@ -23,7 +24,6 @@ from games.notices.unread import (
 )
 
 PAGE = 20
-_LONGEST_ID = 19
 # Reminders wait for their time.
 _SHOWN = {"transport": "bell", "state": Notice.State.SENT}
 _OF_A_TURN = (Notice.Kind.TURN, Notice.Kind.HALF, Notice.Kind.SOON)
@@ -102,7 +102,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
     rows = rows.filter(~Q(kind=Notice.Kind.PLAY_FOR) | Q(is_to_play()))
     # Nor of a turn that was taken.
     rows = rows.filter(~Q(kind__in=_OF_A_TURN) | _is_to_be_taken())
-    if (before := _read_id(after or "")) is not None:
+    if (before := read_id(after or "")) is not None:
         rows = rows.filter(pk__lt=before)
     wanted = rows.select_related("player", "account__own_hours", "game__round", "game__motion")
     wanted = wanted.defer(*long_columns("game__round")).annotate(waits_again=_waits_again())
@@ -144,7 +144,3 @@ def _waits_again() -> Exists:
     """Whether a table that follows still keeps a seat for the reader."""
     following = Game.objects.filter(rematch_of=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(following.filter(invited=OuterRef("account")))
-
-
-def _read_id(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_ID else None

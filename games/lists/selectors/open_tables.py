@@ -3,7 +3,8 @@
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from accounts.models import Account, Block
-from games.lists.selectors.paging import PAGE, page_of, read_id
+from games.ids import read_id
+from games.lists.selectors.paging import PAGE, page_of
 from games.lists.selectors.read_models import OpenTableFilter, Page
 from games.models import Game, Player
 

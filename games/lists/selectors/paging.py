@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
+from games.ids import read_id
 from games.lists.selectors.lines import lines_of
 from games.lists.selectors.read_models import Page
 from games.models import Game
 
 PAGE = 20
 _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
-_LONGEST_ID = 19
 
 
 def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
@@ -41,8 +41,3 @@ def read_key(after: str | None) -> tuple[datetime, int] | None:
     if moment is None or player_id is None or moment.tzinfo is None:
         return None
     return (moment, player_id) if _FIRST <= moment <= _LAST else None
-
-
-def read_id(text: str) -> int | None:
-    """A number of ours, or None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_ID else None

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from accounts.models import Account
 from games.core.visibility import NotFound
+from games.ids import read_id
 from games.models import Game, Player
 from games.moderation.admin import offers
 from games.moderation.admin.forms import DecisionForm, ReasonForm
@@ -22,8 +23,6 @@ from games.moderation.selectors.powers import over_table, own_cases
 from games.moderation.services import desk, undoing
 from games.moderation.services.desk import Decision
 from games.moderation.services.effects import Matter
-
-_LONGEST_NUMBER = 18
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -104,8 +103,7 @@ class CaseAdmin(DecidingPages):
     ) -> HttpResponse:
         """Show a case; a moderator who is part of it learns that, and nothing else."""
         self.check_right(request)
-        is_number = object_id.isascii() and object_id.isdigit()
-        case_id = int(object_id) if is_number and len(object_id) < _LONGEST_NUMBER else 0
+        case_id = read_id(object_id) or 0
         case = cases.readable_case(case_id, who(request))
         if case is None:
             title = _("Case %(number)s") % {"number": case_id}
