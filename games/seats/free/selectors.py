@@ -7,7 +7,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Account, Block
 from games.clocks.conditions import Conditions
-from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
 from games.core.visibility import NotFound
 from games.models import Game, Insider, Player
@@ -40,11 +39,6 @@ class FreeSeat:
     timing: Timing
     conditions: Conditions
     programs_welcome: bool
-
-    @property
-    def has_clock(self) -> bool:
-        """Return whether turns at that table have a time."""
-        return self.timing.pace != NoClock()
 
 
 def free_seats(account: Account | None) -> list[FreeSeat]:
