@@ -3,13 +3,11 @@ and a choice in `Notice.Kind`.
 """
 
 from games.models import Notice
+from games.notices.kinds.clocks import PausedNotice, SlowedNotice, TimedOutNotice
 from games.notices.kinds.endings import AbandonedNotice, FinishedNotice, RoundOverNotice
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.paused import PausedNotice
 from games.notices.kinds.reminder import ReminderNotice
 from games.notices.kinds.roll_back import RollBackNotice
-from games.notices.kinds.slowed import SlowedNotice
-from games.notices.kinds.timed_out import TimedOutNotice
 from games.notices.kinds.turn import YourTurnNotice
 
 KINDS: dict[str, NoticeKind] = {

@@ -1,0 +1,128 @@
+"""Notices about clocks: a pause, a slower pace, and a turn whose time was up."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.paces import LONGEST_SITTING, is_live
+from games.clocks.timing import MOST_IN_A_ROW
+from games.core.tables.log_entries import entries_for, for_log
+from games.core.tables.player_views import paused_until
+from games.models import Game, Notice, Player
+from games.models import Turn as TurnRow
+from games.notices.kinds.kind import NoticeKind, names_of, player_of, sentences_of
+from games.notices.topics import Topic
+from games.wording.durations import time_figure
+from games.wording.instants import until_in_words, until_with_date
+from games.wording.paces import pace_sentence
+
+
+class PausedNotice(NoticeKind):
+    """All clocks of a table stand still."""
+
+    subject = _("“%(game)s” is paused")
+    topic = Topic.MOTION
+    icon = "clock"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether they still do."""
+        game, until = notice.table, notice.table.paused_until
+        return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
+
+    def is_over(self, notice: Notice) -> bool:
+        """Whether the clocks run again."""
+        return paused_until(notice.table, timezone.now()) is None
+
+    def says_until(self, notice: Notice) -> str:
+        """The sentence that clocks stand still, and until when."""
+        until = notice.table.paused_until
+        assert until is not None
+        return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """The same sentence."""
+        until, account = notice.table.paused_until, notice.account
+        if until is None or account is None:
+            return []
+        told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
+        when = until_with_date(until, account.time_zone)
+        return [told % {"game": notice.table.name, "until": when}]
+
+
+class SlowedNotice(NoticeKind):
+    """Notice to everybody: turns take hours now, no longer minutes."""
+
+    subject = _("“%(game)s” goes on at the quick pace")
+    topic = Topic.STARTS
+    icon = "clock"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether the game is still played, and not in one sitting."""
+        game = notice.table
+        return game.status == Game.Status.RUNNING and not is_live(game.timing.pace)
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the game is no longer played."""
+        return notice.table.status != Game.Status.RUNNING
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return the same in two sentences."""
+        told = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
+        sentence = gettext(
+            "“%(game)s” has taken more than %(hours)s, so turns have hours now instead of minutes."
+        )
+        return [sentence % told, pace_sentence(notice.table.timing.pace)]
+
+
+class TimedOutNotice(NoticeKind):
+    """A computer player has taken this one turn of theirs."""
+
+    subject = _("Your time at “%(game)s” was up")
+    topic = Topic.STAND_IN
+    icon = "clock"
+    template = "email/timed_out"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Whether it was the last turn of their seat."""
+        later = _turns(notice).filter(version__gt=notice.version)
+        goes_on = notice.table.status in (Game.Status.RUNNING, Game.Status.FINISHED)
+        return goes_on and _turns(notice).filter(version=notice.version).exists() and not later
+
+    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
+        """What was played, which time in a row it was, and what follows after the last of them."""
+        return {"sentences": self.brief(notice, players), "most": MOST_IN_A_ROW}
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """What happened, and what was played, as the log says it."""
+        told = gettext(
+            "Your time was up, so a computer player took your turn (%(count)d of %(most)d)."
+        )
+        count = {"count": _in_a_row(notice), "most": MOST_IN_A_ROW}
+        return [told % count, *_played(notice, names_of(players))]
+
+
+def _turns(notice: Notice) -> QuerySet[TurnRow]:
+    seat = player_of(notice).seat
+    assert seat is not None
+    return TurnRow.objects.filter(game=notice.table, seat=seat)
+
+
+def _in_a_row(notice: Notice) -> int:
+    """How many turns of theirs in a row it was by then; the game's own count may be ahead."""
+    turns = _turns(notice).filter(version__lte=notice.version)
+    others = turns.exclude(played_by=TurnRow.PlayedBy.TIME_OUT).order_by("-version")
+    since = others.values_list("version", flat=True).first() or 0
+    return turns.filter(version__gt=since).count()
+
+
+def _played(notice: Notice, names: list[str]) -> list[str]:
+    player = player_of(notice)
+    turn = for_log(_turns(notice).filter(version=notice.version)).get()
+    (entry,) = entries_for(player, [turn])
+    return sentences_of(entry, names, player.seat)
