@@ -1,25 +1,12 @@
-"""The page's facts about a person's own hours, besides the hours themselves."""
+"""Facts on the page of a person's own hours, besides the hours themselves."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from accounts.models import Account
-from games.models import Game, NoticePreferences, OwnHours, Player
-from games.models.own_hours import hours_of
-
-
-@dataclass(frozen=True, slots=True)
-class HoursFacts:
-    """The hours, the number of tables that announce the holidays, and the running turns.
-
-    The running turns are grouped by whether these hours count for them.
-    """
-
-    kept: OwnHours
-    tables: int
-    turns: tuple[Game, ...]
+from games.models import Game, NoticePreferences, Player
 
 
 def quiet_at_night(account: Account) -> bool | None:
@@ -28,13 +15,15 @@ def quiet_at_night(account: Account) -> bool | None:
     return chosen.values_list("quiet_by_hours", flat=True).first()
 
 
-def hours_facts(account: Account, now: datetime) -> HoursFacts:
-    """Return the facts about somebody's hours; three queries at most."""
-    playing = Player.objects.filter(
-        account=account, game__status=Game.Status.RUNNING, game__practice=False
-    )
-    acting = playing.filter(
+def tables_of(account: Account) -> QuerySet[Player]:
+    """Return somebody's places at running tables, which announce their holidays."""
+    running = {"game__status": Game.Status.RUNNING, "game__practice": False}
+    return Player.objects.filter(account=account, **running)
+
+
+def running_turns(account: Account, now: datetime) -> Iterable[Game]:
+    """Return the tables at which somebody's turn runs and their hours count; one query."""
+    acting = tables_of(account).filter(
         game__round__turn=F("seat"), game__deadline__gt=now, game__turn_hours__isnull=False
     )
-    turns = acting.select_related("game").order_by("game_id")
-    return HoursFacts(hours_of(account), playing.count(), tuple(player.game for player in turns))
+    return (player.game for player in acting.select_related("game").order_by("game_id"))

@@ -16,11 +16,11 @@ from accounts.rate_limits import enforce_rate_limit
 from games.clocks.limits import most_in_a_year
 from games.clocks.schedule import Holiday, Schedule
 from games.models import OwnHours
-from games.models.own_hours import schedule_of
+from games.models.own_hours import hours_of, schedule_of
 from games.own_hours import services
 from games.own_hours.forms import OwnHoursForm, edited
 from games.own_hours.page import HoursPreview, preview_of
-from games.own_hours.selectors import HoursFacts, hours_facts, quiet_at_night
+from games.own_hours.selectors import quiet_at_night, running_turns, tables_of
 from games.views.requests import account_of, signed_in
 
 
@@ -42,7 +42,7 @@ def hours(request: HttpRequest) -> HttpResponse:
     if do != "save":
         return _page(request, asked)
     enforce_rate_limit(request, "hours")
-    if asked.is_valid and _keep(request, account, asked):
+    if asked.wanted is not None and _keep(request, account, asked):
         return redirect("games:own_hours")
     return _page(request, asked, status=422)
 
@@ -72,25 +72,18 @@ class _HoursRequest:
 
     def __init__(self, account: Account, now: datetime, data: Any = None) -> None:
         self.account, self.now, self.is_entered = account, now, data is not None
-        self.facts: HoursFacts = hours_facts(account, now)
+        self.kept = hours_of(account)
         self.zone = time_zones.find(account.time_zone)
-        quiet = quiet_at_night(account)
-        self.form = OwnHoursForm(data, self.facts.kept, self.today, quiet=quiet)
-        self.wanted: OwnHours | None = self.facts.kept
-        if self.is_entered:
-            self.wanted = self._check()
+        self.form = OwnHoursForm(data, self.kept, self.today, quiet=quiet_at_night(account))
+        self.wanted = self._check() if self.is_entered else self.kept
 
     @property
     def today(self) -> date:
         return self.now.astimezone(self.zone).date()
 
-    @property
-    def is_valid(self) -> bool:
-        return self.wanted is not None
-
     def context(self) -> dict[str, Any]:
         """Return the context of the templates."""
-        kept = self.facts.kept
+        kept = self.kept
         counted = [*kept.declared_holidays, *(Holiday(day, day) for day in kept.days_used_besides)]
         return {
             "form": self.form,
@@ -100,7 +93,7 @@ class _HoursRequest:
             "is_entered": self.is_entered,
             "preview": self._preview(),
             "sooner": self._sooner(),
-            "tables": self.facts.tables,
+            "tables": tables_of(self.account).count(),
             "past": [one for one in kept.declared_holidays if one.last < self.today],
             "used": most_in_a_year(counted),
         }
@@ -110,14 +103,10 @@ class _HoursRequest:
             return None
         chosen = self.form.chosen()
         try:
-            return services.changed(self.account, self.facts.kept, chosen, self.now)
+            return services.changed(self.account, self.kept, chosen, self.now)
         except services.HoursRefused as refused:
-            self.refuse(refused)
+            self.form.refuse(refused.code, refused.days)
         return None
-
-    def refuse(self, refused: services.HoursRefused) -> None:
-        """Show a limit that the hours break."""
-        self.form.refuse(refused.code, refused.days)
 
     def _schedule(self) -> Schedule | None:
         return schedule_of(self.account, self.wanted) if self.wanted else None
@@ -131,7 +120,7 @@ class _HoursRequest:
         schedule = self._schedule() if self.is_entered else None
         if schedule is None:
             return 0
-        turns = self.facts.turns
+        turns = running_turns(self.account, self.now)
         return sum(services.sooner(game, schedule, self.now) is not None for game in turns)
 
 
@@ -140,7 +129,7 @@ def _keep(request: HttpRequest, account: Account, asked: _HoursRequest) -> bool:
         services.keep(account, asked.form.chosen())
     except services.HoursRefused as refused:
         # Another tab was faster.
-        asked.refuse(refused)
+        asked.form.refuse(refused.code, refused.days)
         return False
     messages.success(request, _("Saved."))
     return True
