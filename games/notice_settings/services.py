@@ -18,6 +18,7 @@ from games.core.errors import GuestsOnlyPractise
 from games.core.locking import lock_account
 from games.core.plain_text import plain_text
 from games.models import NoticePreferences, NoticeWay, Player
+from games.models.game import new_token
 from games.models.notice_way import digest_of
 from games.notice_settings.presets import Preset
 from games.notices.preferences import preferences_of
@@ -200,6 +201,25 @@ def switch(account: Account, way_id: int, *, on: bool) -> None:
 def forget(account: Account, way_id: int) -> None:
     """Forget an address, with what waits to be sent there."""
     NoticeWay.objects.filter(account=account, pk=way_id).exclude(address="").delete()
+
+
+def renew_calendar(account: Account) -> str:
+    """The key of a new address; an older one leads nowhere any more.
+
+    Raises GuestsOnlyPractise or AccountGone.
+    """
+    if account.is_guest:
+        raise GuestsOnlyPractise
+    key = new_token()
+    with transaction.atomic():
+        lock_account(account)
+        NoticePreferences.objects.update_or_create(account=account, defaults={"calendar_key": key})
+    return key
+
+
+def revoke_calendar(account: Account) -> None:
+    """Let nobody in by the address any more. Where there was none it is no mistake."""
+    NoticePreferences.objects.filter(account=account).update(calendar_key=None)
 
 
 @transaction.atomic

@@ -20,7 +20,6 @@ DOORS = (
         if (ROOT / "games" / path).exists()
     ),
     "games/chat/filters.py",
-    "games/notice_settings/calendar/services.py",
     "games/practice/play_on/services.py",
     "games/seats/free/services.py",
     "games/seats/tasks.py",

@@ -9,7 +9,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.rate_limits import enforce_rate_limit
-from games.notice_settings.calendar import services as calendar_feed
+from games.notice_settings import services
 from games.notice_settings.calendar.page import calendar_of
 from games.notice_settings.calendar.selectors import account_by, turns_due, votes_closing
 from games.views.not_found import missing_is_404
@@ -42,7 +42,7 @@ def change(request: HttpRequest) -> HttpResponse:
     """Make an address or a new one in its place, or take it away."""
     account = account_of(request)
     if request.POST.get("do") == "off":
-        calendar_feed.revoke(account)
+        services.revoke_calendar(account)
     elif not account.is_guest:
-        calendar_feed.renew(account)
+        services.renew_calendar(account)
     return redirect("games:notice_settings")

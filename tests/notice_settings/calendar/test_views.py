@@ -17,7 +17,7 @@ from games.clocks.timing import Timing
 from games.core.errors import GuestsOnlyPractise
 from games.models import Game, Motion, NoticePreferences
 from games.motions import services as motions
-from games.notice_settings.calendar import services as calendar_feed
+from games.notice_settings import services
 from saboteur_site.errors import redact
 from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, running_game
@@ -45,7 +45,7 @@ def game_of(ann: Account, others: list[Account], name: str) -> Game:
 
 
 def address_of(account: Account) -> str:
-    return reverse("games:calendar", args=[calendar_feed.renew(account)])
+    return reverse("games:calendar", args=[services.renew_calendar(account)])
 
 
 def fetch(address: str, **headers: str) -> Any:
@@ -273,7 +273,7 @@ def test_whoever_has_closed_the_account_has_no_calendar(timed: Game, ann: Accoun
 
 def test_guests_and_visitors_make_no_address(db: None, browser: Browser) -> None:
     with pytest.raises(GuestsOnlyPractise):
-        calendar_feed.renew(GuestFactory())
+        services.renew_calendar(GuestFactory())
     browser(GuestFactory()).post("/notices/calendar/", {"do": "new"})
     answer = browser(None).post("/notices/calendar/", {"do": "new"})
     assert answer.headers["Location"].startswith(reverse("account_login"))
