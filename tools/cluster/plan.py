@@ -100,10 +100,7 @@ class Plan:
         """Return how the site finds its database and Redis."""
         sentinels = ",".join(f"{self.address(node)}:{PORTS['sentinel']}" for node in KEEPERS)
         secret, redis = self.passwords["SITE_PASSWORD"], self.passwords["REDIS_PASSWORD"]
-        # A server that is only a copy by now is not connected to.
-        database = (
-            f"{self.address(SITE)}:{PORTS['haproxy']}/saboteur?target_session_attrs=read-write"
-        )
+        database = f"{self.address(SITE)}:{PORTS['haproxy']}/saboteur"
         return {
             "DATABASE_URL": f"postgres://saboteur:{secret}@{database}",
             "REDIS_URL": f"redis+sentinel://default:{redis}@{sentinels}/saboteur?db=0",
