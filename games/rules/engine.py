@@ -81,14 +81,14 @@ def start(
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Return every different legal move of a seat in a fixed order; none if it is not its turn."""
+    """Return the legal moves of a seat in a fixed order; none when it is not its turn."""
     return list(moves_in_order(position)) if seat == position.turn else []
 
 
 def play(position: Position, seat: int, move: Move) -> list[Event]:
     """Play a move and return its public events. The position changes in place.
 
-    Raises Refused with notation.md's code; then nothing has changed.
+    Raises Refused with notation.md's code, and changes nothing then.
     """
     judge(position, seat, move)
     revealed, digging = len(position.revealed), position.outcome is None

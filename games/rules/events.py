@@ -7,7 +7,7 @@ from games.rules.cards.cells import Cell
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "laid": ("seat", "card", "at", "turned"),
-    "revealed": ("goal", "card", "turned"),  # a goal was turned over and lies this way round
+    "revealed": ("goal", "card", "turned"),  # a goal was turned over, this way round
     "broke": ("seat", "card", "on"),
     "repaired": ("seat", "card", "on", "tool"),
     "caved": ("seat", "at", "removed"),  # a rockfall took the card `removed` (a code) away
@@ -19,15 +19,15 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "inspected": ("seat", "on"),  # a dwarf was looked at, by the player alone
     "swapped-hats": ("seat", "on"),
     "swapped-hands": ("seat", "on"),
-    "passed": ("seat", "count"),  # so many cards were discarded face down
-    "threw-off": ("seat", "removed", "count"),  # two cards, to remove one before oneself
+    "passed": ("seat", "count"),  # number of cards discarded face down
+    "threw-off": ("seat", "removed", "count"),  # two discarded, to remove an own one
     "stole": ("seat", "on"),  # one gold changed hands
     "declined": ("seat",),  # a thief stole from nobody
     "dug-out": ("treasure", "seat"),  # digging ended; `seat` is the connector, if there is one
 }
-"""The fields of each kind of event, in the order in which rows keep them.
+"""The fields of each kind of event, in the order of the rows.
 
-Rows keep events without these names: a new field goes to the end of its kind, and none is removed.
+Rows store no names: add new fields at the end of their kind, and never remove one.
 """
 
 

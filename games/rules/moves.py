@@ -1,4 +1,4 @@
-"""The moves that a seat can submit, in plain words; `kinds` writes, judges and plays them."""
+"""The moves that a seat can submit; `kinds` writes, judges and plays them."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Play an action card on a player; `tool` says which one a repair mends (rules.md 3.3, 6.4)."""
+    """Play an action card on a player; `tool` is the tool to repair (rules.md 3.3, 6.4)."""
 
     card: str
     on: int

@@ -22,7 +22,7 @@ class FaceUp:
 
 
 def face_up(position: Position) -> FaceUp:
-    """Return everything that the round hides."""
+    """Return all hidden cards and purses of the round."""
     return FaceUp(
         goals=tuple(CODES[number] for number in position.goals),
         dwarfs=tuple(position.dwarfs),
@@ -35,9 +35,9 @@ def face_up(position: Position) -> FaceUp:
 class LaidCard:
     """A face-up card in the mine: the start, a path card or a revealed goal.
 
-    `openings` are its sides with an opening, as letters; `reached` those of them whose group is
-    joined to the start; `free_for_blue` and `free_for_green` those joined without passing the
-    other team's door (rules.md 6.5). All as they lie, turned or not.
+    `openings` are its sides with an opening, as letters, after turning; `reached` the ones joined
+    to the start; `free_for_blue` and `free_for_green` the ones joined without passing the other
+    team's door (rules.md 6.5).
     """
 
     at: Cell
@@ -88,10 +88,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One viewer's sight of a round. `seat` is None for a spectator.
+    """One viewer's view of a round. `seat` is None for a spectator.
 
-    The public fields come first. `events` and `claims` hold what the caller passed in. From `dwarf`
-    on, fields hold what only this seat knows; they are empty for spectators.
+    The public fields come first; `events` and `claims` are the caller's. The fields from `dwarf` on
+    are known only to this seat, and empty for spectators.
     `moves` are the legal moves when it is this seat's turn, in an order that reveals nothing.
     `idle` gives the refusal code for each card of the hand without a legal move now, as if it were
     this seat's turn. `places` gives every way to lay each path card of the hand now, also out of
@@ -117,7 +117,7 @@ class Observation:
     claims: tuple[Claim, ...]  # oldest first
     looks: tuple[tuple[int, ...], ...]  # per goal: the seats whose maps showed it
     inspections: tuple[tuple[int, int], ...]  # who looked at whose dwarf, by seats
-    # --- what only this seat knows
+    # --- known only to this seat
     dwarf: str | None
     hand: tuple[str, ...]
     purse: int | None

@@ -1,6 +1,6 @@
-"""An observation as plain text, a line for each field: for playthroughs and for operators.
+"""Writes an observation as plain text, a line a field, for playthroughs and operators.
 
-Every field of the Observation is written, so that a new field shows up as a line. Empty or unknown
+Every field of the Observation is written, so a new field shows up as a line. Empty or unknown
 fields have no line.
 """
 
@@ -35,7 +35,7 @@ def draw_mine(seen: Observation) -> str:
 
 
 def lines_of(seen: Observation) -> list[str]:
-    """Return a line for each field that holds anything."""
+    """Return a line for each field that is not empty."""
     return [line(name, text) for name, text in texts_of(seen).items() if text]
 
 
@@ -45,7 +45,7 @@ def line(name: str, text: str) -> str:
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return each field's text by its name; empty for fields that hold nothing."""
+    """Return a mapping of each field's name to its text, perhaps empty."""
     return {
         name.replace("_", " "): text
         for field in fields(seen)

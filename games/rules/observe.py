@@ -25,8 +25,8 @@ def observe(
 ) -> Observation:
     """Return the view of a seat, or the public view for None.
 
-    A position keeps neither its history nor what is said about it: callers who need that pass the
-    round's events, and the claims that stand.
+    A position keeps neither its history nor claims: callers who need them pass the round's events
+    and the claims not withdrawn.
     """
     hand = () if seat is None else _hand(position, seat)
     return Observation(
@@ -62,7 +62,7 @@ def observe(
 
 
 def mine(position: Position) -> tuple[LaidCard, ...]:
-    """Return every face-up card, row by row from the north, each row from the west."""
+    """Return every face-up card, row by row from the north, from west to east."""
     maze = position.maze
     blue, green = (
         (maze.lit_by(REACH_FOR[team]) for team in ("blue", "green"))

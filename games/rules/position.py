@@ -1,4 +1,4 @@
-"""A round in progress, small and quick to copy. `state` is the same in plain words."""
+"""A round in progress, small and quick to copy. `state` has the same as plain codes."""
 
 from dataclasses import dataclass, field, fields
 

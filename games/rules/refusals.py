@@ -1,4 +1,4 @@
-"""Reasons to refuse a move: notation.md's codes in its order, with a sentence for people."""
+"""Reasons to refuse a move: notation.md's codes, in order, with a sentence for players."""
 
 
 def gettext_noop(text: str) -> str:

@@ -10,7 +10,7 @@ BASE_GAME_ONLY = ("edition", "broken_miners_unpaid", "selfish_dwarf", "all_sabot
 
 
 class InvalidOption(ValueError):
-    """An option, or a combination of options, that no game can be played with."""
+    """An option or a combination that the rules do not allow; `sentence` gives the reason."""
 
     def __init__(self, option: str, sentence: str) -> None:
         super().__init__(f"{option}: {sentence}")
@@ -51,7 +51,7 @@ class Ruleset:
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> "Ruleset":
-        """Return the rules of a mapping, which may leave out defaults.
+        """Return the rules from a mapping, which may omit defaults.
 
         Raises InvalidOption, also for unknown keys.
         """

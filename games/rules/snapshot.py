@@ -1,4 +1,4 @@
-"""Converts between a Position and its State in plain codes, without loss."""
+"""Converts between a Position and a State of plain codes, without loss."""
 
 from games.rules.cards.cards import CODES, NUMBER, PATH_COUNT
 from games.rules.cards.cells import GOALS, pack, unpack

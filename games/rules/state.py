@@ -1,7 +1,7 @@
 """A round as plain codes, as stored in rows, written to files and set up by scenarios.
 
-`engine.load` makes a Position of it and `engine.save` writes one back, without loss (a test checks
-that). Every field holds only JSON's own kinds of value.
+`engine.load` and `engine.save` convert to and from a Position without loss (a test checks that).
+Every field holds only JSON values.
 """
 
 from dataclasses import asdict, dataclass, field, fields
@@ -64,7 +64,7 @@ class Outcome:
     treasure: bool
     connector: int | None  # the seat that reached the treasure
     winners: tuple[int, ...]  # as notation.md's `winners`
-    gains: tuple[int, ...]  # gold each seat got by the sharing, thefts not included
+    gains: tuple[int, ...]  # gold each seat got from the sharing, thefts not included
     next_starter: int
     teams: tuple[str, ...] = ()  # expansion: "blue", "green", both or none won the digging
     free_for: tuple[str, ...] = ()  # expansion: teams for which the treasure was free

@@ -1,4 +1,4 @@
-"""The contents of the boxes for a number of players (rules.md 2, 6.1): public knowledge."""
+"""The public contents of the boxes for each number of players (rules.md 2, 6.1)."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ def hand_size(rules: Ruleset, players: int) -> int:
 
 
 def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
-    """Return the dwarfs shuffled for this number of players, in a fixed order."""
+    """Return the dwarfs in the deck for this number of players, in a fixed order."""
     if rules.expansion:
         return list(EXPANSION_DWARFS)
     miners = ["miner"] * (MINERS[players] - rules.all_saboteurs_dealt)
@@ -34,7 +34,7 @@ def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
     return miners + ["saboteur"] * SABOTEURS[players]
 
 
-# These dwarfs gain from the same end of a round. The boss and the profiteer go with any winner.
+# Dwarfs that want the same end of a round. The boss and the profiteer side with any winner.
 FACTIONS = (
     ("miner",),
     ("selfish",),
@@ -46,6 +46,6 @@ FACTIONS = (
 
 
 def largest_faction(rules: Ruleset, players: int) -> int:
-    """Return the most of so many players who can be on one side, however dwarfs were dealt."""
+    """Return the most players that any deal of the dwarfs can put on one side."""
     held = Counter(dwarf_deck(rules, players))
     return min(players, max(sum(held[kind] for kind in faction) for faction in FACTIONS))

@@ -51,7 +51,7 @@ PATHS = (
     ("N.ES", 0, 2),
     ("NE.S", 0, 1),
 )
-# nobody ever holds these
+# never in a hand
 FIXED = (("start", "NESW"), ("treasure", "NESW"), ("stone-sw", "SW"), ("stone-es", "ES"))
 ACTIONS = (
     ("break-pickaxe", 3, 0),
@@ -96,7 +96,7 @@ def groups_of(code: str) -> tuple[int, ...]:
 
 
 def feature_of(code: str) -> str:
-    """Return the feature of a path card: ladder, blue, green or crystal; an empty word for none."""
+    """Return a path card's feature: ladder, blue, green, crystal, or an empty string."""
     return code.partition("+")[2]
 
 

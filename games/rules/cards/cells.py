@@ -1,8 +1,8 @@
 """Cells of the mine as single numbers, so that one addition leads to a neighbour.
 
-A cell keeps its low eight bits free: a laid card's tile fits in there, and `cell | tile` is the
-move that lays it, as a number (see `kinds.layout`). The mine can grow by 127 cells in each
-direction, further than the cards of both boxes reach.
+A cell's low eight bits are free for the tile of a laid card: `cell | tile` is the number of the
+move that lays it (see `kinds.layout`). The mine can grow by 127 cells in each direction, further
+than the cards of both boxes reach.
 """
 
 LETTERS = "NESW"
@@ -20,7 +20,7 @@ def letters_of(mask: int) -> str:
 
 
 def half_turn(mask: int) -> int:
-    """Turn a mask by 180 degrees: of one side, the side of the next cell that faces it."""
+    """Turn a mask by 180 degrees; turns one side into the side that faces it next door."""
     return (mask << 2 | mask >> 2) & 15
 
 

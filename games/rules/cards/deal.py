@@ -8,7 +8,7 @@ SET_ASIDE = 10
 
 @dataclass(slots=True)
 class Deal:
-    """All the random parts of a round, as codes; of each pile the next card comes first."""
+    """All the random parts of a round, as codes; each pile has its next card first."""
 
     dwarfs: list[str]
     spare: list[str]

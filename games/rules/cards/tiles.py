@@ -1,4 +1,4 @@
-"""Path cards as laid, with everything about them in tables made beforehand.
+"""Path cards as laid, with their properties in precomputed tables.
 
 A tile is a card's number shifted by one, plus one if it is turned by 180 degrees. These tables
 decide how fast legal moves are found: each replaces a loop with one look-up.
@@ -21,7 +21,7 @@ _IN_THE_MINE = PATH_COUNT + len(FIXED)
 
 
 def tile_of(code: str, turned: bool) -> int:
-    """Return the tile of a card laid this way round, not turned if it looks the same turned."""
+    """Return the tile of a card laid this way round; a symmetrical card is never turned."""
     number = NUMBER[code]
     return number << 1 | (turned and TURNS[number])
 
@@ -85,12 +85,12 @@ def _spread(tile: int, lit: int) -> tuple[tuple[int, Edges], ...]:
 
 
 SPREAD = tuple(_spread(tile, lit) for tile in _ALL for lit in range(16))
-"""By `tile << 4 | reached`: for each side, the step over it and the neighbour's new edges."""
+"""For each `tile << 4 | reached`: per side, the step over it and the neighbour's new edges."""
 
 LIGHT = tuple(
     tuple((STEP[side], half_turn(side)) for side in SIDES if lit & side) for lit in range(16)
 )
-"""By reached openings: the step to each neighbour they light, and the side it is lit from."""
+"""For each mask of reached openings: the steps to the neighbours they light, and the lit sides."""
 
 EXPOSE = tuple((STEP[side], side, half_turn(side)) for side in SIDES)
 """For each side: the step over it, the side itself, and the side seen from there."""
@@ -114,7 +114,7 @@ def _fits(ladders: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 FITS = _fits(ladders=False)
-"""By edges, then by number: the tiles of that card that agree with every face-up neighbour."""
+"""For edges, then card number: the tiles of that card that match every face-up neighbour."""
 
 LADDER_FITS = _fits(ladders=True)
 """The same for ladders, which FITS leaves out because they fit in other cells as well."""

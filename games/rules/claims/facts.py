@@ -1,4 +1,4 @@
-"""Public events of a round that claims are compared with."""
+"""The public events of a round that can contradict claims."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ActorAndTarget = tuple[int, int | None, int | None]
 
 
 def deed_of(event: Event) -> str:
-    """Return BROKE, MENDED or LOOKED; an empty text for an event that is not on the record."""
+    """Return BROKE, MENDED or LOOKED, or an empty string for an event not on the record."""
     return _DEEDS.get(event.kind, "")
 
 
@@ -49,11 +49,11 @@ Dated = tuple[int, Event]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The box and the public happenings of a round.
+    """The box and the public events of a round.
 
-    `dwarfs` are shuffled for this number of players; `goals_up` has a face (TREASURE or STONE) for
-    each goal that lies open. `maps` are turn, seat and goal, `inspections` turn, seat and whose
-    dwarf, `hats` the turns and seats of new dwarfs.
+    `dwarfs` is the deck for this number of players; `goals_up` has a face (TREASURE or STONE) for
+    each face-up goal. `maps` holds (turn, seat, goal), `inspections` (turn, seat, inspected seat),
+    `hats` (turn, seat) of each new dwarf.
     """
 
     dwarfs: tuple[str, ...]
@@ -63,7 +63,7 @@ class Facts:
     hats: tuple[tuple[int, int], ...]
 
     def dwarf_number(self, claim: Claim) -> int:
-        """Return the number of dwarfs that the claim's player had before the one it is about."""
+        """Return how many dwarfs the player had before the one the claim is about."""
         return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
 
     def is_outdated(self, claim: Claim) -> bool:
@@ -71,7 +71,7 @@ class Facts:
         return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
 
     def had_looked(self, claim: Claim) -> bool:
-        """Return whether the claimant had publicly looked, or speaks of their own dwarf."""
+        """Return whether the claimant publicly looked before, or speaks of their own dwarf."""
         if claim.goal is not None:
             looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
             return any(turn <= claim.turn for turn in looks)

@@ -42,7 +42,7 @@ def _next_starter(position: Position) -> int:
 
 
 def without_outcome(state: State) -> State:
-    """Return the round right after its last card was laid, before any consequence."""
+    """Return the round as it was between its last card and the sharing of the gold."""
     if state.outcome is None:
         return state
     outcome, purses = Outcome.from_json(state.outcome), list(state.purses)
@@ -55,7 +55,7 @@ def without_outcome(state: State) -> State:
 
 
 def without_turn(state: State, seat: int, events: Collection[Event]) -> State:
-    """Return the mine without the last turn of `seat`: its card, and the goals it turned up.
+    """Return the state without the card laid and the goals revealed by `seat`'s last turn.
 
     All other changes of that turn stay.
     """

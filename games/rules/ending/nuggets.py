@@ -41,7 +41,7 @@ def _may_be_paid(position: Position, seat: int) -> bool:
 
 
 def _draw_and_share(position: Position, entitled: list[int], connector: int) -> list[int]:
-    """Let each entitled seat, counter-clockwise from the connector, take the best card left."""
+    """Deal the best cards first, counter-clockwise from the connector; return each seat's gold."""
     players = position.players
     gains = [0] * players
     if not entitled:
@@ -64,7 +64,7 @@ def cards_drawn(position: Position, entitled: int) -> int:
 
 
 def _pay_fixed(position: Position, seats: list[int], amount: int) -> list[int]:
-    """Pay each of these seats the full amount, even if the pile runs out of cards."""
+    """Pay these seats the full amount, even if the pile runs out; return each seat's gold."""
     gains = [amount if seat in seats else 0 for seat in range(position.players)]
     if not _pay_all(position.nuggets, len(seats), amount):
         for _ in seats:
@@ -73,9 +73,9 @@ def _pay_fixed(position: Position, seats: list[int], amount: int) -> list[int]:
 
 
 def _pay_all(pile: list[int], count: int, amount: int) -> bool:
-    """Take `count` times an amount, with the fewest cards, then the most threes.
+    """Take `count` times an amount with the fewest cards, then the most threes.
 
-    Else take nothing.
+    Return False, and take nothing, if the pile cannot make it.
     """
     if not count:
         return True

@@ -12,7 +12,7 @@ def victims(position: Position, thief: int) -> list[int]:
 
 
 def begin_stealing(position: Position) -> None:
-    """Line up the thieves and start the first one's turn; without thieves the round stays over."""
+    """Start the first thief's turn; without thieves the round is over."""
     position.thieves = _thieves_in_order(position)
     _ask_next(position)
 
@@ -30,7 +30,7 @@ def steal(position: Position, thief: int, victim: int | None) -> None:
 
 
 def _thieves_in_order(position: Position) -> list[int]:
-    """Return the last to lay a theft, then the others clockwise; trapped players do not steal."""
+    """Return the untrapped thieves, clockwise from the last to lay a theft."""
     free = [seat for seat in position.thefts if not position.is_trapped(seat)]
     if not free:
         return []

@@ -1,7 +1,7 @@
 """`python -m games.rules.fair FILE…`: checks files of known answers (fair.md 4).
 
-Prints each failure, then `N passed, N failed`, one for each case and kind of answer. Exits with
-status 1 if any failed and 2 if a file cannot be read.
+Prints each failure, then `N passed, N failed`, counting each kind of answer of each case. Exits
+with status 1 if any failed and 2 if a file cannot be read.
 """
 
 import json

@@ -10,7 +10,7 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """A published digest in lower-case hex, and its secret once it is opened."""
+    """A published digest in lower-case hex, and its secret once opened."""
 
     digest: str
     secret: bytes | None = None
@@ -25,7 +25,7 @@ class Commitment:
 def digest_of(index: int, secret: bytes) -> str:
     """Return the digest that commits to the secret of the seating (0) or of a round (from 1).
 
-    Raises ValueError for a secret that is not 32 bytes long, or an index that is no byte.
+    Raises ValueError for a secret that is not 32 bytes long, or an index that is not a byte.
     """
     return _digest(NAME, bytes([index]), secret)
 

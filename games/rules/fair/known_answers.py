@@ -20,7 +20,7 @@ _NUMBERS = 10
 
 @dataclass(frozen=True, slots=True)
 class KnownAnswer:
-    """One kind of answer of a case: the known one, and the recalculated one."""
+    """A known answer of a case, and the same recalculated."""
 
     case: int
     kind: str

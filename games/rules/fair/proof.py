@@ -23,11 +23,11 @@ class RollBack:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The state of a game's proof at some moment.
+    """A game's proof at some moment.
 
     `contributions` are in the order of joining and empty before the start; `seating` is None until
-    then. `commitments[i]` belongs to round i, the first one to the seating. `deals` are those of
-    finished rounds, the first round's first.
+    then. `commitments[i]` belongs to round i, and `commitments[0]` to the seating. `deals` are
+    those of finished rounds, in order.
     """
 
     game: int

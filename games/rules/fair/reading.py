@@ -1,4 +1,4 @@
-"""Reads `proof.json` and refuses faults of its form, naming the place (fair.md 3)."""
+"""Reads `proof.json`, and names the place of any fault in its format (fair.md 3)."""
 
 import re
 from collections.abc import Mapping

@@ -10,14 +10,14 @@ from games.rules.position import Position
 
 
 class CannotShuffle(ValueError):
-    """A round whose digging is over, or a shuffle with other cards than the position has."""
+    """Raised once digging is over, or for a shuffle with other cards than the position."""
 
 
 def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
     """Draw new orders for the face-down piles and the unseen goals; the position is not changed.
 
     A card whose place anybody knows stays there, so all knowledge stays true. Raises CannotShuffle
-    once digging is over: then everything has been turned over.
+    once digging is over, as everything is face up then.
     """
     if position.outcome is not None:
         raise CannotShuffle("the digging of this round is over")
@@ -49,9 +49,9 @@ def lay_anew(position: Position, shuffle: Shuffle) -> None:
 
 
 def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
-    """Apply those of a round's shuffles that belong after the turns played so far.
+    """Apply the shuffles that belong after the turns played so far.
 
-    To replay a round, call it at the beginning and after each move. Raises CannotShuffle.
+    To replay a round, call this at the beginning and after each move. Raises CannotShuffle.
     """
     for shuffle in shuffles:
         if shuffle.turn == position.turns and position.outcome is None:
@@ -67,7 +67,7 @@ def unseen_goals(position: Position) -> list[int]:
 
 
 def _fault(position: Position, shuffle: Shuffle) -> str:
-    """Return the reason why a shuffle does not suit the position, or an empty text."""
+    """Return the reason why a shuffle does not fit the position, or an empty string."""
     if position.outcome is not None:
         return "the digging of this round is over"
     if shuffle.turn != position.turns:

@@ -14,18 +14,18 @@ from games.rules.position import Position
 
 
 class RolledBack(Protocol):
-    """Anything with the turn to which its round was rolled back."""
+    """A roll back of a round to a turn."""
 
     @property
     def turn(self) -> int:
-        """The number of turns that were kept."""
+        """The number of turns kept."""
 
 
 _OfRound = TypeVar("_OfRound", bound=RolledBack)
 
 
 def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
-    """Return the roll backs of one round that no later one took back, in their order."""
+    """Return a round's roll backs in order, without those that a later one undid."""
     return [
         one
         for place, one in enumerate(roll_backs)

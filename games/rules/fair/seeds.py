@@ -1,4 +1,4 @@
-"""Seeds, made from a secret and everybody’s contributions, a short text each (fair.md 1)."""
+"""Seeds, made from a secret and a short text contributed by each player (fair.md 1)."""
 
 import hmac
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _REFUSED = ("Cc", "Cs", "Zl", "Zp")
 
 
 class InvalidContribution(ValueError):
-    """A text that cannot be a line of the seeds' message; `sentence` gives the reason."""
+    """A text that cannot be a contribution; `sentence` gives the reason."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -25,7 +25,7 @@ def tidy(text: str) -> str:
     Raises InvalidContribution for control characters, line breaks and more than 64 characters.
     """
     typed = text.strip()
-    # NFC makes at most one character of four, so a text this long is refused without reading it.
+    # NFC joins at most four characters into one, so a text this long is refused unread.
     trimmed = "" if len(typed) > 4 * LONGEST else normalize("NFC", typed).strip()
     if any(category(sign) in _REFUSED for sign in trimmed):
         raise InvalidContribution("There is a character in it that cannot be seen.")
@@ -55,7 +55,7 @@ def roll_back_seed_of(
 ) -> bytes:
     """Return the 32 bytes that shuffle round `index` when it is rolled back for the nth time.
 
-    The contributions are those of the deal: nobody can give another. Raises as `seed_of` does.
+    The contributions are those of the deal. Raises as `seed_of` does.
     """
     numbers = (str(number) for number in (game, index, nth, turn))
     return _seed(secret, (ROLL_BACK, *numbers), contributions)

@@ -17,19 +17,19 @@ from games.rules.files.record import Record, RoundRecord
 class Kind(StrEnum):
     """The subjects of checks."""
 
-    CONTRIBUTIONS = "contributions"  # one of each player, none of which could pass for two
-    ORDER = "order"  # no secret is opened before its time, and none is missing
+    CONTRIBUTIONS = "contributions"  # one from each player, and each a single line
+    ORDER = "order"  # no secret is opened early, and none is missing
     COMMITMENT = "commitment"  # the secret is the one committed to
     SEATING = "seating"  # seats and starter follow from the secret and the contributions
     DEAL = "deal"  # so does the deal
     GOLD = "gold"  # the gold pile is the box's, or part of the round's before
-    RECORD = "record"  # the game was played with this
+    RECORD = "record"  # the game was played with these cards
     ROLL_BACK = "roll back"  # the reshuffle follows from the secret of the roll back
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check, its round (0 before the first), and the reason why it fails; empty if it holds."""
+    """One check, its round (0 before the first), and the reason for failing, empty if it holds."""
 
     kind: Kind
     round: int
@@ -42,7 +42,7 @@ class Check:
 def verify(proof: Proof) -> list[Check]:
     """Make every check that the secrets opened so far allow.
 
-    Raises ValueError for deals of a number of players that the rules do not allow.
+    Raises ValueError for a number of players that the rules do not allow.
     """
     checks = [*_before_the_start(proof), *_commitments(proof)]
     if any(check.fault for check in checks if check.kind is Kind.CONTRIBUTIONS):

@@ -2,8 +2,8 @@
 
     python verify_deal.py proof.json [game.json, the record of the game]
 
-A line for each check; exit status 0 if all hold, else 1. Compare by eye whether the commitments
-are those that were published when the table opened.
+Prints a line for each check; exit status 0 if all hold, else 1. Compare the commitments by eye
+with those published when the table opened.
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import Any
 
 NAME = "saboteur-deal/1"
 PILES = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
-# a card's code and how many of it there are; what the expansion adds
+# each card's code and number of copies; then the expansion's additions
 BASE = """NESW5 NES5 NEW5 NS4 EW3 NE5 ES4 N1 E1 N.S1 E.W1 N.E1 E.S1 N.E.S1 N.E.W1 N.E.S.W1
     break-pickaxe3 break-lantern3 break-cart3 repair-pickaxe2 repair-lantern2 repair-cart2
     repair-pickaxe-lantern1 repair-pickaxe-cart1 repair-lantern-cart1 rockfall3 map6"""
@@ -28,7 +28,7 @@ ADDED = """NS.EW2 NW.ES1 NE.SW1 S+ladder1 E+ladder1 ES+ladder1 NE+ladder1 NS+blu
     hands-off3 swap-hands2 inspection2 swap-hats2 trapped3 free-at-last4"""
 DWARFS = "blue4 green4 boss1 profiteer1 geologist2 saboteur3"
 SABOTEURS, MINERS, HAND = "11223334", "34455677", "66655444"  # for 3, 4, … 10 players
-OPTIONS = ("expansion", "selfish_dwarf", "all_saboteurs_dealt")  # those that change a deal
+OPTIONS = ("expansion", "selfish_dwarf", "all_saboteurs_dealt")  # the ones that change a deal
 
 
 def deck(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Expectations of a scenario (notation.md), read key by key for comparison with a position."""
+"""Reads the expectations of a scenario (notation.md), to compare with a position."""
 
 import re
 from collections import Counter
@@ -28,13 +28,13 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def read_expectations(written: object, seats: int) -> dict[str, Any]:
-    """Read the expectations of a table of so many seats. Raises Unreadable with the place."""
+    """Read the expectations for a table of `seats` players. Raises Unreadable with the place."""
     expect = read_object(written, "expect", allowed=_READERS)
     return {key: _READERS[key](expect[key], seats, f"expect.{key}") for key in expect}
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """Read a mapping by seats or goals: numbers in YAML, but texts in JSON. Raises Unreadable."""
+    """Read a mapping keyed by number, which JSON writes as text. Raises Unreadable."""
     found = {}
     for key, value in read_object(written, place).items():
         number = int(key) if isinstance(key, str) and _NUMBER.fullmatch(key) else key

@@ -1,4 +1,4 @@
-"""Reads values of notation.md's files, and refuses malformed ones, naming the place."""
+"""Reads values of notation.md's files, and names the place of malformed ones."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ def read_object(
     needed: Collection[str] = (),
     allowed: Collection[str] | None = None,
 ) -> Mapping[str, Any]:
-    """Read an object with the needed keys; with `allowed`, no others than both.
+    """Read an object with the needed keys; if `allowed` is given, with no others than both.
 
     Raises Unreadable.
     """

@@ -1,4 +1,4 @@
-"""Whole games as saboteur-game/1 (notation.md): read, replayed with comparison, and written."""
+"""Reads, writes and replays whole games in the format saboteur-game/1 (notation.md)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -40,9 +40,9 @@ _CODES: Mapping[str, Collection[str]] = {
 
 
 def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
-    """Read the shuffles of a round of so many moves, in their order. Raises Unreadable.
+    """Read the shuffles of a round of `moves` moves, in order. Raises Unreadable.
 
-    The cards are compared later, in the replay.
+    The replay checks their cards.
     """
     parts = read_list(written, place)
     shuffles = [_read(part, f"{place}[{number}]") for number, part in enumerate(parts)]
@@ -55,7 +55,7 @@ def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
 
 
 def lay_shuffles(position: Position, shuffles: list[Shuffle], moves: int, place: str) -> None:
-    """Apply the shuffles that belong after `moves` moves, one after another. Raises Unreadable."""
+    """Apply the shuffles that belong after `moves` moves, in order. Raises Unreadable."""
     for number, shuffle in enumerate(shuffles):
         if shuffle.turn == moves:
             try:
@@ -164,8 +164,8 @@ def read_record(written: object) -> Record:
 def positions(record: Record) -> Iterator[Position]:
     """Yield every position of the game: at the start of each round and after each move.
 
-    It is the same object each time, changed. Raises Unreadable for a move that the rules refuse,
-    for a round that cannot follow the one before, and for a shuffle of other cards.
+    Each is the same object, changed in place. Raises Unreadable for a move that the rules refuse, a
+    round that cannot follow the one before, and a shuffle of other cards.
     """
     position: Position | None = None
     for number, played in enumerate(record.rounds, start=1):
@@ -195,7 +195,7 @@ def _check_next(before: Position, played: RoundRecord, place: str) -> None:
 
 
 def replay(record: Record) -> list[Failure]:
-    """Replay every move, compare every result and return the differences. Raises Unreadable."""
+    """Replay every move and return the results that differ. Raises Unreadable."""
     return list(_failures(record))
 
 
@@ -269,7 +269,7 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
-    """Read a deal from an object of piles, without counting their cards. Raises Unreadable."""
+    """Read a deal from an object of piles; does not count the cards. Raises Unreadable."""
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())
     if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:

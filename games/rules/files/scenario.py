@@ -1,4 +1,4 @@
-"""Scenario files (notation.md): set up a round, play moves, compare the expectations."""
+"""Runs scenario files (notation.md): sets up a round, plays moves, checks expectations."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -43,7 +43,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move to play, None if it is malformed; `refused` is the code it must be refused with."""
+    """A move to play, or None if malformed; `refused` is the refusal code expected, if any."""
 
     seat: int
     move: Move | None
@@ -51,7 +51,7 @@ class _Step:
 
 
 def tell(failures: Iterable[Failure], place: str = "") -> Iterator[str]:
-    """Yield a line for each failure, beginning with its place, and a drawing of the mine."""
+    """Yield a line for each failure, after its place, then a drawing of the mine."""
     for mine, alike in groupby(failures, attrgetter("mine")):
         yield from (f"{place}{failure}" for failure in alike)
         yield mine
@@ -84,7 +84,7 @@ def _run(written: Mapping[str, Any]) -> list[Failure]:
 
 
 def _or(written: object, default: object) -> object:
-    # A YAML key without a value counts as left out.
+    # A YAML key without a value counts as missing.
     return default if written is None else written
 
 
@@ -131,7 +131,7 @@ def _refusal(position: Position, step: _Step) -> str | None:
 
 
 Found = Callable[[Position, Any], object]
-"""Reads the value of a key of `expect` from a position, in the form of the wanted value."""
+"""Reads a key of `expect` from a position, in the form of the expected value."""
 
 
 def _board(position: Position, cells: Collection[str]) -> object:

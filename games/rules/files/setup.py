@@ -1,4 +1,4 @@
-"""A round set up by hand, as scenario files describe one (notation.md)."""
+"""Sets up a round as scenario files describe it (notation.md)."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
 
 
 def set_up(written: Mapping[str, Any]) -> State:
-    """Return the state that the set-up keys of a scenario describe. Raises Unreadable."""
+    """Return the state described by a scenario's set-up keys. Raises Unreadable."""
     rules = _rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)

@@ -32,7 +32,7 @@ class DiscardingTwo(Kind[DiscardTwo]):
         return {self.word: list(move.cards), "remove": move.remove}
 
     def compact(self, position: Position, move: DiscardTwo) -> Compact:
-        """Put the slot that is cleared beside the places of the cards in the sorted hand."""
+        """Combine the cleared slot with the places of the cards in the sorted hand."""
         slot = SLOTS.index(move.remove)
         return DISCARD | slot << REMOVED | choice_in_hand(position, move.cards)
 
@@ -57,7 +57,7 @@ class DiscardingTwo(Kind[DiscardTwo]):
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
-        """Refuse nothing to remove, then a wrong number of cards."""
+        """Refuse if there is nothing to remove, then a wrong number of cards."""
         if not position.before[SLOTS.index(move.remove)] >> seat & 1:
             yield "nothing-there"
         if len(move.cards) != 2:
@@ -70,13 +70,13 @@ class DiscardingTwo(Kind[DiscardTwo]):
         return 1
 
     def event(self, position: Position, seat: int, move: DiscardTwo) -> Event:
-        """Return `threw-off`: the card removed and the number of cards, never which."""
+        """Return `threw-off`: the card removed and the number discarded, not which cards."""
         return Event("threw-off", seat=seat, removed=move.remove, count=len(move.cards))
 
 
 @cache
 def _removals(size: int, repeats: int, slots: int) -> list[Compact]:
-    """Return two-card discards for each card in front of a player; nobody may change the list."""
+    """Return two-card discards for each card in front of a player; do not change the list."""
     pairs = choices(size, repeats, 2)
     return [
         DISCARD | slot << REMOVED | pair for slot in range(5) if slots >> slot & 1 for pair in pairs

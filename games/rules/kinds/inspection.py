@@ -9,7 +9,7 @@ from games.rules.position import Position
 
 
 class Inspection(OnAPlayer):
-    """A card that shows its player, and nobody else, another player's present dwarf."""
+    """A card that shows its player alone another player's current dwarf."""
 
     codes = ("inspection",)
     tells = "inspected"
@@ -24,7 +24,7 @@ class Inspection(OnAPlayer):
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Show the dwarf from this turn on, until its player swaps hats."""
+        """Remember the dwarf seen, and the turn: a later swap of hats makes it stale."""
         target = move >> SEAT & 15
         position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
         return 1

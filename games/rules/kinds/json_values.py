@@ -1,4 +1,4 @@
-"""Reads values of a written move (notation.md), and refuses malformed ones, naming the place."""
+"""Reads values of a written move (notation.md), and names the place of malformed ones."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ def read_code(written: object, place: str) -> str:
 
 
 def read_codes(written: object, place: str) -> tuple[str, ...]:
-    """Read a list of such codes. Raises Malformed."""
+    """Read a list of codes of cards in hand. Raises Malformed."""
     if not isinstance(written, list):
         raise Malformed(f"{place}: a list of cards")
     return tuple(read_code(card, place) for card in written)

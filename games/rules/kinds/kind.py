@@ -18,7 +18,7 @@ class Kind(ABC, Generic[M]):
     """A kind of move: its notation, its number, its rules and its public event."""
 
     word: ClassVar[str]
-    """The key that names such a move in notation.md's JSON."""
+    """The key of such a move in notation.md's JSON."""
 
     # --- in notation.md's JSON
 
@@ -38,7 +38,7 @@ class Kind(ABC, Generic[M]):
 
     @abstractmethod
     def expand(self, position: Position, move: Compact) -> M:
-        """Return the move of a number; call it before the move is played."""
+        """Return the move of a number; call before the move is played."""
 
     # --- by the rules
 
@@ -46,11 +46,11 @@ class Kind(ABC, Generic[M]):
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
         """Return every different legal move of this kind, as if on turn.
 
-        Nobody may change the list.
+        Callers must not change the list.
         """
 
     def belongs(self, position: Position) -> bool:
-        """Return whether such moves exist in this part of the round, under these rules."""
+        """Return whether such moves exist in this phase, under these rules."""
         return position.phase == DIGGING
 
     def target(self, move: M) -> int | None:
@@ -65,15 +65,15 @@ class Kind(ABC, Generic[M]):
     def objections(self, position: Position, seat: int, move: M) -> Iterator[str]:
         """Yield the refusal codes of a move, in notation.md's order.
 
-        Called only in the right part of the round, with an existing target and the cards in hand.
+        Called only in the right phase, with an existing target and the cards in hand.
         """
 
     @abstractmethod
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
         """Carry out a legal move and return the number of cards its seat then draws.
 
-        The card played has left the hand already. None if the move itself has started the next
-        turn.
+        The card played has left the hand already. Return None if the move itself has started the
+        next turn.
         """
 
     @abstractmethod
@@ -82,7 +82,7 @@ class Kind(ABC, Generic[M]):
 
 
 class CardKind(Kind[M]):
-    """A kind of move that plays one card of the hand; each such card has exactly one."""
+    """A kind of move that plays one card of the hand; each card has exactly one kind."""
 
     word = "play"
 
@@ -90,7 +90,7 @@ class CardKind(Kind[M]):
     """The codes of its cards."""
 
     idle: ClassVar[str] = "nothing-there"
-    """The refusal code for a card of the hand without a legal move."""
+    """The refusal code for a card in hand without a legal move."""
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -102,5 +102,5 @@ class CardKind(Kind[M]):
         return (self.card,)
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the refusal code for a card without a legal move now."""
+        """Return the refusal code for this card when it has no legal move."""
         return self.idle

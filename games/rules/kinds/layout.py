@@ -1,4 +1,4 @@
-"""The parts of a move in one number, for lists made a hundred thousand times a second.
+"""Packs a move into one number: lists of moves are made a hundred thousand times a second.
 
 The family is in the bits from 24. A path card's move is its packed cell plus its tile. For other
 cards, the low eight bits hold the card's number shifted by one, like a tile that is not turned. A
@@ -10,7 +10,7 @@ Compact = int
 
 FAMILY = 24
 ON, FALL, LOOK, THEFT, PASS, DISCARD, STEAL = (family << FAMILY for family in range(1, 8))
-"""The summand of each family; laying a path card adds nothing. Numbers below PASS play a card."""
+"""The bits of each family; laying a path card has none. Numbers below PASS play a card."""
 
 SEAT = 8
 SLOT = 12

@@ -12,7 +12,7 @@ from games.rules.position import Position
 
 
 class MapCard(CardKind[LookAtGoal]):
-    """A card that shows its player, and nobody else, one goal."""
+    """A card that shows its player alone one goal."""
 
     codes = ("map",)
     idle = "goal-face-up"
@@ -27,7 +27,7 @@ class MapCard(CardKind[LookAtGoal]):
         return {"play": self.card, "goal": move.goal}
 
     def compact(self, position: Position, move: LookAtGoal) -> Compact:
-        """Put the goal beside the card."""
+        """Combine the goal with the card."""
         return LOOK | move.goal << GOAL | self.low
 
     def expand(self, position: Position, move: Compact) -> LookAtGoal:
@@ -45,7 +45,7 @@ class MapCard(CardKind[LookAtGoal]):
             yield "goal-face-up"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Let the seat know that goal from now on."""
+        """Record that the seat has seen the goal."""
         position.seen_goals[seat] |= 1 << (move >> GOAL & 3)
         return 1
 

@@ -32,7 +32,7 @@ class OnAPlayer(CardKind[PlayOn]):
         return {"play": self.card, "on": move.on}
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Put the seat beside the card's prefix."""
+        """Combine the seat with the card's prefix."""
         return self.prefix | move.on << SEAT
 
     def expand(self, position: Position, move: Compact) -> PlayOn:

@@ -56,7 +56,7 @@ class Passing(Kind[Pass]):
         return discard(position, seat, move & CHOSEN)
 
     def event(self, position: Position, seat: int, move: Pass) -> Event:
-        """Return `passed` with the number of cards, never which."""
+        """Return `passed` with the number of cards, not which cards."""
         return Event("passed", seat=seat, count=len(move.cards))
 
 
@@ -64,7 +64,7 @@ class Passing(Kind[Pass]):
 def _passes(size: int, repeats: int, most: int) -> list[Compact]:
     """Return the passes of up to `most` cards of a hand (`discards`).
 
-    Nobody may change the list.
+    Callers must not change the list.
     """
     return [PASS | c for count in range(1, most + 1) for c in choices(size, repeats, count)]
 
@@ -80,12 +80,12 @@ def discard(position: Position, seat: int, choice: Choice) -> int:
 
 
 def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
-    """Return the choice of these cards in the hand of the seat to act."""
+    """Return the places of these cards in the sorted hand of the seat to act."""
     assert position.turn is not None
     return choice_of(position.hands[position.turn], [NUMBER[card] for card in cards])
 
 
 def cards_in_hand(position: Position, choice: Choice) -> tuple[str, ...]:
-    """Return the cards of the seat to act that a choice names."""
+    """Return the cards at these places in the sorted hand of the seat to act."""
     assert position.turn is not None
     return tuple(CODES[number] for number in chosen(position.hands[position.turn], choice))

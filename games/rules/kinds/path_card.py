@@ -26,7 +26,7 @@ class PathCard(CardKind[Lay]):
     def read(self, written: Written) -> Lay:
         """Read `{"play": CODE, "at": [x, y]}`, perhaps with `"turned": true`. Raises Malformed.
 
-        A card that looks the same turned counts as not turned.
+        A symmetrical card counts as not turned.
         """
         check_keys(written, ("play", "at"), ("turned",))
         turned = written.get("turned", False)
@@ -36,7 +36,7 @@ class PathCard(CardKind[Lay]):
         return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
-        """Write the card and the cell, and `turned` only if it is."""
+        """Write the card and the cell, and `turned` only if true."""
         return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
 
     def compact(self, position: Position, move: Lay) -> Compact:
@@ -48,11 +48,11 @@ class PathCard(CardKind[Lay]):
         return Lay(CODES[(move & 255) >> 1], unpack(move), bool(move & 1))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every place for this card; for a whole hand use `placements`."""
+        """Return every placement of this card; for a whole hand use `placements`."""
         return placements(position, [self.number]) if position.may_dig(seat) else ()
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the code for a seat that cannot dig, or else for a card that fits nowhere."""
+        """Return the refusal code: the seat cannot dig, or else the card fits nowhere."""
         if position.may_dig(seat):
             return "not-connected"
         return "tools-broken" if _is_broken(position, seat) else "is-trapped"

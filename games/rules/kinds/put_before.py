@@ -1,4 +1,4 @@
-"""Cards put in front of a player who has none of that kind (rules.md 3.3, 6.4)."""
+"""Cards put in front of a player, at most one of each kind (rules.md 3.3, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from games.rules.ruleset import Ruleset
 
 
 class PutBefore(OnAPlayer):
-    """A card that is put in front of a player; nobody may have two equal ones."""
+    """A card put in front of a player who does not have the same card there."""
 
     idle = "already-there"
 
@@ -27,7 +27,7 @@ class PutBefore(OnAPlayer):
         return False
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on everybody without such a card."""
+        """Return a move on each player without this card, the seat itself if allowed."""
         taken = position.before[self.slot]
         if not self.may_be_oneself(position.rules):
             taken |= 1 << seat
@@ -52,7 +52,7 @@ class BreakCard(PutBefore):
     codes = tuple(f"break-{tool}" for tool in TOOLS)
 
     def may_be_oneself(self, rules: Ruleset) -> bool:
-        """Return whether the game's options allow it."""
+        """Return whether the option `break_own_tools` is on."""
         return rules.break_own_tools
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:

@@ -18,7 +18,7 @@ _CELL = (1 << FAMILY) - 256
 
 
 class RockfallCard(CardKind[Rockfall]):
-    """A card that removes any laid path card, even one cut off; never the start or a goal."""
+    """A card that removes any laid path card, even if cut off, but not the start or a goal."""
 
     codes = ("rockfall",)
 
@@ -32,7 +32,7 @@ class RockfallCard(CardKind[Rockfall]):
         return {"play": self.card, "at": list(move.at)}
 
     def compact(self, position: Position, move: Rockfall) -> Compact:
-        """Put the packed cell beside the card."""
+        """Combine the packed cell with the card."""
         return FALL + pack(*move.at) | self.low
 
     def expand(self, position: Position, move: Compact) -> Rockfall:
@@ -55,11 +55,11 @@ class RockfallCard(CardKind[Rockfall]):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remove the card; whatever it cuts off stays."""
+        """Remove the card; cards it cuts off stay."""
         position.maze.remove(move & _CELL)
         return 1
 
     def event(self, position: Position, seat: int, move: Rockfall) -> Event:
-        """Return `caved`, with the card that is removed."""
+        """Return `caved`, with the card removed."""
         removed = code_of(position.maze.tiles[pack(*move.at)])
         return Event("caved", seat=seat, at=move.at, removed=removed)

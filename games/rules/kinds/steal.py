@@ -1,4 +1,4 @@
-"""Stealing a gold, or declining to (rules.md 6.6)."""
+"""Stealing one gold, or declining to (rules.md 6.6)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ class Stealing(Kind[Steal]):
         return {self.word: move.victim}
 
     def compact(self, position: Position, move: Steal) -> Compact:
-        """Return the victim counted from one, zero for nobody."""
+        """Return the victim's seat plus one, or zero for nobody."""
         return STEAL | (0 if move.victim is None else move.victim + 1)
 
     def expand(self, position: Position, move: Compact) -> Steal:
@@ -37,7 +37,7 @@ class Stealing(Kind[Steal]):
         return Steal(_victim(move))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return declining, and a move on every other player with gold."""
+        """Return declining, then a move on every other player with gold."""
         return [STEAL, *(STEAL | victim + 1 for victim in victims(position, seat))]
 
     def belongs(self, position: Position) -> bool:

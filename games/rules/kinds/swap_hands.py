@@ -24,7 +24,7 @@ class SwapHands(OnAPlayer):
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Exchange the hands; the partner draws one card and the player none."""
+        """Exchange the hands; only the partner draws a card."""
         partner, hands = move >> SEAT & 15, position.hands
         position.given.append((seat, position.turns, partner, tuple(hands[seat])))
         position.given.append((partner, position.turns, seat, tuple(hands[partner])))

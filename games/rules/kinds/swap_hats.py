@@ -1,4 +1,4 @@
-"""Another dwarf for a player (rules.md 6.4)."""
+"""Giving a player another dwarf (rules.md 6.4)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ class SwapHats(OnAPlayer):
     tells = "swapped-hats"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on everybody, as long as there is another dwarf."""
+        """Return a move on everybody, if any dwarf is left."""
         return on_each(self.prefix, everyone(position)) if position.spare else ()
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
@@ -24,7 +24,7 @@ class SwapHats(OnAPlayer):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Replace the dwarf; the old one does not come back this round."""
+        """Replace the dwarf; the old one is out for this round."""
         target = move >> SEAT & 15
         position.put_away.append(position.dwarfs[target])
         position.dwarfs[target] = position.spare.pop(0)

@@ -1,4 +1,4 @@
-"""Cards that remove another card in front of any player (rules.md 3.3, 6.4)."""
+"""Cards that remove a card in front of any player (rules.md 3.3, 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -38,7 +38,7 @@ class TakeAway(OnAPlayer):
 
 
 class Removal(TakeAway):
-    """A card that removes one certain card."""
+    """A card that removes one kind of card."""
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
         """Refuse a player without that card."""
@@ -61,7 +61,7 @@ class FreeAtLast(Removal):
 
 
 class RepairCard(TakeAway):
-    """A card that mends a broken tool; if it shows two tools, the player says which."""
+    """A card that mends a broken tool; with two tools, the player chooses which."""
 
     codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
     idle = "nothing-to-repair"
@@ -83,7 +83,7 @@ class RepairCard(TakeAway):
         return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Put the slot of the tool beside the seat."""
+        """Combine the tool's slot with the seat."""
         return ON | _slot(move) << SLOT | move.on << SEAT | self.low
 
     def expand(self, position: Position, move: Compact) -> PlayOn:

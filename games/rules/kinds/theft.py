@@ -1,4 +1,4 @@
-"""Laying a theft, to steal once the gold is shared (rules.md 6.4)."""
+"""Laying a theft, to steal after the gold is shared (rules.md 6.4)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,1 +1,1 @@
-"""The growing mine: its cards, what is reached, and the goals that are turned over."""
+"""The mine: its cards, the reached openings, and the goals turned over."""

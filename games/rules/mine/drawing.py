@@ -1,10 +1,9 @@
-"""The mine in characters, for readers outside a browser.
+"""Draws the mine in characters, for readers outside a browser.
 
-A card is five wide and three high. Its tunnels are heavy where they are joined to the start and
-light where they are not; a tunnel that does not come to the middle is a dead end. The letter in
-the corner says what else the card bears: S the start, T the treasure, O a stone, H a ladder,
-B and G a blue and a green door, * a crystal. A goal that lies face down has its number, and a
-place without a card a dot.
+A card is five wide and three high. Tunnels joined to the start are heavy and others light; a
+tunnel that does not reach the middle is a dead end. The mark in the corner shows the card's
+feature: S the start, T the treasure, O a stone, H a ladder, B and G a blue and a green door, * a
+crystal. A face-down goal shows its number, and an empty cell a dot.
 
     >>> from games.rules.mine.maze import Maze
     >>> print(Maze())
@@ -34,17 +33,17 @@ from games.rules.cards.tiles import FEATURE, GROUPS, code_of
 Rows = list[list[str]]
 
 _LIGHT, _HEAVY = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-"""By the mask of the sides that meet."""
+"""Lines, indexed by the mask of the sides that meet."""
 
 _CROSSINGS = {NORTH | SOUTH: "╫", EAST | WEST: "╫", NORTH | WEST: "╱", EAST | SOUTH: "╱"}
-"""The middle of a card with two tunnels, by either of them; `╲` for the other pair of curves."""
+"""The middle of a card with two tunnels, keyed by one of them; `╲` for the other curves."""
 
 _MARKS = {"start": "S", "treasure": "T", "stone-sw": "O", "stone-es": "O"}
 _FEATURE_MARKS = {"ladder": "H", "blue": "B", "green": "G", "crystal": "*"}
 
 
 def draw(tiles: Mapping[int, int], reached: Mapping[int, int], hidden: Mapping[int, int]) -> str:
-    """A mine of these face-up cards, reached openings and face-down goals, as `Maze` has them."""
+    """Draw a mine from `Maze`'s face-up tiles, reached openings and face-down goals."""
     columns, rows = zip(*map(unpack, (*tiles, *hidden)), strict=True)
     across = range(min(columns), max(columns) + 1)
     lines = ["    " + "".join(f"{x:^5}" for x in across)]

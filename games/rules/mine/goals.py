@@ -1,4 +1,4 @@
-"""Turning goals over, and which way round they are put (rules.md 3.2)."""
+"""Turns goals over, and chooses which way round (rules.md 3.2)."""
 
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.tiles import EXPOSE, MASK, TURNS
@@ -11,7 +11,7 @@ TREASURE = NUMBER["treasure"]
 def reveal_hit(position: Position, laid: int, hit: list[int]) -> bool:
     """Reveal every goal that is hit, northernmost first; return whether one was the treasure.
 
-    `laid` is the cell of the card just laid, `hit` the cells of the goals its light reached.
+    `laid` is the cell of the card just laid, `hit` the cells of the goals it reached.
     """
     maze, found = position.maze, False
     waiting = set(hit)

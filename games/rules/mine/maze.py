@@ -1,7 +1,7 @@
-"""The mine: its cards, what is reached, and where the next card may be laid (rules.md 3.1).
+"""The mine: its cards, the reached openings, and where cards may be laid (rules.md 3.1).
 
-Three small dictionaries are kept up to date with every card instead of being recalculated, so a
-complete list of legal moves is cheap. Only a rockfall floods the mine again.
+Three small dictionaries are updated with every card instead of being recalculated, so a complete
+list of legal moves is cheap. Only a rockfall floods the mine again.
 """
 
 from games.rules.cards.cells import GOALS, START
@@ -21,7 +21,7 @@ from games.rules.mine.drawing import draw
 
 
 class Maze:
-    """Laid cards and what follows from them. Cells are packed (see `cells`), cards are tiles.
+    """Laid cards and facts derived from them. Cells are packed (see `cells`), cards are tiles.
 
     tiles     cell -> tile of every face-up card: start, path cards, revealed goals
     reached   cell -> its openings that belong to a reached group (rules.md 3.1), where any does
@@ -36,7 +36,7 @@ class Maze:
         self.reached: dict[int, int] = {}
         self.frontier: dict[int, Edges] = {}
         self.hidden = {cell: number for number, cell in enumerate(GOALS)}
-        self.frontier[START] = LIT  # the start is lit from nowhere: it is the source
+        self.frontier[START] = LIT  # the start is the source of the light
         self.lay(START, START_TILE)
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ class Maze:
             self._relight()
 
     def reveal(self, goal: int, tile: int) -> list[int] | None:
-        """Turn a face-down goal into an ordinary card; return the goals hit, as `lay` does."""
+        """Turn a face-down goal up as this tile; return the goals hit, as `lay` does."""
         del self.hidden[goal]
         self.frontier[goal] = self.edges(goal)
         return self.lay(goal, tile)
@@ -113,7 +113,7 @@ class Maze:
         return edges
 
     def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
-        """Return the reached openings with another table of `tiles`, one with doors shut."""
+        """Return the reached openings according to another table of `tiles`, with doors shut."""
         lit: dict[int, int] = {}
         pending = self._sources()
         while pending:
@@ -133,7 +133,7 @@ class Maze:
         return [(START, LIT), *ladders]
 
     def _flood(self, pending: list[tuple[int, int]]) -> list[int]:
-        """Light openings from given sides, and on from there; return the face-down goals hit."""
+        """Spread the light from the given openings; return the face-down goals hit."""
         tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
         hit = []
         while pending:
@@ -155,7 +155,7 @@ class Maze:
         return hit
 
     def _relight(self) -> None:
-        """Recalculate the reached openings, after a rockfall that may have cut something off."""
+        """Recalculate the reached openings after a rockfall, which may have cut cards off."""
         self.reached.clear()
         for cell in self.frontier:
             self.frontier[cell] &= ~LIT

@@ -1,4 +1,4 @@
-"""Places for path cards (rules.md 3.1, 6.3): all of them, and the reasons against one."""
+"""Finds all placements of path cards, and the reasons against one (rules.md 3.1, 6.3)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _ONE_STEP = (pack(1, 0) - START, pack(0, 1) - START)
 
 
 def placements(position: Position, paths: list[int]) -> list[int]:
-    """Return every way to lay these path cards, by number: the packed cell plus the tile."""
+    """Return every way to lay path cards with these numbers, as packed cell plus tile."""
     needed = LIT if position.rules.edition == "revised" else ASKED
     moves = [
         cell | tile
@@ -54,7 +54,7 @@ def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
 
 
 def placement_objections(position: Position, move: Lay) -> Iterator[str]:
-    """Yield the refusal codes of the mine itself for a card there, in notation.md's order."""
+    """Yield the mine's refusal codes for a card there, in notation.md's order."""
     cell = packed(move.at)
     if cell is None:
         yield "not-adjacent"

@@ -1,4 +1,4 @@
-"""Events that end orders before they are played: always, or only if their player chose so."""
+"""Finds events that cancel orders: always, or only if the player chose so."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,11 @@ from games.rules.events import Event
 from games.rules.orders.order import CAVED, GOAL, TOOL, Orders
 
 HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
-"""Reasons why orders always end: hand or dwarf was changed, the turn or the round is over."""
+"""Reasons that always cancel orders: hand or dwarf changed, turn or round over."""
 
 
 def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
-    """Return the first reason among the events since a seat left its orders, or an empty text."""
+    """Return the first reason to cancel orders among the events since, or an empty string."""
     for event in events:
         if reason := _always(event, seat):
             return reason

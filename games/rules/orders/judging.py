@@ -1,4 +1,4 @@
-"""Judges orders: their conditions, and the first order that can be played."""
+"""Checks the conditions of orders, and finds the first order that can be played."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ PLANNABLE = (Lay, PlayOn, Rockfall, LookAtGoal, LayTheft)
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
     """Return the moves of a seat's hand in the present mine; none when digging is over.
 
-    Cards in front of players are ignored: by then a tool may be broken or mended.
+    Ignores cards in front of players: a tool may be broken or mended by the seat's turn.
     """
     if position.phase != DIGGING:
         return ()
@@ -61,7 +61,7 @@ def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
 
 
 def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
-    """Return the move that orders lead to now; None if none of them can be played."""
+    """Return the move of the first order that can be played, or None."""
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     for order in (*orders.orders, *last):
         if verdict_on(position, seat, order):
@@ -70,9 +70,9 @@ def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
 
 
 def holds(position: Position, seat: int, condition: Condition) -> bool:
-    """Return whether a condition holds; it depends on public facts only.
+    """Return whether a condition holds, from public facts only.
 
-    Raises ValueError for a malformed one.
+    Raises ValueError for a malformed condition.
     """
     of = condition.of
     match condition.kind, of:

@@ -1,4 +1,4 @@
-"""Orders as left by a player: moves in their order, each with conditions, and what ends them."""
+"""A player's orders: moves to try in order, each with conditions, and events that cancel them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from games.rules.notation import read_move, write_move
 FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
 TOOL, GOAL, CAVED, MENTION = "tool", "goal", "caved", "mention"
 FORGET_WHEN = (TOOL, GOAL, CAVED, MENTION)
-"""Optional ends of orders: a tool of mine broken, a goal up, a card gone, my name in the chat."""
+"""Optional cancellations: own tool broken, goal up, card caved in, own name in the chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A requirement of an order; `of` is the cell, tool, goal or seat.
 
-    A cell FREE, a tool of mine WHOLE or BROKEN, a goal FACE_DOWN, or a seat ABLE (no broken tool).
+    A cell FREE, an own tool WHOLE or BROKEN, a goal FACE_DOWN, or a seat ABLE (no broken tool).
     """
 
     kind: str
@@ -37,10 +37,10 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """A list of orders: the first one that can be played is played.
+    """A list of orders; the first that can be played is played.
 
-    `last_resort` is a card to discard otherwise, None for no discard. `forget` holds the events of
-    FORGET_WHEN that end the orders.
+    `last_resort` is a card to discard otherwise, or None. `forget` holds the events of FORGET_WHEN
+    that cancel the orders.
     """
 
     orders: tuple[Order, ...] = ()

@@ -1,4 +1,4 @@
-"""Moves of the seat to act as single numbers (`kinds.layout`), and back in plain words."""
+"""Converts moves of the seat to act to single numbers (`kinds.layout`) and back."""
 
 from games.rules.kinds.layout import Compact
 from games.rules.kinds.registry import kind_at, kind_of
@@ -14,6 +14,6 @@ def compact(position: Position, move: Move) -> Compact:
 
 
 def expand(position: Position, move: Compact) -> Move:
-    """Return the move of a number in plain words; call it before the move is played."""
+    """Return the move of a number; call before the move is played."""
     expanded: Move = kind_at(move).expand(position, move)
     return expanded

@@ -1,8 +1,8 @@
-"""Choices of cards of a hand to discard, as places in the sorted hand.
+"""Chooses cards of a hand to discard, as places in the sorted hand.
 
 The choices depend only on the number of cards and on which are equal, so each list is made once.
-Equal cards are neighbours in the sorted hand, and the first of them are chosen first, so every
-different multiset of cards is one choice (notation.md).
+Equal cards are neighbours in the sorted hand, and the first of them are chosen first, so each
+multiset of cards is one choice (notation.md).
 """
 
 from functools import cache
@@ -32,20 +32,20 @@ def choices(size: int, repeats: int, count: int) -> tuple[Choice, ...]:
 
 @cache
 def places_of(choice: Choice) -> tuple[int, ...]:
-    """Return the places of a choice, rising."""
+    """Return the places of a choice, in ascending order."""
     return tuple(place for place in range(choice.bit_length()) if choice >> place & 1)
 
 
 def chosen(hand: list[int], choice: Choice) -> list[int]:
-    """Return the cards of an unsorted hand that a choice names, rising."""
+    """Return the chosen cards of an unsorted hand, in ascending order."""
     cards = sorted(hand)
     return [cards[place] for place in places_of(choice)]
 
 
 def choice_of(hand: list[int], wanted: list[int]) -> Choice:
-    """Return the choice of these cards, each as often as named.
+    """Return the choice of these cards, repeats included.
 
-    Raises ValueError for one not in hand.
+    Raises ValueError for a card not in hand.
     """
     cards, choice = sorted(hand), 0
     for number in wanted:

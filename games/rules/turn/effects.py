@@ -17,7 +17,7 @@ def event_of(position: Position, seat: int, move: Move) -> Event:
 
 
 def events_since(position: Position, revealed: int, digging: bool) -> list[Event]:
-    """Return a move's consequences: goals revealed beyond the first `revealed`, digging's end."""
+    """Return the events after a move: goals revealed after the first `revealed`, digging's end."""
     events = [_revealed(position, goal) for goal in position.revealed[revealed:]]
     if digging and position.outcome is not None:
         outcome = position.outcome
@@ -41,7 +41,7 @@ def apply(position: Position, move: Compact) -> None:
     """
     seat = position.turn
     assert seat is not None, "nobody moves in a round that is over"
-    if move < STEAL:  # a thief's turn comes after the digging, and is not counted with it
+    if move < STEAL:  # thieves' turns come after the digging and are not counted
         position.turns += 1
         position.last_turn = seat
     if move < PASS:

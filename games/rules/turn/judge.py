@@ -1,6 +1,6 @@
-"""Finds the reason why a move is refused, in notation.md's order, without the list of legal moves.
+"""Finds why a move is refused, in notation.md's order, without listing the legal moves.
 
-Each check answers one question about a Move in plain words. The first objection decides.
+Each check answers one question about a Move. The first objection decides.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The legal moves of a seat (rules.md 3, 6.2 to 6.4): all of them, each different move once."""
+"""Lists the legal moves of a seat, each different move once (rules.md 3, 6.2 to 6.4)."""
 
 from games.rules.cards.cards import PATH_COUNT
 from games.rules.kinds.layout import Compact
@@ -54,7 +54,7 @@ def somebody_can_do_more(position: Position) -> bool:
 def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Return each different card without a legal move, with its refusal code.
 
-    The answer is as if it were the seat's turn to dig; nothing is idle once digging is over.
+    As if it were the seat's turn to dig; nothing is idle once digging is over.
     """
     if position.phase != DIGGING:
         return ()
