@@ -1,7 +1,7 @@
 """`python -m games.clocks FILE…`: checks files of known answers.
 
-Prints each failure, then `N passed, N failed`, one for each case. Exits with status 1 if any failed
-and 2 if a file cannot be read.
+Prints each failure, then `N passed, N failed` cases. Exits with status 1 if any failed and 2 if a
+file cannot be read.
 """
 
 import json

@@ -1,10 +1,10 @@
-"""The time for which everybody can be away from a table (clocks.md 4)."""
+"""How long everybody can be away before a table ends (clocks.md 4)."""
 
 from datetime import timedelta
 
 ABANDONED_AFTER = timedelta(days=7)
-# The warning comes this long before the end.
+# How long before the end people are warned.
 WARNED_BEFORE = timedelta(days=2)
 WARNED_AFTER = ABANDONED_AFTER - WARNED_BEFORE
-# A table at which nobody new has sat down for so long before its start is closed.
+# A table that has not started closes after this long without a new player.
 CLOSED_AFTER = timedelta(days=14)

@@ -11,16 +11,16 @@ Clock = Schedule | TurnHours
 
 _SECOND = timedelta(seconds=1)
 _NONE = timedelta()
-# A schedule within the limits never stops for this long; one that does never runs at all.
+# No schedule within the limits stops for this long: one that does will never run again.
 FOREVER = timedelta(days=3 * 366)
 
 
 class NeverRuns(Exception):
-    """A schedule that lets no time pass, so that no deadline could ever come."""
+    """Raised for a schedule that never runs, so that no deadline would ever come."""
 
 
 class Stretch(NamedTuple):
-    """A stretch of time in which a clock runs, or stands still; the end is not part of it."""
+    """A stretch of time in which a clock runs or is stopped; the end is excluded."""
 
     begins: datetime
     ends: datetime
@@ -30,7 +30,7 @@ class Stretch(NamedTuple):
 def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
     """Return how long the clock ran between two instants.
 
-    Nothing if the end is not after the start.
+    Return zero if the end is not after the start.
     """
     total = _NONE
     for stretch in stretches(clock, start):
@@ -42,9 +42,9 @@ def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
-    """Return the earliest instant, not before the start, by which the allowance has run.
+    """Return the earliest instant, not before the start, when the allowance is used up.
 
-    Time that is used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
+    An allowance used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
     uses it up.
     """
     left = allowance
@@ -61,7 +61,7 @@ def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
 
 
 def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
-    """Yield the endless stretches from an instant on, cut where the clock may start or stop."""
+    """Yield stretches from an instant on, without end, cut where the clock may start or stop."""
     begins = start.astimezone(UTC)
     while True:
         ends = _next_cut(clock, begins)
@@ -77,7 +77,7 @@ def _next_cut(clock: Clock, begins: datetime) -> datetime:
 
 
 def _cut_of(schedule: Schedule, begins: datetime) -> datetime:
-    # Wall clocks are only trusted while the zone's offset stays: a change of it is a cut as well.
+    # Local times are only reliable while the zone's offset stays, so a change of it is a cut too.
     offset = _offset(schedule, begins)
     local = (begins + offset).replace(tzinfo=None)
     ends = (min(_cuts_after(schedule, local)) - offset).replace(tzinfo=UTC)
@@ -94,7 +94,7 @@ def _cuts_after(schedule: Schedule, local: datetime) -> Iterator[datetime]:
 
 
 def _change(schedule: Schedule, before: datetime, after: datetime) -> datetime:
-    # The first whole second with another offset than `before`; no zone changes twice in a day.
+    # The first second whose offset differs from `before`'s; no zone changes twice in a day.
     offset = _offset(schedule, before)
     before = before.replace(microsecond=0)
     while after - before > _SECOND:

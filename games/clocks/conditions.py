@@ -1,16 +1,16 @@
-"""Conditions for sitting down at a table: turns on time, an address, an age, some games."""
+"""Conditions for sitting down at a table: turns on time, verified email, age, games."""
 
 from dataclasses import astuple, dataclass, field
 
 from games.clocks.reliability import Reliability
 
-# The possible conditions on an account: days since it signed up, and finished games; 0 is any.
+# The choices for an account's least days since sign-up and finished games; 0 lets anybody in.
 DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's standing on the conditions. Practice does not count."""
+    """A person's figures to compare with conditions. Practice does not count."""
 
     reliability: Reliability = field(default_factory=Reliability)
     is_verified: bool = False
@@ -31,7 +31,7 @@ class Conditions:
         return any(astuple(self))
 
     def missing(self, standing: Standing) -> "Conditions":
-        """Return the conditions that somebody does not meet."""
+        """Return the conditions that a person does not meet."""
         in_time = standing.reliability.reaches(self.least_in_time)
         return Conditions(
             least_in_time=0 if in_time else self.least_in_time,

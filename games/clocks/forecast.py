@@ -1,34 +1,34 @@
-"""Forecasts a turn from how long people's last turns took."""
+"""Forecasts when turns will be taken, from the lengths of people's last turns."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-# The most turns of a person that are kept, and the fewest for a forecast.
+# How many of a person's turns are kept, and the fewest for a forecast.
 KEPT, LEAST = 12, 4
-# The number of points that a sum of several people's times is thinned to.
+# How many points a sum of several people's times is thinned to.
 _POINTS = 24
 _QUARTER = 4
 Times = Sequence[timedelta]
 
 
 class Likely(NamedTuple):
-    """The first and the last instant of the middle half of all possibilities."""
+    """The start and end of the middle half of the forecast."""
 
     first: datetime
     last: datetime
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """Return a person's times to use: their last turns here, and others where these are few."""
+    """Return a person's last times here, filled up from elsewhere; None for too few."""
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None
 
 
 def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Times | None:
-    """Return the times still left of a current turn, until its deadline if there is one.
+    """Return the times that a current turn may still take, up to its deadline, if any.
 
-    A turn that already takes longer than ever may use all the time left; None without a deadline.
+    A turn longer than all before may use all the time left; None without a deadline.
     """
     longer = [time - waited for time in times if time > waited]
     if left is None:
@@ -38,9 +38,9 @@ def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Ti
 
 
 def forecast(now: datetime, turns: Iterable[Times]) -> Likely:
-    """Return when all of these turns are likely to have been taken, one after the other.
+    """Return when all of these turns will likely have been taken, one after the other.
 
-    It is the middle half of all their combinations.
+    This is the middle half of all combinations of their times.
     """
     total: list[timedelta] = [timedelta()]
     for times in turns:

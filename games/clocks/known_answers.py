@@ -1,4 +1,4 @@
-"""Files of known answers, format `saboteur-clocks/1`: read, recalculated, compared."""
+"""Reads, recalculates and compares known answers in the format `saboteur-clocks/1`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _KEYS = {
 
 
 class Unreadable(Exception):
-    """A file that is not of this format; the text names the place."""
+    """Raised for a file not in this format; the text names the place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Estimates how long a game takes at a pace."""
+"""Estimates how long a game will take at a pace."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -9,14 +9,14 @@ from games.clocks.paces import DAY, Bank, EachTurn, Pace, is_live
 
 # The share of their allowance that people use: most turns come long before their deadline.
 LEAST_SHARE, MOST_SHARE = 0.105, 0.164
-# A bank lets people save up; where every turn has the same time they use less of it.
+# Of a turn's time without a bank people use less, as there is nothing saved up.
 EACH_TURN_SHARE = 0.56
 # Turns a day without a clock, among people who play when they have time.
 SLOW, QUICK = 10, 20
 
 
 SECOND = timedelta(seconds=1)
-# The number of a kind's last games that count; with fewer than the least, the pace says more.
+# How many of a kind's last games count; with fewer than the least, estimate from the pace.
 KEPT, FEWEST = 20, 5
 
 
@@ -28,7 +28,7 @@ class Days(NamedTuple):
 
 
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
-    """Return the days that so many turns take about; computer players take theirs immediately."""
+    """Return about how many days a game takes; computer players move immediately."""
     if is_live(pace):
         return Days(0, 1)
     taken = turns * people / players
@@ -42,7 +42,7 @@ def days(pace: Pace, turns: int, players: int, people: int) -> Days:
 
 
 def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bool) -> str:
-    """Return the kind of a game, as a short text of all that decides how long it takes."""
+    """Return a game's kind, a short text of everything that affects its length."""
     box = "second" if expansion else "base"
     return f"{_figures(pace)} {box} {rounds} rounds {people} of {players}"
 
@@ -66,7 +66,7 @@ def _figures(pace: Pace) -> str:
 
 
 def _allowance(pace: Pace, own_turns: float) -> timedelta | None:
-    """The time a turn may take if all use theirs; None without a clock."""
+    """Return the average time for a turn if people use all of it; None without a clock."""
     match pace:
         case Bank(start=start, increment=increment):
             return start / max(own_turns, 1) + increment

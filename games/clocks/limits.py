@@ -1,6 +1,6 @@
 """Limits of a schedule, so that no turn waits for ever (clocks.md 1).
 
-The checks take steps by the number of holidays, never by their length.
+The checks' cost depends on the number of holidays, not on their length.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ MOST_DAYS_OFF = 2
 LONGEST_HOLIDAY_DAYS = 21
 MOST_HOLIDAY_DAYS = 35
 YEAR = timedelta(days=365)
-# As far ahead as people plan, and as many holidays as they have by then.
+# How far ahead people plan, and the most holidays they have by then.
 FURTHEST = 2 * YEAR
 MOST_HOLIDAYS = 24
 
@@ -29,7 +29,7 @@ Refusal = (
 def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
     """Return the name of the limit that a declared holiday breaks, or None.
 
-    A holiday must not end before it begins, be over, or end later than in two years.
+    A holiday must not end before it begins, be over, or end more than two years ahead.
     """
     if holiday.last < holiday.first:
         return "holiday-backwards"
@@ -41,7 +41,7 @@ def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
 
 
 def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
-    """Return the refusals of declared holidays, by their numbers in the list."""
+    """Return the refusals of declared holidays, keyed by index in the list."""
     found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
     return {number: refused for number, refused in found if refused}
 
@@ -49,7 +49,7 @@ def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, Holi
 def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
     """Return the name of the first limit that a schedule breaks, or None.
 
-    `used` are days of holiday that count although they were taken back (`used_days`).
+    `used` are days of holiday that count although they were cancelled (`used_days`).
     """
     if schedule.waking and schedule.waking.minutes < SHORTEST_DAY_MINUTES:
         return "hours-too-short"
@@ -67,7 +67,7 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
     """Return the most days of holiday in any 365 days in a row; overlapping holidays count once."""
     spans, oldest, days, most = _apart(holidays), 0, 0, 0
     for first, last in spans:
-        # No year has more days of holiday than one that closes with the last day of a holiday.
+        # Some year with the most holiday ends on the last day of a holiday.
         days += last - first + 1
         before = last - YEAR.days
         while spans[oldest][1] <= before:
@@ -80,9 +80,9 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
 def used_days(
     before: Iterable[Holiday], used: Iterable[date], after: Iterable[Holiday], today: date
 ) -> list[date]:
-    """Return the days of the last year with a holiday that is no longer in the schedule.
+    """Return the last year's days of holiday that are no longer in the schedule.
 
-    Somebody who cuts a holiday short has used the days until then, including the present one.
+    Somebody who cuts a holiday short has used its days up to and including today.
     """
     oldest, still = today - YEAR + timedelta(days=1), list(after)
     had = chain.from_iterable(_days(one, oldest, today) for one in before)

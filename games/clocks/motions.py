@@ -10,17 +10,17 @@ from games.clocks.schedule import Schedule
 
 OPEN_FOR, OPEN_AT_LEAST = 24 * HOUR, 12 * HOUR
 _MINUTE = timedelta(minutes=1)
-# The delay before an early decision is shown, and the time before the running turn's deadline at
-# which a vote about clocks closes. Both are drawn, so that the moment reveals nobody's vote.
+# The longest delay before an early decision is shown, and how long before the running turn's
+# deadline a vote about clocks closes. Both are random, so that the moment reveals nobody's vote.
 TOLD_WITHIN = 5 * _MINUTE
 CLOSES_BEFORE = (5 * _MINUTE, 10 * _MINUTE)
-# Closer to its deadline, a turn leaves nobody the time to vote.
+# With less than this left of a turn, there is no time to vote.
 TOO_LATE = 15 * _MINUTE
 SHORTEST_PAUSE, LONGEST_PAUSE = 1, 7
 MOST_PAUSES = 2
-# How soon the same person can move again, and anybody can move the same.
+# How soon the same person can propose again, and anybody can propose the same.
 ONE_IN, SAME_AFTER = DAY, 3 * DAY
-# From then on, somebody who has not played can be replaced at a table without a clock.
+# After this long without playing, somebody at a table without a clock can be replaced.
 SILENT_AFTER = 14 * DAY
 
 
@@ -34,24 +34,24 @@ class Motion(StrEnum):
 
     @property
     def needs_sides_mixed(self) -> bool:
-        """Return whether no faction may be able to pass it alone."""
+        """Return whether it needs too many votes for one faction alone."""
         return self in (Motion.STAND_IN, Motion.ABANDON)
 
     @property
     def is_about_clocks(self) -> bool:
-        """Return whether it takes effect once it has its votes, and closes before a deadline."""
+        """Return whether it closes before the turn's deadline, and takes effect once passed."""
         return self in (Motion.PAUSE, Motion.EXTENSION)
 
 
 def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
-    """Return the seats that vote: all persons at the table, apart from the one concerned."""
+    """Return the seats that vote: all people at the table, apart from the one concerned."""
     return sorted(seat for seat in persons if seat != concerned)
 
 
 def needed(motion: Motion, voters: int, largest_faction: int) -> int:
     """Return the number of votes that a motion needs.
 
-    `voters` is the number of people entitled, `largest_faction` the most that the set-up allows.
+    `voters` is the number of people entitled, `largest_faction` the largest that can be dealt.
     """
     if motion.needs_sides_mixed:
         return min(largest_faction + 1, voters)
@@ -63,7 +63,7 @@ def closes_at(
 ) -> datetime:
     """Return when a motion closes: once the fastest clock of its voters has run for 24 hours.
 
-    It is open for 12 hours at least, but never beyond `latest`.
+    It stays open for at least 12 hours, but not beyond `latest`.
     """
     fastest = min(deadline(schedule, opened, OPEN_FOR) for schedule in schedules)
     usual = max(fastest, opened + OPEN_AT_LEAST)
@@ -76,5 +76,5 @@ def is_too_late(now: datetime, turn_ends: datetime | None) -> bool:
 
 
 def passes(in_favour: int, votes_needed: int) -> bool:
-    """Return whether so many votes are enough; people who have not voted are not in favour."""
+    """Return whether the votes in favour are enough; not voting counts against."""
     return in_favour >= votes_needed

@@ -1,12 +1,12 @@
-"""Moves instants that an outage delays (clocks.md 4)."""
+"""Postpones instants by the length of an outage (clocks.md 4)."""
 
 from datetime import datetime
 
 
 def put_off(at: datetime, began: datetime, ended: datetime, since: datetime) -> datetime:
-    """Return an instant as postponed by an outage, for a time that has run `since` then.
+    """Return an instant postponed by an outage, for a period that began at `since`.
 
-    An instant before the outage stays, and so does one for a time that began after it.
+    The instant stays if it is before the outage, or if the period began after it.
     """
     starts = max(began, since)
     if at <= began or starts >= ended:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-# The rest of a bank after a time-out, if its increment is less.
+# What is left in a bank after a time-out, if its increment is less.
 LEAST_AFTER_TIME_OUT = 12 * HOUR
 
 
 class InvalidPace(ValueError):
-    """A figure out of its bounds; `field` names it."""
+    """Raised for a figure out of bounds; `field` names it."""
 
     def __init__(self, field: str, least: timedelta, most: timedelta) -> None:
         self.field, self.least, self.most = field, least, most
@@ -24,7 +24,7 @@ def _check(field: str, value: timedelta, least: timedelta, most: timedelta) -> N
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """A pace where each player has a store of time, which turns use up and fill again.
+    """A pace where each player has a store of time, used and topped up by turns.
 
     Raises InvalidPace.
     """
@@ -39,17 +39,17 @@ class Bank:
         _check("cap", self.cap, self.start, 21 * DAY)
 
     def after_turn(self, bank: timedelta, spent: timedelta) -> timedelta:
-        """The bank after a turn that was taken on time."""
+        """Return the bank after a turn taken on time."""
         return min(self.cap, bank - spent + self.increment)
 
     def after_time_out(self) -> timedelta:
-        """The bank after a time-out."""
+        """Return the bank after a time-out."""
         usual = max(self.increment, LEAST_AFTER_TIME_OUT)
         return min(usual, self.cap) if self.is_live else usual
 
     @property
     def is_live(self) -> bool:
-        """Return whether the table plays in one sitting: nobody can save up an hour."""
+        """Return whether the table plays in one sitting: nobody can save an hour."""
         return self.cap < HOUR
 
 
@@ -70,7 +70,7 @@ class NoClock:
 
 Pace = Bank | EachTurn | NoClock
 
-# Paces whose figures are asked for with them.
+# Paces for which people enter their own figures.
 OWN_BANK, OWN_TURN = "own-bank", "own-turn"
 BANKS: Mapping[str, Bank] = {
     "tonight": Bank(3 * MINUTE, MINUTE / 2, 6 * MINUTE),
@@ -84,7 +84,7 @@ EACH_TURN: Mapping[str, EachTurn] = {
     "turn-3d": EachTurn(3 * DAY),
 }
 PRESETS: Mapping[str, Pace] = {**BANKS, **EACH_TURN, "none": NoClock()}
-# The time after which a table that plays in one sitting goes on at the quick pace.
+# After this long a table that plays in one sitting changes to this pace.
 LONGEST_SITTING, AFTER_SITTING = 12 * HOUR, BANKS["quick"]
 # Paces where people's own hours, days off and holidays count by default.
 OWN_HOURS_COUNT = frozenset({"daily", "relaxed"})
@@ -96,10 +96,10 @@ def is_live(pace: Pace) -> bool:
 
 
 def preset_of(pace: Pace) -> str:
-    """Return the name of a pace's preset; empty for own figures."""
+    """Return the name of a pace's preset; empty for custom figures."""
     return next((name for name, preset in PRESETS.items() if preset == pace), "")
 
 
 def name_of(pace: Pace) -> str:
-    """The word that asks for a pace: of its preset, or of own figures."""
+    """Return the name of a pace's preset, or OWN_BANK or OWN_TURN for custom figures."""
     return preset_of(pace) or (OWN_BANK if isinstance(pace, Bank) else OWN_TURN)

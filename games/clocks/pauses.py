@@ -1,4 +1,4 @@
-"""The site's pause before it plays in a person's seat (clocks.md 4)."""
+"""How long the site waits before playing in a person's seat (clocks.md 4)."""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.clocks.paces import DAY, HOUR, Bank, EachTurn, Pace, is_live
 
 _MINUTE = timedelta(minutes=1)
-# The longest time a turn that makes a pace quick.
+# The longest time a turn at a quick pace.
 QUICK_INCREMENT, QUICK_TURN = 2 * HOUR, 6 * HOUR
 
 
@@ -18,9 +18,9 @@ class Pause(NamedTuple):
 
 
 def pause_of(pace: Pace) -> Pause:
-    """Return the time people need at a pace; it depends on nothing else, so it reveals nothing.
+    """Return the pause at a pace; it depends on nothing else, so it reveals nothing.
 
-    Where everybody sits together, nobody waits for the site.
+    There is none at a table that plays in one sitting.
     """
     if is_live(pace):
         return Pause(timedelta(), timedelta())
@@ -28,9 +28,9 @@ def pause_of(pace: Pace) -> Pause:
 
 
 def time_of_named(pace: Pace) -> timedelta:
-    """Return the time a named stand-in has for a turn before the site plays it.
+    """Return how long a named stand-in has for a turn before the site plays it.
 
-    It is the time that anybody has after a time-out, and a day without a clock.
+    As long as anybody has after a time-out; a day without a clock.
     """
     match pace:
         case Bank():

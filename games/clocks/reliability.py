@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-# The number of last games that count, and the fewest for a figure.
+# How many of the last games count, and the fewest for a figure.
 LAST, FEWEST = 50, 5
-# The conditions a table can choose from, in per cent of turns on time; 0 lets everybody in.
+# The conditions that a table can choose, in per cent of turns on time; 0 lets everybody in.
 ASKED = (0, 50, 75, 90)
 _ALL = 100
 
@@ -15,7 +15,7 @@ _ALL = 100
 class PlayedGame:
     """A person's part in a finished game: turns on time, and dates with a time-out.
 
-    `seen_through` is whether nobody ever stood in for them.
+    `seen_through` is true if nobody stood in for them.
     """
 
     ended_at: datetime
@@ -49,14 +49,14 @@ class Reliability:
         return _ALL * self.games_seen_through // self.games if self.games else _ALL
 
     def reaches(self, least: int) -> bool:
-        """Return whether a table that asks for this many per cent lets them in.
+        """Return whether a table that asks for this many per cent lets the person in.
 
-        New people always.
+        New people are always let in.
         """
         return self.is_new or self.in_time >= least
 
     def turns_to(self, least: int) -> int:
-        """Return how many more turns, all on time, reach this share in per cent (below 100)."""
+        """Return how many turns on time are missing to reach a per cent, below 100."""
         missing = least * self.days_missed - (_ALL - least) * self.turns_in_time
         return max(-(-missing // (_ALL - least)), 0)
 
@@ -69,12 +69,12 @@ NO_GAMES = Reliability()
 
 
 def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """Return the games that count, the first to end first."""
+    """Return the games that count, in order of their ends."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]
 
 
 def reliability_of(games: Iterable[PlayedGame]) -> Reliability:
-    """Return the reliability from some games; a date with time-outs counts once for all games."""
+    """Return the reliability from games; a date with time-outs counts once for all of them."""
     counted = list(games)
     return Reliability(
         games=len(counted),

@@ -7,18 +7,18 @@ from games.clocks.schedule import Schedule
 
 SHORTEST_ALLOWANCE = timedelta(hours=2)
 SHARES = (0.5, 0.9)
-# After so long at a table without a clock.
+# When to remind at a table without a clock.
 WITHOUT_CLOCK = (timedelta(days=3), timedelta(days=7))
-# Time enough to read it, and to play.
+# Enough time to read the reminder, and to play.
 BEFORE_BEDTIME = timedelta(minutes=30)
 
 
 def reminders(
     clock: Clock, start: datetime, allowance: timedelta, used: timedelta = timedelta()
 ) -> tuple[datetime, ...]:
-    """Return when half and nine tenths of a turn's time have run; none for short turns.
+    """Return when half and nine tenths of a turn's time will have run; none for short turns.
 
-    In running time; `used` is the part of it before the clock started.
+    `used` is the part of the allowance spent before `start`.
     """
     if allowance < SHORTEST_ALLOWANCE:
         return ()
@@ -28,7 +28,7 @@ def reminders(
 
 
 def while_awake(own: Schedule, at: datetime) -> datetime:
-    """Return the instant, or one shortly before bedtime if its owner sleeps then."""
+    """Return the instant, or one shortly before bedtime if the person sleeps then."""
     local = at.astimezone(own.zone)
     if own.waking is None or own.waking.includes(local.time()):
         return at
@@ -45,7 +45,7 @@ def is_before_night(own: Schedule, planned: datetime, now: datetime) -> bool:
 
 
 def wakes_at(own: Schedule, now: datetime) -> datetime | None:
-    """Return when a sleeper wakes; None for somebody who is awake."""
+    """Return when a sleeping person wakes; None if they are awake."""
     local = now.astimezone(own.zone)
     if own.waking is None or own.waking.includes(local.time()):
         return None

@@ -1,4 +1,4 @@
-"""A person's schedule: the hours of the week and the days of the year in which their clock runs."""
+"""A person's schedule: the hours and days when their clock runs."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 class Waking:
     """Hours of the day in local time: from `opens` until just before `closes`, to the minute.
 
-    They can go over midnight: from 18:00 to 02:00.
+    They can cross midnight, as from 18:00 to 02:00.
     """
 
     opens: time
@@ -23,7 +23,7 @@ class Waking:
 
     @property
     def minutes(self) -> int:
-        """Return the number of these minutes in a day of 24 hours."""
+        """Return the length of these hours in minutes, in a day of 24 hours."""
         return (_minutes(self.closes) - _minutes(self.opens)) % (24 * 60) or 24 * 60
 
 
@@ -46,9 +46,9 @@ class Holiday:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The times when a clock runs (clocks.md 1); always, without hours, days off and holidays.
+    """The times when a clock runs (clocks.md 1): always, unless limited.
 
-    Days off are weekdays, 0 being Monday.
+    Days off are weekdays; 0 is Monday.
     """
 
     zone: ZoneInfo

@@ -1,4 +1,4 @@
-"""A table's settings of time: its pace, whose hours count, and its rule for time-outs."""
+"""A table's time settings: its pace, whether own hours count, and its rule for time-outs."""
 
 from dataclasses import dataclass
 from enum import StrEnum

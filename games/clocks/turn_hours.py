@@ -1,4 +1,4 @@
-"""The hours that count for one turn: those at its beginning, and later cuts."""
+"""The hours that count for one turn: the ones at its start, and later changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Declared:
 class TurnHours:
     """The hours of a turn's clock: it runs while any schedule declared so far runs.
 
-    So a holiday or a longer night declared during the turn changes nothing, and a shorter one
+    So a holiday or a longer night declared during the turn changes nothing, while a shorter one
     counts immediately (clocks.md 1). A turn keeps the zone in which it began.
     """
 
@@ -42,7 +42,7 @@ class TurnHours:
         return any(one.at <= instant and one.schedule.runs_at(instant) for one in self.declared)
 
     def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
-        """Return the turn's hours after another schedule was declared while it ran."""
+        """Return the turn's hours with another schedule declared during the turn."""
         here = Schedule(self.zone, schedule.waking, schedule.days_off, schedule.holidays)
         return TurnHours((*self.declared, Declared(at.astimezone(UTC), here)))
 
