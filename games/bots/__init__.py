@@ -1,4 +1,4 @@
-"""Computer players: they turn a seat's observation into one of its legal moves.
+"""Computer players: they choose one of the legal moves in a seat's observation.
 
     >>> from games import bots
     >>> from games.rules import engine
@@ -9,8 +9,8 @@
     Lay(card='ES', at=(1, 0), turned=True)
 
 The same observation and seed give the same move. `novice` and `regular` weigh the direct effects of
-each move; only `regular` draws conclusions about the other players (`beliefs`). To add a player:
-one function, one line in POLICIES; the contract tests find it there.
+each move; only `regular` draws conclusions about the other players (`beliefs`). To add a strength:
+one function and one line in POLICIES, where the contract tests find it.
 """
 
 from collections.abc import Callable
@@ -22,20 +22,19 @@ from games.rules.observation import Observation
 __all__ = ["DEFAULT", "POLICIES", "Policy", "choose"]
 
 Policy = Callable[[Observation, str], Move]
-"""Chooses one of `observation.moves`; all chance comes from the seed."""
+"""Chooses one of `observation.moves`; all randomness comes from the seed."""
 
 POLICIES: dict[str, Policy] = {"novice": novice, "regular": regular}
 """Policies by strength, the weakest first."""
 
 DEFAULT = "regular"
-"""The strength of stand-ins, and of computer players without a choice."""
+"""The strength of stand-ins, and of computer players unless chosen."""
 
 
 def choose(observation: Observation, seed: str, policy: str = DEFAULT) -> Move:
-    """Return the move of a computer player for an observation whose turn it is.
+    """Return a computer player's move for the observing seat, on its turn.
 
-    Raises KeyError for an unknown policy, and ValueError if it is not the turn of the observation's
-    seat.
+    Raises KeyError for an unknown policy, and ValueError if it is not the seat's turn.
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")

@@ -1,7 +1,7 @@
-"""A lint of computer players' moves: blunders that no strength may commit.
+"""Finds blunders in computer players' moves, which no strength may commit.
 
-People forgive weakness, not silliness. Each check judges a move from the seat's own knowledge, so
-that a clever person in its place would have called it silly straight away.
+People forgive weakness, not silliness. Each check uses only the seat's own knowledge, so a clever
+person in its place would call the move silly straight away.
 """
 
 from collections.abc import Callable
@@ -20,20 +20,17 @@ from games.rules.moves import Lay, Move, PlayOn, Rockfall
 from games.rules.observation import Observation
 
 SURELY_FOE, SURELY_FRIEND = 0.8, 0.15
-"""Above the first chance of being a saboteur a player counts as a foe.
+"""A player counts as a foe above the first chance of a saboteur, as a friend below the second."""
 
-Below the second, as a friend.
-"""
-
-_CLEARLY_BETTER = 0.3  # the gap in suspicion to a better player to mend
+_CLEARLY_BETTER = 0.3  # how much less suspect a better player to mend is
 _NOTICEABLE = 0.05
 _DIGGERS = ("miner", "selfish", "blue", "green")
 
 
 def blunders_of(observation: Observation, move: Move, seed: str = "") -> list[str]:
-    """Return the names of the blunders in a seat's move on its turn; mostly none.
+    """Return the names of the blunders in a seat's move on its turn, usually none.
 
-    `seed` is the one its beliefs were sampled with, where that matters (Saboteur 2).
+    `seed` must be the one its beliefs were sampled with (in Saboteur 2).
     """
     outlook = outlook_of(observation, private_beliefs(observation, seed))
     return [name for name, commits in BLUNDERS.items() if commits(outlook, move)]
@@ -49,7 +46,7 @@ def _leaves_the_finish(outlook: Outlook, move: Move) -> bool:
 
 
 def _lengthens_the_way(outlook: Outlook, move: Move) -> bool:
-    """True if a digger lengthens its own way, and comes nearer to no goal that may be the gold."""
+    """True if a digger lengthens its way, and comes no nearer to any goal that may be gold."""
     if outlook.seen.dwarf not in _DIGGERS or outlook.seen.dwarf == "selfish":
         return False
     before = outlook.now[_view(outlook)]
@@ -67,14 +64,14 @@ def _mends_a_foe(outlook: Outlook, move: Move) -> bool:
 
 
 def _breaks_a_friend(outlook: Outlook, move: Move) -> bool:
-    """True if a miner breaks the tools of somebody who is almost certainly no saboteur."""
+    """True if a miner breaks the tools of somebody who is almost certainly not a saboteur."""
     if outlook.seen.dwarf != "miner" or not isinstance(move, PlayOn):
         return False
     return family_of(move.card) == "break" and outlook.suspicion[move.on] < SURELY_FRIEND
 
 
 def _wastes_a_repair(outlook: Outlook, move: Move) -> bool:
-    """True if a digger mends somebody instead of themselves or a much better friend."""
+    """True if a miner mends somebody instead of themselves or a much likelier friend."""
     if not _helps(outlook, move) or not isinstance(move, PlayOn):
         return False
     others = {
@@ -93,7 +90,7 @@ def _wastes_a_repair(outlook: Outlook, move: Move) -> bool:
 
 
 def _digs_to_stone(outlook: Outlook, move: Move) -> bool:
-    """True if a digger opens a goal it knows to be stone, and comes no nearer to another."""
+    """True if a digger opens a goal it knows is stone, and comes no nearer to another."""
     if outlook.seen.dwarf not in _DIGGERS or not isinstance(move, Lay):
         return False
     away = _after(outlook, move)
@@ -103,7 +100,7 @@ def _digs_to_stone(outlook: Outlook, move: Move) -> bool:
 
 
 def _finishes_as_a_saboteur(outlook: Outlook, move: Move) -> bool:
-    """True if a saboteur opens a goal that may be the gold."""
+    """True if a saboteur opens a goal that may be gold."""
     return outlook.seen.dwarf == "saboteur" and _hits(outlook, move, ALL)
 
 
@@ -116,10 +113,10 @@ BLUNDERS: Final[dict[str, Callable[[Outlook, Move], bool]]] = {
     "digs-to-stone": _digs_to_stone,
     "finishes-as-a-saboteur": _finishes_as_a_saboteur,
 }
-"""By name: the check for that blunder."""
+"""The check for each blunder, keyed by name."""
 
 OF_JUDGEMENT: Final = frozenset({"mends-a-foe", "breaks-a-friend", "wastes-a-repair"})
-"""Blunders that only a player who judges the others can avoid: the Novice does not."""
+"""Blunders to avoid only by judging the other players, which the Novice does not."""
 
 
 def _view(outlook: Outlook) -> str:
@@ -128,7 +125,7 @@ def _view(outlook: Outlook) -> str:
 
 
 def _nearer(outlook: Outlook, after: Away) -> bool:
-    """Return whether a goal that may be the gold comes nearer in the seat's own view."""
+    """Return whether a goal that may be gold comes nearer in the seat's own view."""
     now = outlook.views[_view(outlook)].away()
     return any(a < b for a, b, gold in zip(after, now, outlook.gold, strict=True) if gold)
 

@@ -1,9 +1,9 @@
-"""Claims of computer players: rare, about what a seat has looked at or about its own dwarf.
+"""Claims of computer players: rare, about a card the seat looked at or its own dwarf.
 
-A seat speaks as often whatever its dwarf is and whatever it saw, so that silence reveals nothing.
-Then miners of all kinds say the truth. Saboteurs sometimes lie, and never so that the table could
-see it: a lie fits the box, the face-up cards and everybody's claims. Those whose dwarf has to stay
-hidden call themselves ordinary miners when they are suspected.
+A seat speaks equally often whatever its dwarf is and whatever it saw, so silence reveals nothing.
+Miners of all kinds tell the truth. Saboteurs sometimes lie, but never visibly: a lie fits the box,
+the face-up cards and everybody's claims. Dwarfs that have to stay hidden call themselves ordinary
+miners when suspected.
 """
 
 from collections.abc import Sequence
@@ -23,16 +23,16 @@ MOST: Final = 3
 """The most claims of a seat in a round."""
 
 AFTER_A_LOOK: Final = 0.5
-"""The chance that a seat says what it has just looked at."""
+"""The chance that a seat makes a claim about the card it has just looked at."""
 
 WHEN_SUSPECTED: Final = 0.15
-"""The chance on each turn that a suspected seat says what its dwarf is."""
+"""The chance on each turn that a suspected seat makes a claim about its own dwarf."""
 
 _SUSPECTED: Final = 0.6
-"""The public chance of a saboteur from which a seat defends itself."""
+"""The public suspicion at which a seat defends itself."""
 
 _ACCUSES: Final = 0.4
-"""How often a saboteur calls somebody else a saboteur after looking at another dwarf."""
+"""How often a saboteur who inspected another dwarf calls its player a saboteur."""
 
 _HIDDEN: Final = frozenset({"saboteur", "selfish", "profiteer"})
 _TEAMS: Final = ("blue", "green")
@@ -40,7 +40,7 @@ _TEAMS: Final = ("blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The public talk of a round: claims that stand, and the facts they are compared with."""
+    """A round's claims not withdrawn, and the public facts to compare them with."""
 
     claims: tuple[Claim, ...]
     facts: Facts
@@ -49,7 +49,7 @@ class Talk:
 def claim_after_turn(observation: Observation, talk: Talk, seed: str) -> Claim | None:
     """Return the claim of a seat that has just taken its turn, or None for silence.
 
-    It depends on what the seat knows, on the talk and on the seed, and on nothing else.
+    It depends only on the seat's knowledge, the talk and the seed.
     """
     seat, chance = observation.seat, Random(f"{seed}/claim")
     if seat is None or observation.phase != "digging" or not observation.events:
@@ -74,7 +74,7 @@ def _of_goal(observation: Observation, talk: Talk, goal: int, chance: Random) ->
         return None
     truth, lie = (TREASURE, STONE) if face == TREASURE else (STONE, TREASURE)
     lies = chance.random() < LIES[truth]
-    return _told(observation, talk, _about_goal(observation, truth, goal), lie, lies=lies)
+    return _truth_or_lie(observation, talk, _about_goal(observation, truth, goal), lie, lies=lies)
 
 
 def _of_dwarf(observation: Observation, talk: Talk, on: int, chance: Random) -> Claim | None:
@@ -83,14 +83,15 @@ def _of_dwarf(observation: Observation, talk: Talk, on: int, chance: Random) -> 
         return None
     accuses, team = chance.random() < _ACCUSES, chance.choice(_TEAMS)
     lie = team if seen.dwarf == "saboteur" else "saboteur"
-    lies = accuses or seen.dwarf == "saboteur"  # of their own, saboteurs always say another dwarf
-    return _told(observation, talk, _about_dwarf(observation, seen.dwarf, on), lie, lies=lies)
+    lies = accuses or seen.dwarf == "saboteur"  # saboteurs never call each other saboteurs
+    truth = _about_dwarf(observation, seen.dwarf, on)
+    return _truth_or_lie(observation, talk, truth, lie, lies=lies)
 
 
-def _told(
+def _truth_or_lie(
     observation: Observation, talk: Talk, truth: Claim, lie: str, *, lies: bool
 ) -> Claim | None:
-    """Return what a seat says of a thing it saw; nothing if a saboteur had to give one away."""
+    """Return a seat's claim about a card it saw; None rather than expose another saboteur."""
     if observation.dwarf != "saboteur":
         return truth
     other = Claim(truth.seat, truth.turn, lie, truth.goal, truth.on)
@@ -117,12 +118,12 @@ def _about_dwarf(observation: Observation, says: str, on: int) -> Claim:
 
 
 def _has_spoken_of_it(claim: Claim, claims: Sequence[Claim]) -> bool:
-    """Return whether the seat has a claim about the same thing: it neither repeats nor corrects."""
+    """Return whether the seat already has a claim about the same goal or dwarf."""
     thing = claim.seat, claim.goal, claim.on
     return any((each.seat, each.goal, each.on) == thing for each in claims)
 
 
 def _is_believable(claim: Claim, talk: Talk) -> bool:
-    """Return whether nothing that the table knows or was told speaks against a claim."""
+    """Return whether no public fact or claim contradicts a claim."""
     clashes = contradictions([*talk.claims, claim], talk.facts)
     return not any(len(talk.claims) in group for group in clashes)

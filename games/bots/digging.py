@@ -10,16 +10,16 @@ from games.rules.cards.cells import WEST, pack
 from games.rules.cards.tiles import FEATURE, LIGHT, MASK, code_of, tile_of
 from games.rules.moves import Lay
 
-_NOTICEABLE = 0.05  # a smaller change of a distance is none
+_NOTICEABLE = 0.05  # smaller changes of a distance count as none
 
 
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
-    """Return the worth of a placement to its dwarf: the treasure nearer or further, or crystals."""
+    """Return the worth of a placement to the dwarf: the treasure nearer or farther, crystals."""
     return worth_of_a_tile(outlook, Laid(pack(*move.at), tile_of(move.card, move.turned)))
 
 
 def worth_of_a_tile(outlook: Outlook, laid: Laid) -> float:
-    """Return the same for a card as it would lie."""
+    """Return the worth of a placement, given as cell and tile."""
     goals = {name: ways.after(laid) for name, ways in outlook.views.items()}
     after = {name: outlook.way(away) for name, away in goals.items()}
     for view, worth in outlook.aim.finish:
@@ -29,7 +29,7 @@ def worth_of_a_tile(outlook: Outlook, laid: Laid) -> float:
     if outlook.aim.alone and 0 < after["all"] < 2:
         gain += weights.SHARE_LEFT / len(outlook.targets)
     if gain < -_NOTICEABLE or _sets_itself_back(outlook, after):
-        # Others' losses do not make up for it.
+        # The others' losses do not make up for it.
         return weights.HARM + min(gain, 0.0)
     if _digs_to_stone(outlook, goals, after):
         return weights.HARM
@@ -42,14 +42,14 @@ def worth_of_a_tile(outlook: Outlook, laid: Laid) -> float:
 def _chance(outlook: Outlook, away: Away, worth: float) -> float:
     """Return the chance that the treasure is opened.
 
-    A dwarf that fears it ignores others' directions.
+    A dwarf that fears this ignores the evidence from the others' digging.
     """
     chance = outlook.chance_of(away)
     return chance if worth > 0 else max(chance, 1 / len(outlook.targets))
 
 
 def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, float]) -> bool:
-    """True if this path only reaches a goal known to be stone, whatever others lose."""
+    """True if a digger only reaches a goal known to be stone, whatever the others lose."""
     own = outlook.aim.nearer[0][0]
     if not outlook.aim.digs or after[own] < outlook.now[own] - _NOTICEABLE:
         return False
@@ -57,20 +57,20 @@ def _digs_to_stone(outlook: Outlook, goals: dict[str, Away], after: dict[str, fl
 
 
 def _opens_stone(outlook: Outlook, away: Away) -> bool:
-    """Return whether a goal is opened that the seat knows to be stone."""
+    """Return whether the seat opens a goal that it knows is stone."""
     return 0 in away and any(
         cards == 0 and not gold for cards, gold in zip(away, outlook.gold, strict=True)
     )
 
 
 def _sets_itself_back(outlook: Outlook, after: dict[str, float]) -> bool:
-    """True if a digger lengthens its own way, whatever others lose."""
+    """True if a digger lengthens its own way, whatever the others lose."""
     own = outlook.aim.nearer[0][0]
     return outlook.aim.digs and after[own] > outlook.now[own] + _NOTICEABLE
 
 
 def _aside(outlook: Outlook, laid: Laid) -> float:
-    """Return the worth of a card that changes nothing: a saboteur likes dead ends."""
+    """Return the worth of a card that changes no distance: a saboteur likes dead ends."""
     if usefulness_of(code_of(laid.tile)) == 0:
         return weights.HARM
     if outlook.aim.digs or _leads_on(outlook.targets, laid.cell, MASK[laid.tile]):
@@ -86,7 +86,7 @@ def _leads_on(targets: frozenset[int], cell: int, openings: int) -> bool:
 
 
 def _onward(laid: Laid) -> list[int]:
-    """Return the cells that a laid card opens to, apart from the one towards the start's side."""
+    """Return the cells that a laid card opens to, except to the west, where the start is."""
     return [laid.cell + step for step, _ in LIGHT[MASK[laid.tile] & ~WEST]]
 
 

@@ -1,4 +1,4 @@
-"""The mine as computer players search it."""
+"""The mine as computer players see it: its maze, and the ways through it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,7 +19,7 @@ def usefulness_of(card: str) -> float:
 
 
 ALL = "all"
-"""The view without doors; the other views have a team's name."""
+"""The view that ignores doors; the other views are named after a team."""
 
 REACH_IN = {ALL: REACH, **REACH_FOR}
 _MARGIN = 4
@@ -31,7 +31,7 @@ def maze_of(observation: Observation) -> Maze:
 
 
 def maze_from(tiles: Mapping[int, int]) -> Maze:
-    """Return the maze with these tiles, by packed cell; goals among them are turned up."""
+    """Return a maze with these tiles, keyed by packed cell; goals among them are face up."""
     maze = Maze()
     for cell, tile in tiles.items():
         if cell in maze.hidden:
@@ -42,9 +42,9 @@ def maze_from(tiles: Mapping[int, int]) -> Maze:
 
 
 def ways_of(maze: Maze, name: str) -> Ways:
-    """Return a team's ways through a maze, or everybody's for ALL.
+    """Return a team's ways through a maze, with the other team's doors shut.
 
-    The other team's doors are shut.
+    For ALL, return everybody's.
     """
     lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
     return Ways(maze, REACH_IN[name], lit)
@@ -52,9 +52,9 @@ def ways_of(maze: Maze, name: str) -> Ways:
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """Return, by packed cell, the cards from it to the nearest target without obstacles.
+    """Return each packed cell's distance in cards to the nearest target, without obstacles.
 
-    Cells far from the mine are left out, as in `ways`.
+    Cells far from the mine are omitted, as in `ways`.
     """
     goals = [GOAL_CELLS[GOALS.index(cell)] for cell in targets]
     xs = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)

@@ -11,7 +11,7 @@ from games.rules.ruleset import Ruleset
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
-    """Return by seat the dwarfs this seat inspected and nobody has swapped since."""
+    """Return the dwarfs this seat inspected, keyed by seat, if not swapped since."""
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
@@ -26,7 +26,7 @@ def likely_dwarfs(observation: Observation) -> dict[str, float]:
 
 
 def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
-    """Return the trust in each seat, from -1 (a foe) to 1 (itself)."""
+    """Return the trust in each seat, from -1 (a foe) to 1 (the seat itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0
@@ -38,7 +38,7 @@ def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
 
 @cache
 def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the dwarf deck; for an unusual number of players, that of the nearest usual one."""
+    """Return the dwarf deck for the number of players, or for the nearest usual number."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))
 
@@ -97,4 +97,4 @@ LIKING: Final[dict[str, dict[str, float]]] = {
         "saboteur": 0.1,
     },
 }
-"""By the own dwarf, then by the other's."""
+"""How much each dwarf likes each other dwarf, from -1 to 1."""

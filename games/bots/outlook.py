@@ -1,4 +1,4 @@
-"""A computer player's conclusions from its observation, before it weighs its moves."""
+"""What a computer player concludes from its observation before weighing its moves."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,13 +16,13 @@ from games.rules.cards.cells import GOALS
 from games.rules.mine.maze import Maze
 from games.rules.observation import Observation
 
-TURNS_OF_PEACE: Final = 4  # at most; a table with fewer players has one turn of each
+TURNS_OF_PEACE: Final = 4  # or one turn each, at a table with fewer players
 
 STYLES: Final = {"open": 30, "mild": 60, "sleeper": 10}
 """Percentages of the styles among saboteurs."""
 
 _LAPS_OF_PEACE = {"open": 0.0, "mild": 0.5, "sleeper": 4.0}
-_CLOSE = 4  # columns from the goals: nobody waits when the digging has come so far
+_CLOSE = 4  # columns from the goals: once the digging is this close, nobody waits
 _GOALS_COLUMN = 8
 
 _for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
@@ -30,7 +30,7 @@ _for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
 
 @contextmanager
 def always(chosen: str) -> Iterator[None]:
-    """Give every saboteur this style within the context: for measuring its worth."""
+    """Give every saboteur this style within the context, to measure its worth."""
     token = _for_all.set(chosen)
     try:
         yield
@@ -39,9 +39,9 @@ def always(chosen: str) -> Iterator[None]:
 
 
 def style(observation: Observation) -> str:
-    """Return the covertness of this seat in this round: the same on each of its turns.
+    """Return how covertly this seat would sabotage; the same on each turn of the round.
 
-    It depends on facts that stay the same after the round's first turn, and on no dwarf.
+    It depends only on facts that stay the same after the round's first turn, not on any dwarf.
     """
     if chosen := _for_all.get():
         return chosen
@@ -55,7 +55,7 @@ def _drawn(what_stays: str) -> str:
 
 
 def shows_itself(observation: Observation) -> bool:
-    """Return whether a saboteur may openly spoil now."""
+    """Return whether a saboteur at this seat may sabotage openly now."""
     seats, turns = len(observation.fronts), observation.turns
     if turns < min(seats, TURNS_OF_PEACE):
         return False
@@ -71,16 +71,16 @@ def _is_close(observation: Observation) -> bool:
 class Aim:
     """The worth of digging to a dwarf.
 
-    `nearer` has, for each view of the mine (everybody's or a team's), the worth of bringing the
-    treasure one card nearer in it. `finish` has, in order, the worth from -1 to 1 of laying the
-    card that reaches it in that view; the first view that reaches it counts.
+    `nearer` has pairs of a view (everybody's or a team's) and the worth of bringing the treasure
+    one card nearer in it. `finish` has pairs of a view and the worth, from -1 to 1, of the card
+    that reaches the treasure in it; the first view that reaches it counts.
     """
 
     nearer: tuple[tuple[str, float], ...]
     finish: tuple[tuple[str, float], ...]
     alone: bool = False  # only the connector is paid
     crystals: bool = False  # paid for crystals, with any winner
-    sabotage: bool = False  # wants the treasure missed, even while it hides that
+    sabotage: bool = False  # wants the treasure missed, even while hiding this
     hides: bool = False  # breaks and traps nobody for now
 
     digs: bool = field(init=False)
@@ -106,7 +106,7 @@ _FOR_TEAM = {
     "green": Aim(((ALL, 0.6), ("green", 0.4), ("blue", -0.2)), ((ALL, 1.0),)),
 }
 BY_DWARF: Final = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOLOGIST}
-"""The aims that never change."""
+"""The aims of dwarfs that never change theirs."""
 
 
 def aim_of(observation: Observation) -> Aim:
@@ -122,7 +122,7 @@ def aim_of(observation: Observation) -> Aim:
 
 
 def _saboteur(observation: Observation) -> Aim:
-    """Return a saboteur's aim: only a sleeper pays for its cover by digging."""
+    """Return a saboteur's aim: only a sleeper digs for its cover."""
     if shows_itself(observation):
         return SABOTEUR
     return DIGGING_FOR_SHOW if style(observation) == "sleeper" else LAYING_ASIDE
@@ -168,11 +168,11 @@ Gold = tuple[float, float, float]
 
 @lru_cache(10_000)
 def way(away: Away, gold: Gold) -> float:
-    """Return the treasure's distance for given distances of the goals and chances of gold.
+    """Return the treasure's distance, given the distances of the goals and chances of gold.
 
     0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be the
-    treasure, and half the average weighted by chance. Being near one goal is good, and better if
-    the others are not far from there.
+    treasure, and half the average weighted by chance: being near one goal is good, and better if
+    the others are close too.
     """
     nearest, mean = BLOCKED, 0.0
     for cards, chance in zip(away, gold, strict=True):
@@ -186,7 +186,7 @@ class Outlook:
     """One seat's view of the round, calculated once for all its moves.
 
     `targets` are the cells of the goals that may be the treasure, `gold` the chance of each goal.
-    `now` is their distance in cards in each view of the aim, and in everybody's. `trust` is the
+    `now` is the treasure's distance in cards in each view of the aim, and in ALL. `trust` is the
     trust in each seat, `suspicion` the chance that it is a saboteur.
     """
 
@@ -207,12 +207,12 @@ class Outlook:
 
     @property
     def me(self) -> int:
-        """Return the own seat."""
+        """Return the observing seat."""
         assert self.seen.seat is not None
         return self.seen.seat
 
     def way(self, away: Away) -> float:
-        """Return the treasure's distance for given distances of the goals."""
+        """Return the treasure's distance, given the distances of the goals."""
         return way(away, self.gold)
 
     def chance_of(self, away: Away) -> float:

@@ -1,7 +1,7 @@
-"""The computer players by name: their strength and their face.
+"""The names, strengths and faces of computer players.
 
-Stones and metals: nobody would take them for people. A name has the same strength at every table,
-so that people get to know their opponents.
+The names are stones and metals, so nobody takes them for people. A name has the same strength at
+every table, so that people get to know their opponents.
 """
 
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ _LOOKS = 5
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Two symbols of the sprite, one over the other: the stone's shape, and its eyes and mouth."""
+    """Two symbols of the sprite, one on top of the other: a stone, and its eyes and mouth."""
 
     stone: str
     look: str

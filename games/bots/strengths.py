@@ -14,16 +14,16 @@ from games.rules.observation import Observation
 
 Each = TypeVar("Each")
 
-_TEMPERATURES = 3  # a move that is worth so many temperatures less is never played
+_TEMPERATURES = 3  # a move worth this many temperatures less is never played
 
 
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """Return a move of the highest worth.
+    """Return a move of the highest worth, or with a temperature sometimes of nearly that worth.
 
-    With a temperature, sometimes one of nearly that worth. Each choice takes one draw of chance,
-    needed or not, so that rounds with the same chance share their luck.
+    Each choice draws one random number, needed or not, so that rounds with the same seed share
+    their luck.
     """
     best = max(worths)
     near = [
@@ -39,11 +39,11 @@ def best_of(
 
 
 AT_RANDOM = 0.15
-_TOO_GOOD_TO_MISS = 2.5  # reaching a goal, or mending its own tool
+_TOO_GOOD_TO_MISS = 2.5  # as reaching a goal or mending an own tool is
 
 
 def novice(observation: Observation, seed: str) -> Move:
-    """Return the legal move that looks best without judging the others, or a harmless one."""
+    """Return the move that looks best without judging the others, or a harmless one."""
     chance = Random(f"{seed}/novice")
     outlook = outlook_of(observation, beliefs_before_anything(observation))
     worths = [worth(outlook, move) for move in observation.moves]
@@ -59,21 +59,21 @@ def novice(observation: Observation, seed: str) -> Move:
 
 
 TEMPERATURE = 0.03
-"""The spread in worth among the moves played now and then.
+"""How much less than the best a move may be worth and still be played now and then.
 
 A player who always made the best move would give every saboteur away.
 """
 
 
 def regular(observation: Observation, seed: str) -> Move:
-    """Return one of the legal moves of most worth; the seed decides between near equals."""
+    """Return one of the best legal moves; the seed decides between near equals."""
     return weighed(observation, private_beliefs(observation, seed), seed)
 
 
 def weighed(
     observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
 ) -> Move:
-    """Return such a move for a player with these beliefs."""
+    """Return one of the best legal moves for a player with these beliefs."""
     outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]
     return best_of(observation.moves, worths, Random(seed), temperature)

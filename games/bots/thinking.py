@@ -1,4 +1,4 @@
-"""A computer player's thoughts about its turn, for looking back at a finished game.
+"""A computer player's thoughts about a turn, for the replay of a finished game.
 
 They are recalculated from the seat's observation: the same observation, seed and strength give the
 same thoughts.
@@ -29,16 +29,16 @@ from games.rules.moves import (
 )
 from games.rules.observation import Observation
 
-_NOTICEABLE = 0.05  # a smaller change of a distance is none
+_NOTICEABLE = 0.05  # smaller changes of a distance count as none
 _PROBABLE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The strongest argument for a move, or against it.
+    """The strongest argument for or against a move.
 
     `seat` is the player it concerns, `cards` the distance to the gold afterwards, `percent` the
-    chance of gold or of a saboteur there.
+    chance of gold or of a saboteur.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Reason:
 
 
 def reason_of(outlook: Outlook, move: Move) -> Reason:
-    """Return the reason of a legal move of an outlook's seat."""
+    """Return the reason for a legal move of the outlook's seat."""
     return _BY_MOVE[type(move)](outlook, move)
 
 
@@ -102,7 +102,7 @@ def _stealing(outlook: Outlook, move: Steal) -> Reason:
 
 
 def _passing(outlook: Outlook, move: Pass) -> Reason:
-    """Return who is not mended, if that is what the seat decided against."""
+    """Return the refusal to mend the most suspect player, or a plain pass."""
     refused = [
         (outlook.suspicion[each.on], each.on)
         for each in outlook.seen.moves
@@ -141,7 +141,7 @@ KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, its worth to the seat (in the unit of `weights`), and the reason."""
+    """A move, its worth to the seat (in the unit of `weights`) and the reason."""
 
     move: Move
     worth: float
@@ -150,7 +150,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """A seat's opinions of the others, its best moves, the best first, and the one it chose."""
+    """A seat's opinions of the others, its best moves in order, and the one it chose."""
 
     beliefs: Beliefs
     best: tuple[Weighed, ...]
@@ -165,7 +165,7 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
     "novice": _judges_nobody,
     "regular": private_beliefs,
 }
-"""By strength: its beliefs about the table."""
+"""The function that gives each strength's beliefs about the table."""
 
 
 def thoughts_of(
@@ -176,7 +176,7 @@ def thoughts_of(
 ) -> Thoughts:
     """Return a strength's thoughts about a turn, with its `number` best moves.
 
-    Of passes only the best counts. Raises KeyError and ValueError as `bots.choose` does.
+    Only the best pass is included. Raises KeyError and ValueError as `bots.choose` does.
     """
     chosen = choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)

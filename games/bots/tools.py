@@ -9,7 +9,7 @@ _FULL_LENGTH = 7.0  # cards from the start to the goals
 
 
 def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of mending a tool; less for a card that could mend two tools."""
+    """Return the worth of mending a tool; less with a card that could mend another tool."""
     hindrances = len(hindrances_before(outlook, move.on))
     spared = 0.1 * (len(tools_of(move.card)) - 1)
     if move.on == outlook.me:
@@ -55,6 +55,6 @@ def hindrances_before(outlook: Outlook, seat: int) -> list[str]:
 
 
 def _soon(outlook: Outlook, seat: int) -> float:
-    """Return how soon a seat acts after this one: 1 for the next, towards 0 for the last."""
+    """Return how soon a seat acts after this one: 1 for the next, down to near 0 for the last."""
     seats = len(outlook.seen.fronts)
     return 1 - ((seat - outlook.me) % seats - 1) / seats

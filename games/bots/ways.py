@@ -1,8 +1,8 @@
 """The distance of each goal in path cards, calculated once per board with bitboards.
 
-A cell is one bit of a number, so a step in all directions from all cells is four shifts. Some card
-of the deck joins any two sides of an empty cell that are not rock. So a way is a row of empty
-cells; pieces of tunnel that nobody has reached yet cost nothing.
+A cell is one bit of a number, so a step in all directions from all cells is four shifts. Any two
+sides of an empty cell that are not rock are joined by some card of the deck. So a way is a sequence
+of empty cells; unreached pieces of tunnel on it cost nothing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,18 +14,18 @@ from games.rules.cards.tiles import GROUPS, LIGHT
 from games.rules.mine.maze import Maze
 
 BLOCKED: Final = 15.0
-"""The distance if no path leads there: longer than any path."""
+"""The distance without a path: longer than any path."""
 
 _MARGIN = 4
 _XS = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)
 _YS = range(GOAL_CELLS[0][1] - _MARGIN - 1, GOAL_CELLS[-1][1] + _MARGIN + 2)
-_WIDTH = len(_XS) + 1  # a column that belongs to no cell keeps rows apart
+_WIDTH = len(_XS) + 1  # one spare column keeps rows apart
 BIT: Final = {
     pack(x, y): 1 << row * _WIDTH + column
     for row, y in enumerate(_YS)
     for column, x in enumerate(_XS)
 }
-"""The bit of each packed cell. Cells far from the mine have none, so that no way wanders off."""
+"""The bit of each packed cell. Cells far from the mine have none, so ways stay near it."""
 
 _FIELD = sum(BIT.values())
 GOAL_BITS: Final = tuple(BIT[cell] for cell in GOALS)
@@ -41,17 +41,16 @@ Away = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card laid in thought: its packed cell and its tile."""
+    """A card that might be laid: its packed cell and its tile."""
 
     cell: int
     tile: int
 
 
 class Ways:
-    """One board in one view (`reach`, `lit`: a table of `tiles`, and the openings it reaches).
+    """One board in one view: `reach` is a table of `tiles`, `lit` the openings it reaches.
 
-    A piece is a group of joined openings that are not reached, as the mask of the cells it opens
-    to.
+    A piece is a group of joined openings that are not reached, as a mask of the cells it opens to.
     """
 
     __slots__ = (
@@ -85,7 +84,7 @@ class Ways:
         opened, joins = self._opened(laid)
         if joins:
             return self._with(laid.cell, opened, joins)
-        # Cards that open to the same cells are equal in a search for ways.
+        # Cards that open to the same cells give the same ways.
         alike = laid.cell, opened
         if alike not in self._after:
             self._after[alike] = self._with(laid.cell, opened, joins)
@@ -95,7 +94,7 @@ class Ways:
         cell = BIT.get(at, 0)
         fronts = (self.fronts | opened) & ~cell
         if not joins:
-            # Where nothing nearer is opened or filled, another way is as short as the shortest was.
+            # If nothing nearer to the goal is opened or filled, its distance stays the same.
             north, middle, south = (
                 away
                 if from_here & fronts and not nearer & (opened | cell)
@@ -120,10 +119,10 @@ class Ways:
                 if level & self.fronts:
                     return float(away), level, nearer
                 nearer |= level
-        return BLOCKED, 0, 0  # to be searched with every card
+        return BLOCKED, 0, 0  # search again with every card
 
     def _quick(self, goal: int, fronts: int, cell: int) -> float | None:
-        """Return the distance if no shortest way can lead through a filled cell, else None."""
+        """Return the distance if a shortest way surely avoids the filled cell, else None."""
         if fronts & goal:
             return 0.0
         if not goal & self.hidden:
@@ -136,7 +135,7 @@ class Ways:
         return BLOCKED
 
     def _levels_to(self, goal: int) -> list[int]:
-        """Return the cells from which a goal is one card away, then two, and so on."""
+        """Return the masks of the cells one card away from a goal, two cards away, and so on."""
         if goal not in self._levels:
             levels, level, seen = [], goal, 0
             while level := _step(level, self.pieces) & self.empty & ~seen:
@@ -186,9 +185,8 @@ class Ways:
 def distance(away: Iterable[float]) -> float:
     """Return the treasure's distance if it is at one of these goals, each equally likely.
 
-    0 means that a goal is hit. Otherwise, if several may be the treasure, half of it is the path to
-    the nearest and half the average of all. Being near one goal is good, and better if the others
-    are not far from there.
+    0 means that a goal is hit. Otherwise half of it is the path to the nearest goal and half the
+    average of all: being near one goal is good, and better if the others are close too.
     """
     listed = list(away)
     nearest = min(listed, default=BLOCKED)

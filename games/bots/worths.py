@@ -1,4 +1,4 @@
-"""The worth of each kind of move to a computer player: one line each."""
+"""The worth of each kind of move to a computer player, one line each in the tables."""
 
 from collections.abc import Callable
 from typing import Any
@@ -43,13 +43,13 @@ WORTH_KEEPING = {
     "swap-hats": (0.35, 0.35),
     "swap-hands": (0.35, 0.35),
 }
-"""By the family of an action card: its worth to diggers, and to saboteurs."""
+"""For each family of action cards: the worth of keeping it to diggers, and to saboteurs."""
 
-_IN_NEED = 0.4  # more for a card that removes one in front of its holder
+_IN_NEED = 0.4  # added for a card that removes one in front of its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:
-    """Return the worth of keeping a card to this dwarf in the present round."""
+    """Return the worth of keeping a card in this round to this dwarf."""
     if card in PATH_CODES:
         return _path(outlook, card)
     if card == "map" and len(outlook.targets) < 2:
@@ -77,7 +77,7 @@ def _path(outlook: Outlook, card: str) -> float:
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of removing a theft; never its own."""
+    """Return the worth of removing a theft; negative for the seat's own."""
     if move.on == outlook.me:
         return weights.HARM
     return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))
@@ -94,7 +94,7 @@ _LATE = 1.0  # rounds of the table left in the draw pile
 
 
 def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of a new dwarf: for itself if its game looks lost, or for a known foe."""
+    """Return the worth of a new dwarf: for itself if it looks lost, or for a known foe."""
     if move.on == outlook.me:
         return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
     known = move.on in known_dwarfs(outlook.seen)
@@ -130,11 +130,11 @@ def _rounds_left(outlook: Outlook) -> float:
     return outlook.seen.draw_size / len(outlook.seen.fronts)
 
 
-_PER_CARD = 0.01  # of the goals not known, rather look at a near one
+_PER_CARD = 0.01  # prefers nearer goals among the unknown ones
 
 
 def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
-    """Return the worth of a map: more the less is known of the goals."""
+    """Return the worth of a map: more if less is known of the goals."""
     goal = GOALS[move.goal]
     if len(outlook.targets) < 2 or goal not in outlook.targets:
         return weights.HARM
@@ -145,7 +145,7 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
 
 
 def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of looking at a player's dwarf that is not known yet."""
+    """Return the worth of an inspection: negative if the dwarf is known."""
     return weights.HARM if move.on in known_dwarfs(outlook.seen) else weights.INSPECT
 
 
@@ -161,7 +161,7 @@ def worth_of_passing(outlook: Outlook, move: Pass) -> float:
 
 
 def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
-    """Return the worth of giving two cards to remove one; never for its own theft."""
+    """Return the worth of discarding two cards to remove one; negative for the own theft."""
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)
@@ -171,11 +171,11 @@ def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
     return need * (1.0 if hindrances == 1 or trapped else 0.6) - spent
 
 
-_IN_THE_WAY = 6.4  # a saboteur keeps its rockfalls until the treasure is no farther than this
+_IN_THE_WAY = 6.4  # a saboteur plays rockfalls once the treasure is at most this far
 
 
 def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
-    """Return the worth of removing a laid card: a way cleared, or cut."""
+    """Return the worth of removing a laid card, which clears a way or cuts one."""
     cell = pack(*move.at)
     if not _may_matter(outlook, cell):
         return weights.HARM
@@ -186,13 +186,13 @@ def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
     gain += weights.CAVING
     own = outlook.aim.nearer[0][0]
     if gain <= 0 or (outlook.aim.digs and after[own] > outlook.now[own]):
-        # Others' losses do not make up for it.
+        # The others' losses do not make up for it.
         return weights.HARM + min(gain, 0.0)
     return gain + weights.FAR_OFF * nearness(outlook.targets).get(cell, 0)
 
 
 def _may_matter(outlook: Outlook, cell: int) -> bool:
-    """Return whether a cell is worth considering: obstacles for diggers, the way for others."""
+    """Return whether to consider a rockfall there: obstacles for diggers, the way for others."""
     stub = any(group.bit_count() == 1 for group in GROUPS[outlook.maze.tiles[cell]])
     door = FEATURE[outlook.maze.tiles[cell]] in ("blue", "green")
     if outlook.aim.digs:
@@ -226,7 +226,7 @@ BY_CARD: dict[str, Worth] = {
     "swap-hats": worth_of_swapping_hats,
     "swap-hands": worth_of_swapping_hands,
 }
-"""By the family of an action card (`cards.family_of`)."""
+"""The worth of playing each family of action cards (`cards.family_of`)."""
 
 
 def worth(outlook: Outlook, move: Move) -> float:

@@ -1,4 +1,4 @@
-"""Guesses at each seat's dwarf and at the gold's place, from the events at the table.
+"""Estimates each seat's dwarf and the gold's place from the events at the table.
 
     >>> from games.bots.beliefs import outsiders_beliefs
     >>> from games.rules import engine
@@ -8,8 +8,8 @@
     >>> round(table.suspicion(3), 3), [round(chance, 3) for chance in table.gold]
     (0.333, [0.333, 0.333, 0.333])
 
-`private_beliefs` are a seat's own, with its dwarf, maps and inspections. `outsiders_beliefs` use
-public events only; a seat takes them for the others' opinion of itself. Exact in the base game,
+`private_beliefs` use a seat's own dwarf, maps and inspections. `outsiders_beliefs` use public
+events only; a seat uses them as the others' opinion of itself. Both are exact in the base game, and
 sampled with Saboteur 2.
 """
 

@@ -15,13 +15,13 @@ from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 
 FIRST, EVERY, KEPT = 500, 20, 90
-"""Swaps before the first world is kept, swaps between two kept ones, and the number kept."""
+"""Swaps before the first sampled world, swaps between samples, and the number of samples."""
 
 
 def sampled(
     deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
 ) -> list[Chances]:
-    """Return every place's chances from sampled worlds. The same Random gives the same chances."""
+    """Return every place's chances from sampled worlds; deterministic for a given Random."""
     kinds, cards, weights = _dealt(deck, places, chance)
     _swap(cards, weights, len(places), chance, FIRST)
     counts = [[0] * len(kinds) for _ in places]
@@ -35,7 +35,7 @@ def sampled(
 def _dealt(
     deck: Counter[str], places: Sequence[Weights], chance: Random
 ) -> tuple[list[str], list[int], list[list[float]]]:
-    """Return the kinds of dwarf, the shuffled deck, and by kind the weights of places and rest."""
+    """Return the kinds of dwarf, the shuffled deck, and each card's weights by kind."""
     kinds = sorted(deck)
     cards = [number for number, kind in enumerate(kinds) for _ in range(deck[kind])]
     chance.shuffle(cards)
@@ -46,7 +46,7 @@ def _dealt(
 def _swap(
     cards: list[int], weights: list[list[float]], places: int, chance: Random, times: int
 ) -> None:
-    """Propose swaps of a place's dwarf with another's, and accept them by their fit."""
+    """Swap dwarfs at random, accepting a swap according to the weights (Metropolis)."""
     draw, everybody = chance.random, len(cards)
     for _ in range(times):
         one, other = int(draw() * places), int(draw() * everybody)
@@ -58,7 +58,7 @@ def _swap(
             cards[one], cards[other] = theirs, mine
 
 
-_FEW = 4  # so many places of Saboteur 2 are listed in full
+_FEW = 4  # up to this many places of Saboteur 2 are listed in full
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Beliefs:
 
 
 def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """Return the beliefs of an observation's seat; an outsider's for a spectator.
+    """Return the beliefs of the observing seat; an outsider's for a spectator.
 
     The seed matters only with Saboteur 2, where worlds are sampled.
     """
@@ -90,7 +90,7 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
-    """Return the beliefs of a seat that draws no conclusions: the deck, and its own sights."""
+    """Return beliefs without conclusions: from the deck and what the seat was shown."""
     evidence = nothing_heard(observation)
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
@@ -110,9 +110,9 @@ def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """Yield each seat's suspicion to an outsider, before the first event and after each.
+    """Yield an outsider's suspicion of each seat, before the first event and after each.
 
-    Knowledge of the gold's place is left out; with Saboteur 2 each seat is judged by itself.
+    The gold's place is ignored; with Saboteur 2 each seat is judged alone.
     """
     evidence, seats = nothing_heard(observation), range(len(observation.fronts))
     yield tuple(evidence.suspicion(seat) for seat in seats)
@@ -131,9 +131,9 @@ def nothing_heard(observation: Observation) -> Evidence:
 
 
 def heard(observation: Observation) -> Evidence:
-    """Return the evidence of all public events of a round, and of the claims that stand.
+    """Return the evidence of a round's public events and claims.
 
-    Of a seat that says two things of a goal, the last counts.
+    A seat's last claim about a goal counts.
     """
     evidence = nothing_heard(observation)
     for scene in scenes(observation):
@@ -144,7 +144,7 @@ def heard(observation: Observation) -> Evidence:
 
 
 def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
-    """Return the dwarfs that the seat knows by place, its own among them."""
+    """Return the dwarfs that the seat knows, keyed by place, including its own."""
     assert observation.seat is not None
     known = {}
     for seen in observation.seen_dwarfs:
@@ -158,7 +158,7 @@ def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]
 
 
 def _place_inspected(observation: Observation, seat: int, evidence: Evidence) -> int | None:
-    """Return the place a seat held at this seat's last inspection; None if events are missing."""
+    """Return the place of the dwarf last inspected at a seat; None if events are missing."""
     held = [number for number, place in enumerate(evidence.places) if place.seat == seat]
     swaps, found = 0, None
     for event in observation.events:
@@ -172,7 +172,7 @@ def _place_inspected(observation: Observation, seat: int, evidence: Evidence) ->
 def gold_for(
     observation: Observation, seen: tuple[tuple[int, str], ...]
 ) -> tuple[float, float, float]:
-    """Return the chance of gold at each goal, according to the goals seen."""
+    """Return the chance of gold at each goal, from the goals that are up or seen."""
     faces = {goal: face for goal, face in enumerate(observation.goals_up) if face is not None}
     faces.update(seen)
     found = [goal for goal, face in faces.items() if face == "treasure"]
@@ -200,7 +200,7 @@ def _beliefs(
 def _of_the_base_game(
     evidence: Evidence, deck: Counter[str], unknown: list[int], gold: tuple[float, float, float]
 ) -> tuple[list[Chances], tuple[float, float, float]]:
-    """Calculate exactly, over all sets of saboteurs together with all places of the gold."""
+    """Calculate exactly, over all sets of saboteurs and all places of the gold."""
     worlds: dict[int, tuple[list[Chances], float]] = {}
     for goal in GOALS:
         if gold[goal]:
@@ -224,9 +224,9 @@ def _of_teams(
     gold: tuple[float, float, float],
     seed: str,
 ) -> tuple[list[Chances], tuple[float, float, float]]:
-    """List all worlds of a few places, or sample more.
+    """List all worlds for a few places, or sample them for more.
 
-    Each seat adds to the gold's place by itself.
+    Each seat's evidence of the gold's place counts separately.
     """
     weights = [evidence.places[place].weights(deck) for place in unknown]
     if len(unknown) <= _FEW:
@@ -256,6 +256,6 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 @cache
 def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the dwarf deck; for an unusual number of players, that of the nearest usual one."""
+    """Return the dwarf deck for the number of players, or for the nearest usual number."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

@@ -1,7 +1,7 @@
-"""Marginal chances of dwarfs that were dealt at random: exactly, or from a list of worlds.
+"""Marginal chances of dwarfs dealt at random: by counting, or from a list of worlds.
 
-A place is a dwarf that somebody holds or held. Its weights give, for each dwarf, how well the deeds
-at that place fit. Every way to deal the deck to the places counts as often as the deck allows.
+A place is a dwarf that somebody holds or held. Its weights say how well the deeds there fit each
+dwarf. A way to deal the deck to the places counts as often as the deck's copies allow.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ Chances = dict[str, float]
 
 
 def listed(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """List all worlds; return every place's chances, and the weight of all worlds together."""
+    """List all worlds; return every place's chances, and the total weight of the worlds."""
     chances: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in places]
     total = _walk(deck.copy(), places, 1.0, [], chances)
     return [_shares(each, total) for each in chances], total
@@ -41,10 +41,10 @@ def _walk(
 
 
 def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Return the same as `listed` for saboteurs among equal others, without listing worlds.
+    """Return the same as `listed`, without listing worlds.
 
-    For a deck in which all others weigh the same at each place: then only the number of saboteurs
-    among the other places matters.
+    All dwarfs but saboteurs must weigh the same at each place, so that only the number of saboteurs
+    at the other places matters.
     """
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     diggers = [place.get("miner", 1.0) for place in places]
@@ -80,7 +80,7 @@ def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> f
 
 
 def _by_number(odds: Sequence[float], most: int) -> list[float]:
-    """For 0, 1, … saboteurs, sum the products of odds over all sets of so many places."""
+    """Return, for 0, 1, … saboteurs, the sum of the odds' products over all sets of that size."""
     sums = [1.0] + [0.0] * most
     for odd in odds:
         for k in range(most, 0, -1):

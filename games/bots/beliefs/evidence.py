@@ -1,7 +1,7 @@
-"""Public evidence for each dwarf, from the events of a round and the claims about its goals.
+"""Public evidence for each dwarf, from a round's events and the claims about its goals.
 
-The evidence is gathered once per round. The meaning of breaking a tool depends on the public
-suspicion of its owner, so evidence depends on earlier evidence, but never on one seat's secrets.
+What breaking a tool means depends on the public suspicion of its owner, so evidence depends on
+earlier evidence, but never on one seat's secrets. It is gathered once per round.
 """
 
 from collections import Counter
@@ -23,11 +23,11 @@ LIES: Final = {TREASURE: 0.8, STONE: 0.4}
 """How often saboteurs lie about a goal with this face; miners never do."""
 
 AT_RANDOM: Final = 0.25
-"""The share of claims taken as made at random: people err, and lie otherwise."""
+"""The share of claims treated as random: people err, and lie at other rates."""
 
 
 def telling(claim: Claim, gold: int) -> tuple[float, float]:
-    """Return the logarithms of how likely a miner and a saboteur say this with the gold there."""
+    """Return how likely a miner and a saboteur make a claim, as logarithms, given the gold."""
     face = TREASURE if gold == claim.goal else STONE
     lies = LIES[face]
     if claim.says == face:
@@ -39,15 +39,15 @@ def _logarithm(share: float) -> float:
     return TRUST_IN_THE_TABLE * log(AT_RANDOM / 2 + (1 - AT_RANDOM) * share)
 
 
-_NOTICEABLE = 0.05  # a smaller change of a distance is none
+_NOTICEABLE = 0.05  # smaller changes of a distance count as none
 _CLEAR = 0.9
 _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed": "repair"}
 
 
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
-    """Classify a card laid or removed, as seen by somebody who digs for one of these goals.
+    """Classify a card laid or removed by its effect on the way to these goals.
 
-    None for an event of another kind.
+    Return None for an event of another kind.
     """
     event = scene.event
     gain = _way(scene.before, goals) - _way(scene.after, goals)
@@ -67,7 +67,7 @@ def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
 def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
     """Classify breaking or mending, according to the public suspicion of its target.
 
-    None for an event of another kind.
+    Return None for an event of another kind.
     """
     word = _TOWARDS.get(kind)
     if word is None:
@@ -78,7 +78,7 @@ def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
 
 
 def deed_alone(scene: Scene) -> str | None:
-    """Classify a discard, a look at a goal or a repair of one's own tool; None for the rest."""
+    """Classify a discard, a look at a goal or a player's own repair; None for the rest."""
     event = scene.event
     if event.kind == "passed":
         return "discard" if event.count else None
@@ -106,11 +106,11 @@ GOALS = range(3)
 
 @dataclass(slots=True)
 class Place:
-    """A dwarf that a seat holds or held, and the evidence of its deeds.
+    """A dwarf that a seat holds or held, and the evidence of its deeds, as logarithms.
 
-    `spoils` is the logarithm of its odds of being a saboteur. `by_gold` is an addition to that for
-    each place of the gold, where it matters. `digs` is how well its direction, and what it says,
-    fit each place of the gold. `leans` is evidence for single dwarfs of Saboteur 2.
+    `spoils` is the log odds of a saboteur, `by_gold` what to add to it for each place of the gold.
+    `digs` is how well the seat's direction and claims fit each place of the gold. `leans` is
+    evidence for single dwarfs of Saboteur 2.
     """
 
     seat: int
@@ -120,7 +120,7 @@ class Place:
     leans: dict[str, float] = field(default_factory=dict)
 
     def weights(self, deck: Counter[str], gold: int | None = None) -> Weights:
-        """Return how well the evidence fits each dwarf, with the gold at a place or anywhere."""
+        """Return how well the evidence fits each dwarf, for the gold at a goal or anywhere."""
         spoils = self.spoils + (0.0 if gold is None else self.by_gold[gold])
         digs = 0.0 if gold is None else self.digs[gold]
         return {
@@ -131,7 +131,7 @@ class Place:
         }
 
     def fit(self, gold: int, chances: Chances) -> float:
-        """Return how well the gold's place fits a holder of each dwarf with these chances."""
+        """Return how well the evidence fits the gold's place, given chances of each dwarf."""
         odds, digs = self.by_gold[gold], self.digs[gold]
         return sum(
             chance * exp(likelihoods.SPOILS.get(dwarf, 0.0) * odds + digs)
@@ -139,7 +139,7 @@ class Place:
         )
 
     def lean(self, dwarf: str, by: float) -> None:
-        """Count evidence for one dwarf of Saboteur 2."""
+        """Add evidence for one dwarf of Saboteur 2."""
         self.leans[dwarf] = self.leans.get(dwarf, 0.0) + by
 
 
@@ -158,7 +158,7 @@ class Evidence:
         return self._now[seat]
 
     def hear(self, scene: Scene) -> None:
-        """Count an event in."""
+        """Add the evidence of an event."""
         event = scene.event
         if event.seat is None or event.kind == "dug-out":
             return
@@ -177,9 +177,9 @@ class Evidence:
             self._mapped[event.seat].add(event.goal)
 
     def hear_claim(self, claim: Claim) -> None:
-        """Count in what a seat says of a goal that its map showed it.
+        """Add the evidence of a claim about a goal that the seat's map showed.
 
-        Who swapped hats since is not heard: what was said may be of the dwarf before.
+        Ignored if the seat has swapped hats, as it may have spoken with its former dwarf.
         """
         if claim.goal not in self._mapped[claim.seat] or self.place_of(claim.seat) != claim.seat:
             return
@@ -190,7 +190,7 @@ class Evidence:
             place.by_gold[gold] += by_saboteur - by_miner
 
     def suspicion(self, seat: int) -> float:
-        """Return the public suspicion of a seat, without regard to the gold's place."""
+        """Return the public suspicion of a seat, ignoring the gold's place."""
         number = self._now[seat]
         if not self.expansion:
             return saboteurs_chance(self.deck, [exp(each.spoils) for each in self.places], number)
@@ -199,9 +199,9 @@ class Evidence:
         return self.deck["saboteur"] * weights["saboteur"] / total
 
     def deed_of(self, scene: Scene) -> str | None:
-        """Classify an event as the public sees it, knowing all before it but no goal.
+        """Classify an event as the public sees it, knowing all earlier ones but no goal.
 
-        None for others.
+        Return None for other events.
         """
         return deed_in_the_mine(scene, scene.down) or self.deed_among_players(scene)
 
@@ -238,7 +238,7 @@ class Evidence:
 
 
 def _goals_for(mapped: set[int], gold: int, down: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the goals that may be gold to somebody who saw `mapped`, if the gold is at `gold`."""
+    """Return the goals that may be gold to a seat with maps of `mapped`, if `gold` is."""
     if gold in mapped:
         return (gold,)
     return tuple(goal for goal in down if goal not in mapped) or down

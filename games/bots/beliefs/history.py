@@ -15,9 +15,9 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An event, whether its actor was blocked, and the distance of each goal before and after it.
+    """An event, whether its actor was blocked, and each goal's distance before and after.
 
-    `down` are the goals that were face down before it.
+    `down` are the goals face down before it.
     """
 
     event: Event
@@ -28,7 +28,7 @@ class Scene:
 
 
 def scenes(observation: Observation) -> Iterator[Scene]:
-    """Yield every event of the round in order, as far as the observation has them."""
+    """Yield every event that the observation holds, in order."""
     blocked = _who_was_blocked(observation)
     maze = _first_maze(observation)
     before = _away(maze)
@@ -40,7 +40,7 @@ def scenes(observation: Observation) -> Iterator[Scene]:
 
 
 class _Board:
-    """A maze as a key for caches: equal if the same cards are in it."""
+    """A maze as a cache key: equal if it holds the same cards."""
 
     __slots__ = ("_lies", "maze")
 
@@ -59,14 +59,14 @@ def _away(maze: Maze) -> Away:
     return _away_on(_Board(maze.copy()))
 
 
-# A round is replayed at every decision, so the same boards come up again and again.
+# Each decision replays the round, so the same boards occur again and again.
 @lru_cache(maxsize=1024)
 def _away_on(board: _Board) -> Away:
     return Ways(board.maze, REACH, board.maze.reached).away()
 
 
 def _happens(maze: Maze, event: Event) -> bool:
-    """Change the maze if an event does; return whether it did."""
+    """Apply an event to the maze; return whether that changed it."""
     match event:
         case Event(kind="laid", card=str(card), at=(x, y)) if pack(x, y) not in maze.tiles:
             maze.lay(pack(x, y), tile_of(card, bool(event.turned)))

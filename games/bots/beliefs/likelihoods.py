@@ -1,10 +1,9 @@
-"""Likelihoods of deeds: how much likelier a saboteur does each than a miner, as a logarithm.
+"""Likelihood ratios of deeds: how much likelier for a saboteur than for a miner, as a logarithm.
 
-The figures are by box, by deed, then by whether the actor may dig or is blocked by broken tools. A
-blocked player has little choice, so a discard says less. START has the first figures.
-`likelihoods.json` has those fitted on rounds of Regulars, with the command that made them (`python
--m tools.arena.fit`), the counts and a report. IN_PLAY chooses the figures that computer players
-use.
+Figures are keyed by box and deed, with one for an actor who may dig and one for an actor blocked by
+broken tools, whose discards say less. START has the first figures. `likelihoods.json` has figures
+fitted on rounds of Regulars, the command that made them (`python -m tools.arena.fit`), the counts
+and a report. IN_PLAY chooses the figures that computer players use.
 """
 
 import json
@@ -18,15 +17,15 @@ from typing import Final
 FIGURES = Path(__file__).with_name("likelihoods.json")
 
 TRUST_IN_THE_TABLE: Final = 0.75
-"""The weight of the figures: people play otherwise than the players they were fitted on."""
+"""The weight of the figures: people play differently from the bots they were fitted on."""
 
 CLIP: Final = 2.0
-"""The limit of what a single deed says, however rarely the other side was seen to do it."""
+"""The most that a single deed counts, however rare it was on the other side."""
 
 IN_PLAY: Final = {"base": "fitted", "saboteur-2": "fitted"}
 
 Ratios = Mapping[str, tuple[float, float]]
-"""By deed: the ratio for a free actor, and for a blocked one."""
+"""For each deed: the ratio for a free actor, and for a blocked one."""
 
 _START: Final[Ratios] = {
     "advance-clear": (-2.0, -2.0),
@@ -59,12 +58,12 @@ _START_OF_CARDS: Final[Ratios] = {
 }
 """Ratios of special dwarfs of Saboteur 2.
 
-Of a team's dwarf beside one without a team that a door is its own or the other's, and of a
-geologist beside anybody else that a card has a crystal.
+For doors, a team's dwarf (own or other colour) against one without a team; for crystals, a
+geologist against anybody else.
 """
 
 _ON_PLAYERS_OF_TEAMS: Final = 0.5
-"""The weight of deeds on players with Saboteur 2, where teams break each other's tools too."""
+"""The weight of deeds on players in Saboteur 2, where teams also break each other's tools."""
 
 START: Final[Mapping[str, Ratios]] = {
     "base": {**_START, **_START_ON_PLAYERS},
@@ -86,13 +85,13 @@ KNOWER: Final[dict[str, float]] = {
     "dead-end-harmful": -1.4,
     "dead-end-harmless": -0.6,
 }
-"""The logarithm of how likely a miner who saw a goal digs so, if the gold is where it may be.
+"""The log likelihood of a miner who has seen a goal digging so, for a possible place of the gold.
 
-Their direction is evidence of the gold.
+So the miner's direction is evidence of the gold.
 """
 
 SPOILS: Final = {"saboteur": 1.0, "profiteer": 0.5, "geologist": 0.2}
-"""The share of a saboteur's habits that each dwarf has; other dwarfs have none."""
+"""The share of a saboteur's habits in each dwarf; none in other dwarfs."""
 
 LOW, HIGH = 0.7, 1.5
 """Multiples of the prior; below LOW a player is a low suspect, above HIGH a high one."""
@@ -101,7 +100,7 @@ _instead: ContextVar[Mapping[str, Ratios] | None] = ContextVar("instead", defaul
 
 
 def in_use(expansion: bool) -> Ratios:
-    """Return each deed's weighted addition to the logarithm of a saboteur's odds."""
+    """Return what each deed adds to the log odds of a saboteur, after weighting."""
     box = "saboteur-2" if expansion else "base"
     instead = _instead.get()
     return _in_play(box) if instead is None else _believed(instead[box])
@@ -109,7 +108,7 @@ def in_use(expansion: bool) -> Ratios:
 
 @contextmanager
 def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
-    """Make everybody use these figures, by box, within the context: for measuring their worth."""
+    """Make all computer players use these figures within the context, to measure their worth."""
     token = _instead.set(ratios)
     try:
         yield
@@ -118,7 +117,7 @@ def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
 
 
 def column(name: str) -> Mapping[str, Ratios]:
-    """Return the figures of both boxes: `start` or `fitted`. Raises KeyError for another name."""
+    """Return the `start` or `fitted` figures of both boxes. Raises KeyError for another name."""
     return {"start": START, "fitted": fitted()}[name]
 
 

@@ -1,4 +1,4 @@
-"""How well beliefs fit the truth: the log score, and the chance of a whole table of dwarfs."""
+"""Scores beliefs against the truth: the log score, and the chance of the whole table."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -9,17 +9,17 @@ from games.bots.beliefs.evidence import GOALS, Evidence
 from games.rules.observation import Observation
 
 SABOTEUR = "saboteur"
-# Nobody is surer than this, so that one mistake does not outweigh a whole round.
+# A floor for chances, so that one mistake does not outweigh a whole round.
 _LEAST = 0.01
 
 
 def score_of_chances(
     chances: Sequence[Sequence[float]], dwarfs: Sequence[str], own: int | None
 ) -> float:
-    """Return how sure of the truth somebody was, from 0 to 1, by turn and seat.
+    """Return how sure of the truth a player was, from 0 to 1, given chances by turn and seat.
 
-    The geometric mean of the chance given to what each seat but one's own was: the log score, as a
-    share that people can read.
+    This is the geometric mean of the chances given to the truth about every seat but `own`: the log
+    score in a readable form.
     """
     logs = [
         log(max(chance if dwarfs[seat] == SABOTEUR else 1 - chance, _LEAST))
@@ -31,12 +31,12 @@ def score_of_chances(
 
 
 def chance_of_all(observation: Observation, dwarfs: Sequence[str]) -> float:
-    """Return an outsider's chance of all these dwarfs together; exact in the base game."""
+    """Return an outsider's chance that all seats have these dwarfs; exact in the base game."""
     return _chance(heard(observation), observation, dwarfs)
 
 
 def first_chance_of_all(observation: Observation, dwarfs: Sequence[str]) -> float:
-    """Return the same before anybody had done anything."""
+    """Return the same before any event."""
     return _chance(nothing_heard(observation), observation, dwarfs)
 
 
