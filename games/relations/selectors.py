@@ -5,11 +5,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from accounts.models import Account, Block, Housemate
-from games.clocks.reliability import NO_GAMES, Reliability
+from games.clocks.reliability import Reliability
 from games.core.people.acquaintances import liked_by, played_with
 from games.core.people.reliability import reliabilities_of
 from games.core.visibility import NotFound
 from games.models import Game, Player, Tally
+from games.wording.plays import what_is_played
 
 # More tables than anybody gathers people for at a time.
 MOST_TABLES = 20
@@ -18,36 +19,24 @@ MOST_GATHERING = 50
 
 
 @dataclass(frozen=True, slots=True)
-class TableLink:
-    """A table by its name."""
-
-    id: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class PersonLine:
     """Somebody in the list of people to play with, and what they play.
 
-    `gathering` are the open tables at which they sit before the start.
+    `gathering` are the numbers and names of open tables at which they sit before the start.
     """
 
-    id: int
-    name: str
-    games: int
-    expansion_games: int
-    gathering: tuple[TableLink, ...]
-    reliability: Reliability = NO_GAMES
-    is_program: bool = False
-    portrait: int = 0
+    person: Account
+    plays: str
+    reliability: Reliability
+    gathering: list[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPeople:
     """People that somebody likes to play with, and others of the last games."""
 
-    liked: tuple[PersonLine, ...]
-    played: tuple[PersonLine, ...]
+    liked: list[PersonLine]
+    played: list[PersonLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,33 +47,6 @@ class OwnTable:
     name: str
     players: frozenset[int | None]
     invited: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Acquaintance:
-    """Somebody a person likes to play with, or played with lately, in a line."""
-
-    id: int
-    name: str
-    portrait: int
-    is_liked: bool
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class HousemateView:
-    """Somebody named as a housemate, by the reader, by themselves, or by both."""
-
-    id: int
-    name: str
-    by_me: bool
-    by_them: bool
-    portrait: int
-
-    @property
-    def is_agreed(self) -> bool:
-        """Return whether it is shown at tables."""
-        return self.by_me and self.by_them
 
 
 def known_people(account: Account) -> KnownPeople:
@@ -102,31 +64,10 @@ def known_people(account: Account) -> KnownPeople:
 
     def line(person: Account) -> PersonLine:
         tally = tallies.get(person.pk) or Tally()
-        return PersonLine(
-            id=person.pk,
-            name=person.name,
-            games=tally.games,
-            expansion_games=tally.expansion_games,
-            gathering=tuple(gathering[person.pk]),
-            reliability=reliable[person.pk],
-            is_program=person.is_program,
-            portrait=person.portrait,
-        )
+        plays = what_is_played(tally.games, tally.expansion_games)
+        return PersonLine(person, plays, reliable[person.pk], gathering[person.pk])
 
-    return KnownPeople(tuple(map(line, liked)), tuple(map(line, others)))
-
-
-def acquaintances(account: Account) -> list[Acquaintance]:
-    """Add to people the number of games that they have finished; five queries."""
-    liked = liked_by(account)
-    likes = {person.pk for person in liked}
-    people = [*liked, *(one for one in played_with(account) if one.pk not in likes)]
-    played = Tally.objects.filter(account__in=people).values_list("account_id", "games")
-    games = dict(played)
-    return [
-        Acquaintance(one.pk, one.name, one.portrait, one.pk in likes, games.get(one.pk, 0))
-        for one in people
-    ]
+    return KnownPeople([line(one) for one in liked], [line(one) for one in others])
 
 
 def own_tables(account: Account) -> tuple[OwnTable, ...]:
@@ -157,23 +98,19 @@ def blocked_by(account: Account) -> list[Block]:
     return list(rows.order_by("person__name_key"))
 
 
-def housemates_of(account: Account) -> tuple[HousemateView, ...]:
-    """Return the people that named somebody as a housemate, or were named; two queries."""
+def housemates_of(account: Account) -> list[tuple[Account, bool, bool]]:
+    """Return the people that somebody named as a housemate, or was named by; two queries.
+
+    With each of them, whether this person has said so, and whether they have.
+    """
     mine = Housemate.objects.filter(account=account.pk).select_related("person")
     theirs = Housemate.objects.filter(person=account.pk).select_related("account")
-    named = {row.person_id: row.person for row in mine}
-    naming = {row.account_id: row.account for row in theirs}
-    people = sorted({**named, **naming}.values(), key=lambda person: person.name_key)
-    return tuple(
-        HousemateView(
-            person.pk, person.name, person.pk in named, person.pk in naming, person.portrait
-        )
-        for person in people
-        if person.is_active
-    )
+    named, naming = {row.person for row in mine}, {row.account for row in theirs}
+    people = sorted(named | naming, key=lambda person: person.name_key)
+    return [(one, one in named, one in naming) for one in people if one.is_active]
 
 
-def _gathering(people: Collection[int]) -> defaultdict[int, list[TableLink]]:
+def _gathering(people: Collection[int]) -> defaultdict[int, list[tuple[int, str]]]:
     rows = Player.objects.filter(
         account_id__in=people,
         finished_at__isnull=True,
@@ -181,9 +118,9 @@ def _gathering(people: Collection[int]) -> defaultdict[int, list[TableLink]]:
         game__public=True,
         game__masked=False,
     )
-    found: defaultdict[int, list[TableLink]] = defaultdict(list)
+    found: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     facts = rows.order_by("-game_id").values_list("account_id", "game_id", "game__name")
     for person, game_id, name in facts[:MOST_GATHERING]:
         assert person is not None
-        found[person].append(TableLink(game_id, name))
+        found[person].append((game_id, name))
     return found

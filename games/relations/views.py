@@ -1,9 +1,5 @@
 """Pages of a person's private lists: people they like, have blocked, or live with."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import StrEnum
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +15,6 @@ from games.core.visibility import NotFound
 from games.relations import services
 from games.relations.selectors import (
     OwnTable,
-    PersonLine,
     blocked_by,
     housemates_of,
     known_people,
@@ -28,40 +23,6 @@ from games.relations.selectors import (
 )
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
-from games.wording.plays import what_is_played
-
-
-class Place(StrEnum):
-    """Whether somebody can be invited to the chosen table."""
-
-    FREE = "free"
-    INVITED = "invited"
-    SITS = "sits"
-
-
-@dataclass(frozen=True, slots=True)
-class PersonRow:
-    """A person, what they play in words, and whether they can be invited."""
-
-    person: PersonLine
-    plays: str
-    place: Place
-
-
-def person_rows(people: Iterable[PersonLine], table: OwnTable | None) -> list[PersonRow]:
-    """Return rows of some people, for an own table to invite them to; None for a new one."""
-    return [
-        PersonRow(one, what_is_played(one.games, one.expansion_games), _place(one.id, table))
-        for one in people
-    ]
-
-
-def _place(person: int, table: OwnTable | None) -> Place:
-    if table is None:
-        return Place.FREE
-    if person in table.players:
-        return Place.SITS
-    return Place.INVITED if person in table.invited else Place.FREE
 
 
 @gzip_page
@@ -71,12 +32,11 @@ def people(request: HttpRequest) -> HttpResponse:
     """Show people I like to play with and those of my last games; `to` is a table of mine."""
     account = account_of(request)
     known, tables = known_people(account), own_tables(account)
-    table = _chosen(tables, request.GET.get("to", ""))
     context = {
-        "liked": person_rows(known.liked, table),
-        "played": person_rows(known.played, table),
+        "liked": known.liked,
+        "played": known.played,
         "tables": tables,
-        "chosen": table,
+        "chosen": _chosen(tables, request.GET.get("to", "")),
     }
     return render(request, "people/people.html", context)
 
