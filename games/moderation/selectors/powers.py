@@ -51,13 +51,6 @@ def over_person(moderator: Account, person_id: int) -> bool:
     return person_id != moderator.pk and not _plays_with(moderator, person_id)
 
 
-def present_co_players(moderator: Account) -> set[int]:
-    """Return the people at a moderator's present tables, themselves included; one query."""
-    mine = Player.objects.filter(account=moderator, game__status__in=_GOING).values("game")
-    there = Player.objects.filter(account__isnull=False, game__in=mine)
-    return {moderator.pk, *there.values_list("account", flat=True)}
-
-
 def can_be_banned(account: Account) -> bool:
     """Whether an account is open, and not of the staff, whose rights are taken first."""
     return account.is_active and not account.is_staff
