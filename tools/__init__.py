@@ -1,1 +1,1 @@
-"""What measures the project from outside: nothing of the site imports it."""
+"""Tools that measure the project from outside; the site imports none of them."""

@@ -1,9 +1,9 @@
-"""`python -m tools.changed`, or `make test-changed`: the tests of what a change touches.
+"""`python -m tools.changed`, or `make test-changed`: run the tests that a change affects.
 
-A change is what differs from `main`, committed or not. Of each file these tests run: those of its
-name (`tests/**/test_lobby*.py` for any `lobby.py` or `lobby.html`), those that import it, and both
-again for the modules that import it or, where it is no Python, name it. That is most of what can
-break, in minutes; `make test` asks all.
+A change is every difference from `main`, committed or not. For each file these tests run: those
+named like it (`tests/**/test_lobby*.py` for any `lobby.py` or `lobby.html`), those that import it,
+and both again for modules that import it or, if it is not Python, name it. This finds most faults
+in minutes; `make test` runs everything.
 """
 
 import os
@@ -16,9 +16,9 @@ from pathlib import Path
 import grimp
 
 PACKAGES = ("accounts", "games", "saboteur_site", "tests", "tools")
-# A module that more than these import has tests about everything: they are no news of a neighbour.
+# Modules with more importers than this are used everywhere, so their importers' tests say little.
 MANY = 25
-# Who asks about all files of a kind, whatever imports them.
+# Tests that read all files of a kind, whatever imports them.
 READERS = {
     "games/api/": ["tests/games/api/test_games.py", "tests/games/api/test_problems.py"],
     "games/notices/": ["tests/games/notices"],
@@ -44,7 +44,7 @@ READERS = {
 
 
 def changed_files(since: str) -> list[str]:
-    """The files that differ from where this branch left another, and those that are new."""
+    """Return the files that differ from the merge base with a branch, and untracked ones."""
     (base,) = _git("merge-base", "HEAD", since)
     return sorted(
         {*_git("diff", "--name-only", base), *_git("ls-files", "-o", "--exclude-standard")}
@@ -52,7 +52,7 @@ def changed_files(since: str) -> list[str]:
 
 
 def tests_of(paths: Iterable[str], graph: grimp.ImportGraph) -> list[str]:
-    """The files and folders of tests to run for these files."""
+    """Return the files and folders of tests to run for these files."""
     found: set[str] = set()
     for path in paths:
         for kind, readers in READERS.items():
@@ -85,7 +85,7 @@ def _of_that_name(name: str) -> set[str]:
 
 
 def _naming(path: str) -> set[str]:
-    """The Python files that name a file, by themselves or through templates that include it."""
+    """Return the Python files that name a file, directly or through templates including it."""
     asked, seen = [path], set[str]()
     while asked:
         one = asked.pop()
@@ -108,7 +108,7 @@ def _git(*words: str) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the tests of what has changed; the status of pytest, or 0 if there is nothing to run."""
+    """Run the affected tests; return pytest's status, or 0 if there is nothing to run."""
     options = _parser().parse_args(arguments)
     files = changed_files(options.since)
     tests = tests_of(files, grimp.build_graph(*PACKAGES, cache_dir=".import_linter_cache"))

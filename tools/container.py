@@ -1,8 +1,8 @@
 """`python -m tools.container`: build the image of `deploy/` and play a table through it.
 
 For a machine without a container runtime: the image's files are mounted read-only, and processes
-run in them as the image's user, on a PostgreSQL and a Redis of their own. Needs root, buildah and
-debootstrap. What `deploy/compose.yaml` says is not tried by this.
+run in them as the image's user, with their own PostgreSQL and Redis. Needs root, buildah and
+debootstrap. Does not test `deploy/compose.yaml`.
 """
 
 import os
@@ -21,7 +21,7 @@ from tests.services.redis import Redis
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGE = "localhost/saboteur"
-# What a runtime does for a container with `read_only`, `tmpfs` and a user.
+# Does what a runtime does for a container with `read_only`, `tmpfs` and a user.
 ENTER = """
 mount --bind "$0" "$0" && mount -t tmpfs tmpfs "$0/tmp" && mount -t proc proc "$0/proc"
 mount --bind /dev/urandom "$0/dev/urandom" && mount --bind /dev/null "$0/dev/null"
@@ -45,12 +45,12 @@ class Image:
         self.files, self.environment, self.folder = files, environment, folder
 
     def start(self, *command: str) -> subprocess.Popen[str]:
-        """Start one of its processes, which ends with its own mounts."""
+        """Start a process of the image, with mounts that end with it."""
         words = ["unshare", "--mount", "sh", "-ec", ENTER, self.files, *command]
         return subprocess.Popen(words, env=self.environment, text=True, stdout=subprocess.PIPE)
 
     def run(self, *command: str) -> str:
-        """Run one of its processes to its end, and give what it says. Raises RuntimeError."""
+        """Run a process of the image to its end; return its output. Raises RuntimeError."""
         process = self.start(*command)
         said, _ = process.communicate(timeout=300)
         if process.returncode:
@@ -59,7 +59,7 @@ class Image:
 
 
 def main() -> int:
-    """Build, start, play and stop; 0 when the table was played to its end."""
+    """Build, start, play and stop; return 0 if the table was played to its end."""
     if "--no-build" not in sys.argv:
         subprocess.run([ROOT / "deploy" / "build"], check=True)
     container = _said("buildah", "from", IMAGE)

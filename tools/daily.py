@@ -1,9 +1,9 @@
 """Choose rounds for "Who is it?" of the day: `python -m tools.daily FOLDER… > rounds.jsonl`.
 
 Each folder holds games as saboteur-game/1, such as `tools.playout --record` writes, or exports of
-people who agree to it; names are replaced. A round is cut at the first turn at which the public
-evidence is there: the exact chance of all dwarfs together is from SURE to CERTAIN, after at most
-OPEN in the beginning, with enough of the mine dug to read it and enough turns to come.
+people who agree; names are replaced. A round is cut at the first turn with enough public evidence:
+the exact chance of all dwarfs together is from SURE to CERTAIN, after at most OPEN at the start,
+with enough of the mine dug and enough turns left.
 """
 
 import json
@@ -27,17 +27,17 @@ from games.rules.files.record import (
 )
 from games.rules.observation import Observation
 
-# Surer than CERTAIN there is nothing to find out.
+# Above CERTAIN there is nothing left to find out.
 SURE, CERTAIN, OPEN = 0.6, 0.85, 0.4
-# So many cards of the mine make it worth reading, so many turns to come are worth watching.
+# The fewest cards that make a mine worth reading, and the fewest turns left worth watching.
 _LEAST_DUG, _LEAST_LEFT = 8, 4
 _SEATS = (4, 5)
 
 
 def rounds_of(folders: list[Path]) -> Iterator[Record]:
-    """Yield every round of the games in these folders as a game of its own, well mixed."""
+    """Yield every round of the games in these folders as a separate game, shuffled."""
     files = sorted(path for folder in folders for path in folder.glob("**/*.json"))
-    # So that no size of table comes first.
+    # Mixes the sizes of tables.
     Random("daily").shuffle(files)
     for file in files:
         record = read_record(json.loads(file.read_text(encoding="utf-8")))
@@ -46,7 +46,7 @@ def rounds_of(folders: list[Path]) -> Iterator[Record]:
 
 
 def cut_of(record: Record) -> int | None:
-    """Return after how many turns a round of the base game is cut; None for one that is not fit."""
+    """Return after how many turns to cut a round of the base game; None if it is unsuitable."""
     if record.rules.expansion or len(record.seats) not in _SEATS:
         return None
     (played,) = record.rounds
@@ -61,7 +61,7 @@ def cut_of(record: Record) -> int | None:
 
 
 def watched(record: Record) -> list[Observation]:
-    """Return what a spectator saw of a round, before its first turn and after each."""
+    """Return a spectator's observations of a round, before its first turn and after each."""
     (played,) = record.rounds
     position = engine.start(record.rules, played.deal, starter=played.starter)
     heard: list[Event] = []

@@ -1,10 +1,9 @@
 """Try hash partitions for the turns of many games: `python -m tools.partitions --games 1000000`.
 
-A PostgreSQL of its own gets two tables with the columns and indexes of `games_turn`, one of them
-split by a hash of the game, and the same rows in both. What the site asks of them is timed side by
-side, each statement in turn, so that a busy machine slows both alike. Nothing of the site is
-changed. It stops adding games when the time or the disk is nearly used up, and says how many there
-are.
+A separate PostgreSQL gets two tables with the columns and indexes of `games_turn`, one of them
+partitioned by a hash of the game, with the same rows. The site's statements are timed on both in
+turn, so that a busy machine slows both alike. The site is not changed. It stops adding games when
+time or disk is nearly used up, and prints how many there are.
 """
 
 import shutil
@@ -28,13 +27,13 @@ _COLUMNS = """
     number integer NOT NULL, version integer NOT NULL, seat smallint NOT NULL, move text NOT NULL,
     events text NOT NULL, played_by varchar(10) NOT NULL, at timestamptz NOT NULL DEFAULT now()
 """
-# As many characters as a turn's move and events have on average.
+# Text as long as a turn's average move and events.
 _ROW = "repeat('m', 40), repeat('e', 90), ''"
 _BATCH = 20_000
 _ROUNDS = 3
 _LEAST_FREE = 2 << 30
 
-# What the site does with turns; a round is found by its own number, as `games_turn` has it.
+# The site's statements on turns; as in `games_turn`, a round has its own number.
 STATEMENTS = {
     "a turn is written": (
         "INSERT INTO {table} (game_id, round_id, number, version, seat, move, events, played_by)"
@@ -52,7 +51,7 @@ STATEMENTS = {
 
 
 def main(chosen: Namespace) -> int:
-    """Fill both tables, time what is asked of them, and print it."""
+    """Fill both tables, time the statements, and print the results."""
     with TemporaryDirectory(prefix="saboteur-partitions-") as name:
         folder = Path(name)
         server = PostgreSQL(folder, f"postgres://postgres@127.0.0.1:{free_port()}/postgres")
@@ -87,7 +86,7 @@ def _make(db: psycopg.Connection, partitions: int) -> None:
 
 
 def _fill(db: psycopg.Connection, folder: Path, chosen: Namespace) -> int:
-    """Add games until there are enough, or time or disk is short; return how many there are."""
+    """Add games until there are enough, or time or disk runs short; return their number."""
     end, games = monotonic() + chosen.seconds, 0
     while games < chosen.games and monotonic() < end:
         if shutil.disk_usage(folder).free < _LEAST_FREE:
@@ -107,7 +106,7 @@ def _fill(db: psycopg.Connection, folder: Path, chosen: Namespace) -> int:
 
 
 def _measured(db: psycopg.Connection, games: int, chosen: Namespace) -> Iterator[str]:
-    """Yield a line for each statement, for the care of the tables, and for their size."""
+    """Yield a line for each statement, for the tables' maintenance, and for their size."""
     yield _line(
         "vacuum and analyze, seconds", [_seconds(db, f"VACUUM ANALYZE {t}") for t in TABLES]
     )
@@ -131,7 +130,7 @@ def _measured(db: psycopg.Connection, games: int, chosen: Namespace) -> Iterator
 def _times(
     db: psycopg.Connection, statement: str, games: int, chosen: Namespace
 ) -> list[list[float]]:
-    """Return what a statement took for random games, in milliseconds, of each table in turn."""
+    """Return a statement's times for random games, in milliseconds, for each table."""
     chance = Random(1)
     took: list[list[float]] = [[], []]
     for number in range(chosen.samples):

@@ -1,7 +1,7 @@
-"""Whole games without Django: `python -m tools.playout --games 150 --players 5 --seed 1`.
+"""Plays whole games without Django: `python -m tools.playout --games 150 --players 5 --seed 1`.
 
-For measuring the engine, for comparing policies and for recording games to replay. The same seed
-gives the same games on any machine.
+Use it to measure the engine, compare policies and record games for replay. The same seed gives the
+same games on any machine.
 """
 
 import json
@@ -27,9 +27,9 @@ from games.rules.turn.compact import Compact, compact, expand
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Chooses one of the legal moves of the seat to act; all chance comes from the Random.
+    """Chooses one of the legal moves of the seat to act; all randomness comes from the Random.
 
-    It is handed what has happened in the round if it `listens`: telling it takes time.
+    It gets the round's events only if it `listens`, because collecting them takes time.
     """
 
     choose: Callable[[engine.Position, list[Compact], Random, list[Event]], Compact]
@@ -38,7 +38,7 @@ class Policy:
 
 @dataclass(slots=True)
 class Tally:
-    """What a series of games came to. `legal_lists` counts complete lists of legal moves."""
+    """The totals of a series of games. `legal_lists` counts complete lists of legal moves."""
 
     games: int = 0
     rounds: int = 0
@@ -48,7 +48,7 @@ class Tally:
     cpu_seconds: float = 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """Every figure by its name."""
+        """Return every figure by its name."""
         return {**asdict(self), "wins": dict(self.wins)}
 
     def __str__(self) -> str:
@@ -64,12 +64,12 @@ class Tally:
 def _any(
     position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
 ) -> Compact:
-    """Any legal move, each as likely: for tests and measuring, not for company."""
+    """Return a random legal move, each equally likely, for tests and measurements."""
     return moves[int(chance.random() * len(moves))]
 
 
 def _computer_player(strength: str) -> Policy:
-    """What a computer player would do, from its Observation alone."""
+    """Return the policy of a computer player, which uses its Observation alone."""
 
     def chosen(
         position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
@@ -91,7 +91,7 @@ _IN_TURN = ("random", "novice", "regular")
 def _by_seat(
     position: engine.Position, moves: list[Compact], chance: Random, events: list[Event]
 ) -> Compact:
-    """One seat plays at random, the next as a Novice, the next as a Regular; each round others."""
+    """Let seats play at random, as a Novice and as a Regular in turn, shifted each round."""
     assert position.turn is not None
     policy = _ALIKE[_IN_TURN[(position.turn + position.number) % len(_IN_TURN)]]
     return policy.choose(position, moves, chance, events)
@@ -108,7 +108,7 @@ def play_game(
     tally: Tally,
     recording: bool = True,
 ) -> Record:
-    """Play one whole game, add it to the tally, and give its record (moves if `recording`)."""
+    """Play one whole game, add it to the tally, and return its record, with moves if recording."""
     chance = Random(f"{seed}/play")
     record = Record(rules, [f"Seat {seat}" for seat in range(players)], [])
     starter = seat_players(round_seed(seed, 0), players).starter
@@ -152,7 +152,7 @@ def _play_round(
 
 
 def _side(position: engine.Position) -> str:
-    """Who won a round, for the tally: a side of the base game, or teams of Saboteur 2."""
+    """Return a round's winners for the tally: a side of the base game, or teams of Saboteur 2."""
     assert position.outcome is not None
     if not position.rules.expansion:
         return "miners" if position.outcome.treasure else "saboteurs"
@@ -162,7 +162,7 @@ def _side(position: engine.Position) -> str:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play the games that the command line asks for and print what they came to."""
+    """Play the games that the command line asks for, and print the totals."""
     options = _parser().parse_args(arguments)
     try:
         rules = Ruleset(expansion=options.expansion, edition=options.edition)

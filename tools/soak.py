@@ -1,9 +1,9 @@
-"""`python -m tools.soak`, or `make soak`: every test there is, for nights and releases.
+"""`python -m tools.soak`, or `make soak`: run every test, overnight or before a release.
 
-All slices, on both databases, with new examples from Hypothesis, and at last the small faults of
-`make mutants`. Each part is written down when it has passed (`var/soak.json`), so a run that was
-stopped goes on where it was; a new commit starts again. Ends with what was covered and how long
-each part took, and with status 1 if a part failed.
+Runs all slices on both databases, with new examples from Hypothesis, and finally the faults of
+`make mutants`. Each part that passed is recorded (`var/soak.json`), so a stopped run resumes where
+it was; a new commit starts again. Prints what was covered and how long each part took, and exits
+with status 1 if a part failed.
 """
 
 import json
@@ -32,11 +32,11 @@ class Part:
 
     @property
     def name(self) -> str:
-        """How it is called in the list of what was done."""
+        """Return the part's name in the list of results."""
         return f"{self.path} on {self.database}"
 
     def command(self, jobs: str) -> list[str]:
-        """The run of this part: everything, with new examples."""
+        """Return the command that runs this part whole, with new examples."""
         if self.database == FAULTS:
             return [sys.executable, "-m", "tests.mutants.run"]
         words = [sys.executable, "-m", "pytest", "-q", "-n", jobs, "--slice", "all"]
@@ -44,14 +44,14 @@ class Part:
         return words + (["-m", "not once"] if self.database == "SQLite" else [])
 
     def environment(self, jobs: str) -> dict[str, str]:
-        """The variables that choose its database, and how many processes try faults."""
+        """Return the environment, which chooses the database and the number of processes."""
         chosen = {"SABOTEUR_TESTS": "embedded"} if self.database == "SQLite" else {}
         return {**os.environ, "JOBS": jobs, **chosen}
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How many tests of a part passed, in how many seconds, and whether all did."""
+    """The result of a part: tests passed, seconds, and whether all passed."""
 
     passed: int
     seconds: int
@@ -59,7 +59,7 @@ class Done:
 
 
 def parts(tests: Path = Path("tests")) -> list[Part]:
-    """Every folder and file of tests that has any for a database, and at last the faults."""
+    """Return the folders and files of tests for each database, and finally the faults."""
     places = sorted(
         place.as_posix()
         for place in tests.iterdir()
@@ -74,7 +74,7 @@ def parts(tests: Path = Path("tests")) -> list[Part]:
 
 
 def run(part: Part, jobs: str) -> Done:
-    """Run a part, with its output shown as it comes."""
+    """Run a part, and show its output as it comes."""
     begun, passed = time.monotonic(), 0
     running = subprocess.Popen(
         part.command(jobs), env=part.environment(jobs), stdout=subprocess.PIPE, text=True
@@ -84,13 +84,13 @@ def run(part: Part, jobs: str) -> Done:
         print(line, end="")
         if found := _CLOSING.search(line):
             passed = int(found[1])
-    # 5: nothing there is for this database.
+    # 5: it has no tests for this database.
     is_whole = running.wait() in (0, 5)
     return Done(passed, round(time.monotonic() - begun), is_whole)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run what has not passed at this commit yet, and print what is covered."""
+    """Run the parts that have not passed at this commit, and print what is covered."""
     options = _parser().parse_args(arguments)
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout
     done = {} if options.fresh else _read(commit.strip())

@@ -13,12 +13,12 @@ from tools.arena.lines import resumed_lines
 from tools.arena.report import as_table, report
 from tools.arena.strengths import MIXTURE, STRENGTHS
 
-# Options that a table can switch on, and that are off as a rule.
+# Options that a table can switch on, and that are usually off.
 _SWITCHES = tuple(name for name in BASE_GAME_ONLY if name != "edition")
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play what the command line asks for, and print what it came to."""
+    """Play the rounds that the command line asks for, and print the report."""
     options = _parser().parse_args(arguments)
     try:
         switched = dict.fromkeys(options.option, True)
@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _name(options: Namespace) -> str:
-    """What tells this series from others, so that each resumes its own."""
+    """Return a series' name from its options, so that each series resumes its own file."""
     box = "saboteur-2" if options.expansion else options.edition
     box = "-".join([box, *sorted(name.replace("_", "-") for name in options.option)])
     seed = "".join(letter if letter.isalnum() else "-" for letter in options.seed)

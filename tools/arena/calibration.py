@@ -1,4 +1,4 @@
-"""How well beliefs fit the truth: Brier score and log loss, beside the deck's alone."""
+"""Scores beliefs against the truth by Brier score and log loss, compared with the deck's."""
 
 from collections.abc import Iterable, Sequence
 from math import log
@@ -8,13 +8,13 @@ from games.bots.beliefs import beliefs_before_anything, private_beliefs
 from games.rules.observation import Observation
 
 Forecast = tuple[int, bool, float, float, bool]
-"""Fifth of the round, whether blocked, believed and prior chance of a saboteur, and the truth."""
+"""Fifth of the round, whether blocked, believed and prior chance of a saboteur, truth."""
 
-_SURE = 0.001  # nobody is surer than this when the logarithm is taken
+_SURE = 0.001  # a floor for chances, before the logarithm
 
 
 def forecasts(seen: Observation, seed: str, dwarfs: Sequence[str]) -> list[Forecast]:
-    """What a seat thinks of each other seat that it does not know for certain."""
+    """Return a seat's forecast for each other seat that it does not know for certain."""
     beliefs, prior = private_beliefs(seen, seed), beliefs_before_anything(seen)
     return [
         (
@@ -30,7 +30,7 @@ def forecasts(seen: Observation, seed: str, dwarfs: Sequence[str]) -> list[Forec
 
 
 def calibration(told: Iterable[Forecast]) -> list[dict[str, Any]]:
-    """For each fifth of the round, and for who is free or blocked then, the scores."""
+    """Return the scores for each fifth of the round, for free and for blocked players."""
     groups: dict[tuple[int, bool], list[Forecast]] = {}
     for forecast in told:
         groups.setdefault(forecast[:2], []).append(forecast)
@@ -41,7 +41,7 @@ def calibration(told: Iterable[Forecast]) -> list[dict[str, Any]]:
 
 
 def scores(forecast: Forecast) -> tuple[float, float]:
-    """The Brier score and the log loss of one forecast."""
+    """Return the Brier score and the log loss of one forecast."""
     *_, believed, _, true = forecast
     return (believed - true) ** 2, _loss(believed, true)
 

@@ -1,4 +1,4 @@
-"""One deal with the tested strength in every seat in turn, as a line of a file."""
+"""Plays one deal with the tested strength in every seat in turn, for a line of a file."""
 
 from collections import Counter
 from dataclasses import asdict
@@ -10,11 +10,11 @@ from tools.arena.strengths import seated
 
 
 def compare(rules: Ruleset, players: int, tested: str, rest: str, seed: str) -> dict[str, Any]:
-    """What each seat earns by the rest's strength and by the tested one, and what was seen."""
+    """Return what each seat earns with the rest's strength and with the tested one, and more."""
     everybody = range(players)
     usual = seated(rest, players, seed)
     plain = play(rules, usual, seed, everybody)
-    # Not by `asdict`, which makes a Counter of pairs of a Counter.
+    # Not with `asdict`, which turns a Counter into a Counter of pairs.
     blunders = Counter(plain.blunders)
     line = {"seed": seed, **asdict(plain), "blunders": dict(blunders)}
     line |= {"tested_gold": [], "tested_suspicions": []}

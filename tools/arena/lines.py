@@ -1,4 +1,4 @@
-"""Long series as lines of a file, so that one that was stopped resumes where it was."""
+"""Keeps a long series as lines of a file, so that a stopped one resumes where it was."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,9 +13,9 @@ Line = dict[str, Any]
 def resumed_lines(
     file: Path, seeds: list[str], line: Callable[[str], Line], jobs: int = 1
 ) -> Iterator[Line]:
-    """The lines of all seeds: those that the file has, then the others, written as they come.
+    """Yield the lines of all seeds: the ones in the file, then the others, written as they come.
 
-    With more than one job they are made in processes of their own, so `line` must be picklable.
+    With more than one job other processes make them, so `line` must be picklable.
     """
     done = {line["seed"]: line for line in _lines(file)}
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,7 +34,7 @@ def resumed_lines(
 
 
 def _lines(file: Path) -> Iterator[Line]:
-    """Every whole line; one that was cut short by a stop is played again."""
+    """Yield every whole line; a line cut short by a stop is removed from the file."""
     if not file.exists():
         return
     text = file.read_text(encoding="utf-8")

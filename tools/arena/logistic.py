@@ -1,17 +1,17 @@
-"""A logistic curve through rows of figures: Newton's method in plain Python."""
+"""Fits logistic regressions with Newton's method in plain Python."""
 
 from collections.abc import Sequence
 from math import exp
 
 Row = tuple[Sequence[float], int]
-"""The figures of a case, and whether what is foretold happened."""
+"""The inputs of a case, and its outcome, 0 or 1."""
 
 RIDGE = 1e-3
-"""Keeps a weight near 0 that the rows say nothing about."""
+"""Keeps weights near 0 if the rows say nothing about them."""
 
 
 def fitted(rows: Sequence[Row], rounds: int = 12) -> list[float]:
-    """A weight for each figure, so that the rows are as likely as can be."""
+    """Return the weight of each input that makes the rows most likely."""
     weights = [0.0] * len(rows[0][0])
     for _ in range(rounds):
         slope = [-RIDGE * weight for weight in weights]
@@ -31,18 +31,18 @@ def fitted(rows: Sequence[Row], rounds: int = 12) -> list[float]:
 
 
 def foretold(weights: Sequence[float], figures: Sequence[float]) -> float:
-    """How likely a case is by these weights."""
+    """Return the chance of the outcome 1, according to these weights."""
     total = sum(weight * value for weight, value in zip(weights, figures, strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
 def brier(weights: Sequence[float], rows: Sequence[Row]) -> float:
-    """How far off the weights are, squared, on average."""
+    """Return the Brier score of the weights: the mean squared error."""
     return sum((foretold(weights, each) - happened) ** 2 for each, happened in rows) / len(rows)
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination."""
+    """Solve linear equations by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for column in range(size):

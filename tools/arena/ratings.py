@@ -1,9 +1,9 @@
-"""Which model of openskill tells best beforehand how rounds come out.
+"""Finds the model of openskill that best predicts the winners of rounds.
 
-`python -m tools.arena.ratings --rounds 400 --seed ratings` (with `--expansion`: Saboteur 2):
-computer players of both strengths play for five, each under a name of its own. Every model rates
-the first three quarters of the rounds as the site does; of the last quarter, which it has not seen,
-it is foretold from its ratings which of two sides wins, wherever one of them did.
+`python -m tools.arena.ratings --rounds 400 --seed ratings` (with `--expansion`: Saboteur 2): named
+computer players of both strengths play rounds of five. Every model rates the first three quarters
+of the rounds as the site does. From its ratings it then predicts, for pairs of sides of which one
+won, the winners of the last quarter.
 """
 
 from argparse import ArgumentParser
@@ -36,18 +36,18 @@ MODELS: tuple[type[Any], ...] = (
     ThurstoneMostellerFull,
     ThurstoneMostellerPart,
 )
-# So many names, half of them of each strength; so many play a round.
+# The number of names, half of each strength, and of players in a round.
 PEOPLE, SEATS = 12, 5
 _STEPS, _RATE = 400, 0.5
 
 
 Pair = tuple[str, float, bool]
-"""Two sides of a round: what they were, by how much the first is rated higher, whether it won."""
+"""Two sides of a round: their kinds, how much higher the first is rated, whether it won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who dug for the same in a round, what they were, and whether one of them won."""
+    """The players on one side of a round, their kind, and whether one of them won."""
 
     kind: str
     names: tuple[int, ...]
@@ -55,15 +55,15 @@ class Side:
 
 
 Result = tuple[Side, ...]
-"""The sides of a round, in the order of what they were."""
+"""The sides of a round, in order of kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """How well a model foretold the rounds that it had not seen; a lower loss is better.
+    """How well a model predicted the unseen rounds; a lower loss is better.
 
-    `gained` is by how much the loss is lower than without ratings, `give` half its 95 % interval,
-    over rounds.
+    `gained` is how much lower the loss is than without ratings, `give` half its 95 % interval, over
+    rounds.
     """
 
     model: str
@@ -74,7 +74,7 @@ class Foretold:
 
 
 def results(rounds: int, seed: str, *, expansion: bool = False) -> list[Result]:
-    """Rounds between names drawn by the seed; those that all sides won or none say nothing."""
+    """Return rounds between names drawn by the seed, if some but not all sides won."""
     found, strengths = [], list(bots.POLICIES)
     for number in range(rounds):
         chance = Random(f"{seed}/{number}")
@@ -100,7 +100,7 @@ def _result(names: Sequence[int], played: Played) -> Result:
 
 
 def compare(rounds: Sequence[Result]) -> list[Foretold]:
-    """Every model on the last quarter, the best first; and what shares alone foretell."""
+    """Return every model's score on the last quarter, the best first, and that of shares alone."""
     seen, unseen = rounds[: len(rounds) * 3 // 4], rounds[len(rounds) * 3 // 4 :]
     shares = _losses(seen, unseen, [0.0] * PEOPLE)
     found = [_foretold("none: shares alone", shares, shares)]
@@ -111,7 +111,7 @@ def compare(rounds: Sequence[Result]) -> list[Foretold]:
 
 
 def _means(model: Any, rounds: Iterable[Result]) -> list[float]:
-    """The ratings' means after these rounds."""
+    """Return the ratings' means after these rounds."""
     ratings = [model.rating() for _name in range(PEOPLE)]
     for sides in rounds:
         teams = [[ratings[name] for name in side.names] for side in sides]
@@ -125,9 +125,9 @@ def _means(model: Any, rounds: Iterable[Result]) -> list[float]:
 def _losses(
     seen: Sequence[Result], unseen: Sequence[Result], means: Sequence[float]
 ) -> list[list[float]]:
-    """By unseen round, the log loss of each of its pairs of sides.
+    """Return for each unseen round the log loss of each of its pairs of sides.
 
-    Sides are not alike: how much ratings weigh, and what they weigh against, is fitted.
+    Sides are not equal, so the weight of ratings and a base for each pair are fitted.
     """
     weight, bases = _fit(list(_pairs(seen, means)))
     return [
@@ -148,7 +148,7 @@ def _foretold(
     return Foretold(
         name,
         fmean(every),
-        # Less than an even chance was lost on what was held for likelier.
+        # A loss below an even chance's: the likelier side won.
         sum(loss < log(2) for loss in every) / len(every),
         fmean(gains),
         1.96 * stdev(gains) / sqrt(len(gains)),
@@ -156,7 +156,7 @@ def _foretold(
 
 
 def _pairs(rounds: Iterable[Result], means: Sequence[float]) -> Iterator[Pair]:
-    """Each two sides of a round of which one won; of equals, the higher number is no advantage."""
+    """Yield each two sides of a round of which one won, with the lead of the mean rating."""
     for sides in rounds:
         for one, other in combinations(sides, 2):
             if one.won != other.won:
@@ -169,7 +169,7 @@ def _mean(side: Side, means: Sequence[float]) -> float:
 
 
 def _fit(told: Sequence[Pair]) -> tuple[float, dict[str, float]]:
-    """The logistic curve that says best how these came out: one weight, a base for each pair."""
+    """Return the logistic curve that fits these pairs best: one weight, a base for each pair."""
     weight, bases = 0.0, dict.fromkeys((kinds for kinds, _ahead, _won in told), 0.0)
     counts = Counter(kinds for kinds, _ahead, _won in told)
     for _step in range(_STEPS):
@@ -189,7 +189,7 @@ def _chance(base: float, weight: float, ahead: float) -> float:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play the rounds that the command line asks for, and print what each model foretold."""
+    """Play the rounds that the command line asks for, and print each model's score."""
     parser = ArgumentParser(prog="python -m tools.arena.ratings", description=__doc__)
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--seed", default="ratings")

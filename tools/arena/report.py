@@ -1,4 +1,4 @@
-"""What many deals came to: gold by side with intervals, wins, beliefs, times, blunders."""
+"""Sums up many deals: gold by side with intervals, wins, beliefs, times, blunders."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _TITLES = {
 
 
 def report(lines: Sequence[Line]) -> dict[str, Any]:
-    """All figures by their names; intervals of 95 % are half widths, over seeds."""
+    """Return all figures by name; 95 % intervals are half widths, over seeds."""
     treasure = [float(line["treasure"]) for line in lines]
     return {
         "rounds": len(lines),
@@ -31,7 +31,7 @@ def report(lines: Sequence[Line]) -> dict[str, Any]:
 
 
 def as_table(figures: dict[str, Any]) -> str:
-    """The same for people."""
+    """Return the figures as a readable table."""
     share = figures["treasure"]
     rows = [f"{figures['rounds']} deals; treasure reached in {_shown(share)} of them"]
     for name, title in _TITLES.items():
@@ -53,9 +53,9 @@ def as_table(figures: dict[str, Any]) -> str:
 
 
 def _by_dwarf(lines: Sequence[Line], rest: str, tested: str) -> dict[str, dict[str, Any]]:
-    """By dwarf: what seats come to by the rest's strength, by the tested one, and the difference.
+    """Return for each dwarf the means with the rest's and the tested strength, and the difference.
 
-    `rest` and `tested` name what a line holds of each seat; a line of an earlier release may not.
+    `rest` and `tested` are keys of a line; a line of an earlier release may lack them.
     """
     cells: dict[str, dict[str, Any]] = {}
     for dwarf in sorted({dwarf for line in lines for dwarf in line["dwarfs"]}):
@@ -68,7 +68,7 @@ def _by_dwarf(lines: Sequence[Line], rest: str, tested: str) -> dict[str, dict[s
 
 
 def _pair(line: Line, dwarf: str, rest: str, tested: str) -> list[float]:
-    """The means over the seats of a dwarf, or nothing where nobody is one."""
+    """Return the means over the seats with a dwarf, or nothing if there are none."""
     seats = [seat for seat, held in enumerate(line["dwarfs"]) if held == dwarf]
     return [
         fmean(line[name][seat] for seat in seats) for name in (rest, tested) if line[name] and seats
@@ -99,7 +99,7 @@ def _times(lines: Sequence[Line]) -> dict[str, dict[str, float]]:
 
 
 def mean(values: Sequence[float]) -> dict[str, float | None]:
-    """A mean over seeds and the half width of its interval; none of fewer than two seeds."""
+    """Return a mean over seeds and its interval's half width, None for fewer than two seeds."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
     return {"mean": fmean(values), "half_width": half}
 

@@ -1,4 +1,4 @@
-"""One round between strengths, with what is measured on the way."""
+"""Plays one round between strengths, and measures it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from tools.arena.talk import TableTalk
 
 @dataclass(slots=True)
 class Played:
-    """What a round came to. `milliseconds` are CPU times, by strength, of each move.
+    """The result of a round. `milliseconds` are CPU times of each move, by strength.
 
-    `suspicions` are an outsider's of each seat, at a third of the round, above the deck's.
+    `suspicions` are an outsider's of each seat after a third of the round, less the deck's.
     """
 
     treasure: bool
@@ -38,9 +38,9 @@ class Played:
 def play(
     rules: Ruleset, strengths: Sequence[str], seed: str, watched: Sequence[int] = ()
 ) -> Played:
-    """Play one round; moves and beliefs of the watched seats are judged.
+    """Play one round, and judge the moves and beliefs of the watched seats.
 
-    The deal hangs on the seed alone, and each move's chance on seed, ply and seat: seats that
+    The deal depends on the seed alone, and each move's randomness on seed, ply and seat: seats that
     change their strength change nothing else.
     """
     players = len(strengths)
@@ -48,7 +48,7 @@ def play(
     starter = seat_players(round_seed(seed, 0), players).starter
     position = engine.start(rules, deal, starter=starter)
     played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
-    heard, talk = list[int](), TableTalk(strengths)  # how many events before each ply
+    heard, talk = list[int](), TableTalk(strengths)  # the number of events before each ply
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"
         seen = talk.told(seen)

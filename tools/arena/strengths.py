@@ -1,4 +1,4 @@
-"""Who plays in the arena: the strengths of the game and variants of Regular."""
+"""The players of the arena: the strengths of the game and variants of Regular."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -15,18 +15,18 @@ from games.rules.moves import Move
 from games.rules.observation import Observation
 from tools.arena.talk import HEARING
 
-_NOISE: Final = 0.5  # of a path card: so much below the best is still played often
+_NOISE: Final = 0.5  # of a path card: moves this much worse than the best are often played
 
 
 def trusting(observation: Observation, seed: str) -> Move:
-    """A Regular that draws no conclusions, but as a saboteur: to tell what they are worth."""
+    """Play as a Regular that draws conclusions only as a saboteur, to measure their worth."""
     if observation.dwarf == "saboteur":
         return regular(observation, seed)
     return weighed(observation, beliefs_before_anything(observation), seed)
 
 
 def noisy(observation: Observation, seed: str) -> Move:
-    """A Regular that often makes another move than the best."""
+    """Play as a Regular that often chooses a move other than the best."""
     return weighed(observation, private_beliefs(observation, seed), seed, _NOISE)
 
 
@@ -40,7 +40,7 @@ OF_THEIR_OWN: dict[str, bots.Policy] = {
 STRENGTHS = (*bots.POLICIES, *BY_LIKELIHOODS, *BY_STYLE, *OF_THEIR_OWN, *HEARING)
 
 MIXTURE: Final = "mixture"
-"""For a table at which every seat draws a strength for each deal."""
+"""The name for tables where every seat draws a strength for each deal."""
 MIXED: Final = ("regular", "novice", *BY_STYLE, "regular-noisy", "regular-trusting")
 
 _MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
@@ -51,7 +51,7 @@ _MEANWHILE: dict[str, Callable[[], AbstractContextManager[None]]] = {
 
 @contextmanager
 def minded(strength: str) -> Iterator[bots.Policy]:
-    """The policy of a strength; within it everybody thinks and waits as that strength does."""
+    """Yield the policy of a strength; within the context everybody thinks and waits like it."""
     with _MEANWHILE.get(strength, nullcontext)():
         yield OF_THEIR_OWN.get(strength) or partial(bots.choose, policy=_of_the_game(strength))
 
@@ -61,7 +61,7 @@ def _of_the_game(strength: str) -> str:
 
 
 def seated(strength: str, players: int, seed: str) -> list[str]:
-    """The strength of each seat of a table: the same for all, but for a mixture."""
+    """Return the strength of each seat: the same for all, unless it is a mixture."""
     if strength != MIXTURE:
         return [strength] * players
     return Random(f"{seed}/{MIXTURE}").choices(MIXED, k=players)

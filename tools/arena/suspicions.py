@@ -1,4 +1,4 @@
-"""How suspicious saboteurs make themselves, and others seem, to whoever looks on."""
+"""Measures how suspicious saboteurs and others look to a spectator."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -10,7 +10,7 @@ from games.rules.position import Position
 
 
 def suspicions(over: Position, events: Sequence[Event], heard: int) -> list[float]:
-    """Of each seat of a round, after so many of its events, above what the deck alone says."""
+    """Return a spectator's suspicion of each seat after `heard` events, less the deck's."""
     told = suspicions_over_time(engine.observe(over, None, events))
     first, *_, then = islice(told, heard + 1) if heard else [next(told)] * 2
     return [round(after - before, 4) for before, after in zip(first, then, strict=True)]

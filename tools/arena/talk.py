@@ -1,4 +1,4 @@
-"""What computer players say in a round of the arena, and which strengths hear it."""
+"""Claims of computer players in a round of the arena, for the strengths that hear them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +18,7 @@ HEARING: Final = frozenset({"regular-hears-claims"})
 
 @dataclass(slots=True)
 class TableTalk:
-    """The claims of a round so far, and what happened by turn."""
+    """The claims of a round so far, and its events by turn."""
 
     strengths: Sequence[str]
     claims: tuple[Claim, ...] = ()
@@ -27,14 +27,14 @@ class TableTalk:
     def told(self, seen: Observation) -> Observation:
         """Return a seat's observation, with the claims if its strength hears them.
 
-        As on the site, it hears those made before the turn before its own.
+        As on the site, it hears claims made before the previous turn.
         """
         if self.strengths[seen.seat or 0] not in HEARING:
             return seen
         return replace(seen, claims=tuple(c for c in self.claims if c.turn < seen.turns))
 
     def go_on(self, position: Position, seat: int, events: Sequence[Event], dice: str) -> None:
-        """Let a seat speak that has just taken its turn; nobody speaks where nobody hears."""
+        """Let the seat that has just taken its turn claim something, if anybody hears claims."""
         if HEARING.isdisjoint(self.strengths):
             return
         self.happened += [(position.turns, event) for event in events]

@@ -1,4 +1,4 @@
-"""How many people one machine carries: a load on the production shape that grows until it breaks.
+"""Measures how many people one machine carries, with a growing load on the production shape.
 
-Nothing of the site imports it. `make capacity`; see docs/operating.md.
+Run it with `make capacity`; see docs/operating.md. The site does not import it.
 """

@@ -3,8 +3,8 @@
     python -m tools.capacity [--rates 2 4 8 …] [--seconds N] [--tables N] [--all] [--parts]
 
 The load is open: turns come at their rate, however slowly the site answers. It runs on the same
-machine, so its own share of the processor is printed and has to be taken into account, as is that
-of whatever else runs there.
+machine, so its own share of the processor is printed, and that of all other programs there: take
+them into account.
 """
 
 import csv
@@ -20,19 +20,19 @@ from pathlib import Path
 from tools.capacity.shape import HOST, Shape, production
 from tools.capacity.shares import busy_seconds, cores_by_part, watch
 
-# Beyond these a site no longer carries what it is given.
+# Above these limits a site does not carry its load.
 MOST_MILLISECONDS = 300
 LATEST = timedelta(seconds=60)
-# Of the rate asked for: computer players, ends of rounds and the beginning cost some.
+# Share of the rate asked for: computer players, ends of rounds and the beginning cost some.
 _LEAST_SHARE = 0.8
-# What every process does once, at its first page, belongs to no rate.
+# Warm up first: every process has work to do once, at its first page.
 _WARM_RATE, _WARM_SECONDS = 2.0, 15
 _ROW = "{:>8} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}  {}"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a rate of turns came to; times in milliseconds, CPU in cores by part."""
+    """The results of a rate of turns; times in milliseconds, CPU in cores by part."""
 
     rate: float
     turns: float
@@ -46,13 +46,13 @@ class Step:
 
     @property
     def is_carried(self) -> bool:
-        """Whether turns were quick, nothing was late, and nothing failed."""
+        """Return whether turns were quick, nothing was late, and nothing failed."""
         good = self.p99 < MOST_MILLISECONDS and self.late < LATEST and not self.failed
         return good and self.turns >= _LEAST_SHARE * self.rate
 
 
 def main(chosen: Namespace) -> int:
-    """Raise the rate step by step, print each, and say what was carried."""
+    """Raise the rate step by step, print each step, and print the highest rate carried."""
     with production() as shape:
         _set_up()
         from tools.capacity.tables import write_tables
@@ -110,7 +110,7 @@ def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
 
 
 def _print_parts(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> None:
-    """Play once more while every process is looked at, and say what its time went to."""
+    """Play once more under a profiler, and print where the processor time went."""
     watchers = watch(shape, chosen.seconds)
     cpu = _step(shape, tables, rate, chosen).cpu
     parts = sorted(cores_by_part(shape, watchers, cpu).items(), key=lambda part: -part[1])
@@ -118,7 +118,7 @@ def _print_parts(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> 
 
 
 def _load(shape: Shape, tables: Path, rate: float, chosen: Namespace, seconds: int) -> float:
-    """Let people play at a rate for a while; return what Locust used of the processor."""
+    """Play at a rate for a while; return the processor time that Locust used."""
     load = subprocess.Popen(
         _locust(shape, chosen.tables, seconds),
         env=os.environ
@@ -147,7 +147,7 @@ def _locust(shape: Shape, tables: int, seconds: int) -> list[str]:
 
 
 def _latest() -> timedelta:
-    """How long the oldest of what is due has been waiting."""
+    """Return how long the oldest work that is due has been waiting."""
     from django.utils import timezone
 
     from games.tasks import KINDS
@@ -186,7 +186,7 @@ def _verdict(best: Step | None) -> str:
 
 
 def read_options(words: list[str]) -> Namespace:
-    """The options of the command line."""
+    """Return the options of the command line."""
     parser = ArgumentParser(prog="python -m tools.capacity", description=__doc__)
     parser.add_argument("--rates", nargs="+", type=float, default=[1, 2, 4, 6, 8, 10, 12, 16])
     parser.add_argument("--seconds", type=int, default=60)

@@ -1,6 +1,6 @@
 """When turns of an open load are due: at their rate, however slowly the site answers.
 
-Nothing here knows of Locust, whose own pacing has everybody come at once.
+Independent of Locust, whose own pacing lets everybody arrive at the same moment.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from itertools import count
 
 
 def moments(table: int, tables: int, pace: float) -> Iterator[float]:
-    """A table's own timetable, in seconds: a turn each pace, the tables evenly spread over it."""
+    """Yield a table's turns in seconds: one each `pace`, with the tables evenly spread over it."""
     return ((round_ + (table + 0.5) / tables) * pace for round_ in count())
 
 
@@ -18,7 +18,7 @@ def keep(
     sleep: Callable[[float], None],
     play: Callable[[float], None],
 ) -> None:
-    """Play at each moment, or as soon as the turn before is over; say how late that is."""
+    """Play at each moment, or after the turn before; pass how late that is, in seconds."""
     for due in timetable:
         sleep(max(0, due - now()))
         play(max(0, now() - due))

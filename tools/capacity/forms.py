@@ -4,7 +4,7 @@ from typing import Any
 
 
 def form_of(move: dict[str, Any]) -> dict[str, str]:
-    """The fields of the table's form that say a move as the API writes it."""
+    """Return the fields of the table's form for a move written as in the API."""
     if "steal" in move:
         return {"steal": "nobody" if move["steal"] is None else str(move["steal"])}
     cards = move.get("pass", move.get("discard"))

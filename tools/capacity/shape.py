@@ -22,7 +22,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A running site: where it is, its units by name, its servers, and what units are told."""
+    """A running site: its address, units by name, servers, and the units' environment."""
 
     url: str
     units: dict[str, list[Process]]
@@ -32,7 +32,7 @@ class Shape:
     environment: dict[str, str]
 
     def cpu_seconds(self) -> dict[str, float]:
-        """What each part's processes have used of the processor so far."""
+        """Return the processor time that each part's processes have used so far."""
         units = {name: [each.process for each in several] for name, several in self.units.items()}
         servers = {each.name: [each.process] for each in self.servers}
         return {
@@ -45,14 +45,14 @@ class Shape:
 def production(
     database: type[PostgreSQL] = PostgreSQL, disk: Path | None = None, **more: str
 ) -> Iterator[Shape]:
-    """Start everything on an empty database; the folder and all processes go afterwards.
+    """Start everything on an empty database; remove the folder and end all processes afterwards.
 
-    The database is on `disk`, if one is given; `more` are further variables of the environment.
-    Django can be set up in this process too, on the same database.
+    The database is on `disk`, if given; `more` are further variables of the environment. Django can
+    also be set up in this process, on the same database.
     """
     with TemporaryDirectory(prefix="saboteur-capacity-") as name, ExitStack() as end:
         folder = Path(name)
-        # The server of PostgreSQL runs as a user of its own and has to come in.
+        # PostgreSQL runs as another user, and needs access.
         folder.chmod(0o755)
         mail = end.enter_context(mail_server())
         own = environment_for(folder, mail.port) | more
@@ -72,7 +72,7 @@ def production(
 
 
 def set_up(environment: dict[str, str]) -> None:
-    """Make all tables of a site and gather its static files."""
+    """Migrate a site's database and collect its static files."""
     for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
         done = manage(*command, **environment)
         assert done.returncode == 0, done.stderr
@@ -103,7 +103,7 @@ def start_units(
 
 
 def environment_for(folder: Path, mail_port: int) -> dict[str, str]:
-    """Return what the site is told: servers of its own, and a mail server."""
+    """Return the site's environment variables, with its own servers and the mail server."""
     return MANY_TABLES | {
         "DJANGO_SETTINGS_MODULE": "saboteur_site.settings",
         "SABOTEUR_MODE": "production",
@@ -118,13 +118,13 @@ def environment_for(folder: Path, mail_port: int) -> dict[str, str]:
         "DEFAULT_FROM_EMAIL": f"Saboteur <play@{HOST}>",
         "STATIC_ROOT": str(folder / "static"),
         "LOG_LEVEL": "WARNING",
-        # Tables of a load get on within seconds; an email that waited would never be true.
+        # Turns take seconds here, so an email that waited would be out of date.
         "NOTICE_DELAY_SECONDS": "0",
     }
 
 
 def cpu_of_a_tree(pid: int) -> float:
-    """A process, what it has waited for, and what lives below it, in seconds."""
+    """Return the seconds that a process, its ended children and its descendants used."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()

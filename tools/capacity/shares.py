@@ -1,4 +1,4 @@
-"""Where processor time goes: within the site, as py-spy sees it from outside, and elsewhere."""
+"""Measures where processor time goes: within the site, with py-spy, and elsewhere."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.capacity.shape import Shape
 
-# The first that a stack goes through, so that a computer player's turn is not one of a person.
+# The first match counts, so that a computer player's turn is not counted as a person's.
 _PARTS = {
     "computer players": "play (games/core/computers/computers.py",
     "emails": "_send_notice (games/tasks.py",
@@ -22,7 +22,7 @@ _LOOKS_A_SECOND = 50
 
 
 def watch(shape: Shape, seconds: int) -> dict[str, list[subprocess.Popen[bytes]]]:
-    """Begin to look at every process of the site; the looks go into files of its folder."""
+    """Start to profile every process of the site; the profiles go into files of its folder."""
     return {
         name: [
             subprocess.Popen(
@@ -44,7 +44,7 @@ def watch(shape: Shape, seconds: int) -> dict[str, list[subprocess.Popen[bytes]]
 def cores_by_part(
     shape: Shape, watchers: dict[str, list[subprocess.Popen[bytes]]], cores: dict[str, float]
 ) -> dict[str, float]:
-    """Wait for the watchers, and divide what each unit used among the parts; the rest stays its."""
+    """Wait for the watchers, and split each unit's cores among the parts; it keeps the rest."""
     divided: defaultdict[str, float] = defaultdict(float)
     for name, used in cores.items():
         several = watchers.get(name, [])
@@ -70,7 +70,7 @@ def shares_of(stacks: Iterable[str]) -> dict[str, float]:
 
 
 def busy_seconds() -> float:
-    """What all processes of the machine have used of its processors so far."""
+    """Return the processor time that all processes of the machine have used so far."""
     first = Path("/proc/stat").read_text().splitlines()[0]
     user, nice, system, _idle, _wait, irq, soft, stolen, *_ = map(int, first.split()[1:])
     return sum((user, nice, system, irq, soft, stolen)) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""People and running tables for a load: everybody has a session and a token."""
+"""Creates people, with a session and a token each, and running tables for a load."""
 
 import json
 from importlib import import_module
@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 SEATS = 5
-# At one table in so many a computer player has a seat.
+# One table in this many has a computer player.
 _WITH_COMPUTER = 3
 # Far enough into the round for a mine to draw.
 _TURNS = 10
 
 
 def write_tables(number: int, path: Path) -> None:
-    """Open so many running tables, and write down what the load needs to play at them."""
+    """Open running tables, and write a file with what the load needs to play at them."""
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -37,7 +37,7 @@ def _table(seed: int) -> dict[str, Any]:
 
 
 def _person(player: Any, chance: Random) -> dict[str, str] | None:
-    """What somebody shows the site; nothing of a computer player."""
+    """Return a person's session, token and address; None for a computer player."""
     if player.account is None:
         return None
     return {
@@ -48,7 +48,7 @@ def _person(player: Any, chance: Random) -> dict[str, str] | None:
 
 
 def token_of(account: Any) -> str:
-    """A token of somebody's that may do everything."""
+    """Return a new token of an account, with all scopes."""
     from accounts.models.access_token import Scope
     from accounts.tokens import make_token
 
@@ -56,7 +56,7 @@ def token_of(account: Any) -> str:
 
 
 def session_of(account: Any) -> str:
-    """The key of a session in which somebody is logged in."""
+    """Return the key of a session in which an account is logged in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 

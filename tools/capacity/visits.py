@@ -1,9 +1,9 @@
-"""What people do at tables, for Locust: each of its users is one table that gets on by itself.
+"""What people do at tables, for Locust: each of its users is one table.
 
-A turn counts from when it was due: what its table was late is added to what the answer took.
-Whoever's turn it is comes by the email, reads My games and the table, plays and leaves; two who
-have the page open are drawn the new table, a stranger watches, one in ten turns somebody writes,
-and one in five is a program's.
+A turn's time counts from when it was due, so a table's delay is added to the response time. The
+player comes from the email, reads My games and the table, plays and leaves. Two open pages fetch
+the new table, and a stranger watches. On one turn in ten somebody writes, and one in five is played
+by a program.
 """
 
 import json
@@ -46,7 +46,7 @@ class Table(HttpUser):
         return time.time() - self.environment.stats.start_time
 
     def _turn(self, late: float) -> None:
-        """One turn and what goes with it."""
+        """Play one turn, with all visits that go with it."""
         state = self._by_program(self.people[0], "", "state")
         seat = state.json()["turn"] if state.ok else None
         person = None if seat is None else self.table["people"][seat]
@@ -72,7 +72,7 @@ class Table(HttpUser):
             line = {"text": "Trust me, I am digging."}
             self._by_browser(person, f"{self.path}chat/", "chat", data=line)
         self._open_pages(person, version)
-        # The site would close the connection while nobody says anything, perhaps amid a request.
+        # The site closes idle connections, perhaps just as the next request begins.
         self.client.close()
 
     def _open_pages(self, person: dict[str, str], version: int) -> None:
@@ -105,7 +105,7 @@ class Table(HttpUser):
         return self.client.request(method, path, name=name, **more)
 
     def _headers(self, person: dict[str, str] | None) -> dict[str, str]:
-        """As a proxy hands on: limits count by the visitor's address."""
+        """Return the headers of a proxy, as rate limits count by the visitor's address."""
         address = person["address"] if person else f"11.0.0.{random.randrange(256)}"
         return {
             "Host": HOST,

@@ -1,1 +1,1 @@
-"""A site on more than one machine: three that keep, two that serve, two that work."""
+"""A site on several machines: three for data, two for pages, two for workers."""

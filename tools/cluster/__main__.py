@@ -1,10 +1,10 @@
-"""Run a site on more than one machine, take its machines away one by one, and prove the rest.
+"""Run a site on several machines, take them away one by one, and check that nothing is lost.
 
     python -m tools.cluster [--people N] [--only WORDS] [--stay]
 
-Every machine is an address of this machine's loopback; the files of its servers come from
-`deploy/cluster`. It prints how long writes, Redis and turns paused at each trial, and ends with 1
-if that was too long or anything acknowledged was lost.
+Every machine is an address of this machine's loopback; its servers' files come from
+`deploy/cluster`. Prints how long writes, Redis and turns paused at each trial. Exits with 1 if that
+was too long or anything acknowledged was lost.
 """
 
 import os
@@ -33,12 +33,12 @@ from tools.storm.parts import Keeper, Part
 
 _SEATS, _TABLES, _PACE_SECONDS = 3, 24, 2.0
 _CALM_SECONDS = 30.0
-# So long a trial lasts at least, and at most; it is over once nothing has paused for some seconds.
+# The least and most length of a trial, which is over once nothing has paused for some seconds.
 _LEAST_SECONDS, _MOST_SECONDS, _FLOWS_SECONDS = 12.0, 75.0, 3.0
 
 
 def main(chosen: Namespace) -> int:
-    """Start everything, try it, and print what came of it."""
+    """Start everything, run the trials, and print the results."""
     with cluster() as (servers, shape):
         print("The site is at", shape.url, "and its files in", shape.folder, flush=True)
         if chosen.stay:
@@ -53,16 +53,16 @@ def main(chosen: Namespace) -> int:
         try:
             return _try_all(servers, shape, chosen)
         finally:
-            # Or it would start again what is ended now.
+            # Otherwise it would restart processes that are ended now.
             keeper.rest()
 
 
 @contextmanager
 def cluster() -> Iterator[tuple[Servers, Shape]]:
-    """Start all servers and the site's units; the folder and all processes go afterwards."""
+    """Start all servers and the site's units; end them and remove the folder afterwards."""
     with TemporaryDirectory(prefix="saboteur-cluster-") as name, ExitStack() as end:
         folder = Path(name)
-        # Servers run as a user of their own and have to come in.
+        # Servers run as another user, and need access.
         folder.chmod(0o755)
         servers = Servers(plan_in(folder))
         for server in servers:
@@ -124,7 +124,7 @@ def _try_all(servers: Servers, shape: Shape, chosen: Namespace) -> int:
 
 
 def _try(trial: Trial, servers: Servers, flows: Flows) -> list[str]:
-    """Do one thing, wait until everything flows again, and mend it; what took too long."""
+    """Run one trial until everything flows again, and mend it; return what took too long."""
     since = monotonic()
     mend = trial.do()
     now = monotonic()
@@ -139,7 +139,7 @@ def _try(trial: Trial, servers: Servers, flows: Flows) -> list[str]:
     print(f"{trial.name}: {said}", flush=True)
     mend()
     wrong = []
-    # Redis is waited for less long than it takes, so that turns go on without it.
+    # Not Redis: the site stops waiting sooner than it recovers, and turns go on without it.
     if (slow := max(pauses["writes"], pauses["turns"])) > trial.limit:
         wrong.append(f"{trial.name} took {slow:.0f} s")
     began = monotonic()
@@ -150,7 +150,7 @@ def _try(trial: Trial, servers: Servers, flows: Flows) -> list[str]:
 
 
 def _print_calm(servers: Servers, shape: Shape, flows: Flows) -> None:
-    """Print what each part needs of the processor for a turn while nothing goes wrong."""
+    """Print the processor time that each part needs for a turn while nothing goes wrong."""
     sleep(_CALM_SECONDS / 3)
     before, turns = _cpu(servers, shape), len(flows.turns())
     sleep(_CALM_SECONDS)

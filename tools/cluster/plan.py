@@ -1,6 +1,6 @@
-"""What runs where: machines are addresses of the loopback, and have their usual ports.
+"""Plans which server runs where: machines are loopback addresses with the usual ports.
 
-The configuration comes from `deploy/cluster`, as an operator would fill it in.
+The configuration comes from `deploy/cluster`, filled in as an operator would.
 """
 
 import os
@@ -19,7 +19,7 @@ WEB = ("web1", "web2")
 WORKERS = ("worker1", "worker2")
 SITE = "site"
 _HOSTS = {"site": 1, "db1": 11, "db2": 12, "db3": 13, "web1": 21, "web2": 22}
-# What has to be there first comes first, and each on all of its machines.
+# In the order of their start, each on all of its machines.
 _KINDS = ("etcd", "patroni", "pgbouncer", "redis", "sentinel")
 _FILES = {
     "etcd": ("etcd.env",),
@@ -43,7 +43,7 @@ _PASSWORDS = ("SUPERUSER", "REPLICATION", "SITE", "REDIS", "PATRONI")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A cluster in a folder, with a network and passwords of its own."""
+    """A cluster in a folder, with its own network and passwords."""
 
     folder: Path
     programs: Path
@@ -58,14 +58,14 @@ class Plan:
         return f"{self.network}.{_HOSTS[node]}"
 
     def variables(self, node: str) -> dict[str, str]:
-        """Return what the templates leave open, for one machine."""
+        """Return the values of the templates' placeholders, for one machine."""
         own = self.folder / node
         copies = f"replicaof {self.address('db1')} {PORTS['redis']}"
         return {
             "NODE": node,
             "HOST": self.address(node),
             **{name.upper(): self.address(name) for name in _HOSTS},
-            # What connects to an address of the loopback does so from the first of them.
+            # Connections to a loopback address come from the first loopback address.
             "NETWORK": "127.0.0.0/8",
             "REPLICAOF": "" if node == "db1" else copies,
             **self.passwords,
@@ -79,7 +79,7 @@ class Plan:
         }
 
     def write(self, node: str) -> None:
-        """Write every file that a machine's servers read."""
+        """Write the configuration files of a machine's servers."""
         (self.folder / node).mkdir(mode=0o700)
         for kind, where in self.servers():
             for name in _FILES[kind] if where == node else ():
@@ -87,7 +87,7 @@ class Plan:
                 (self.folder / node / name).write_text(text)
 
     def config(self, kind: str, node: str) -> Path:
-        """Return where a server's own file is."""
+        """Return the path of a server's configuration file."""
         return self.folder / node / _FILES[kind][0]
 
     def servers(self) -> Iterator[tuple[str, str]]:
@@ -97,7 +97,7 @@ class Plan:
 
     @property
     def site_environment(self) -> dict[str, str]:
-        """Return how the site finds its database and Redis."""
+        """Return the site's environment variables for its database and Redis."""
         sentinels = ",".join(f"{self.address(node)}:{PORTS['sentinel']}" for node in KEEPERS)
         secret, redis = self.passwords["SITE_PASSWORD"], self.passwords["REDIS_PASSWORD"]
         database = f"{self.address(SITE)}:{PORTS['haproxy']}/saboteur"
@@ -108,7 +108,7 @@ class Plan:
 
     @property
     def url(self) -> str:
-        """Return where the pages of all web nodes are."""
+        """Return the URL of the site's pages, on all web nodes."""
         return f"http://{self.address(SITE)}:{FRONT_PORT}"
 
 
@@ -125,11 +125,11 @@ def etcd_api(version: str) -> str:
 
 
 def owner() -> str | None:
-    """Return who runs the servers: PostgreSQL and PgBouncer refuse root. None for ourselves."""
+    """Return the servers' user, as PostgreSQL and PgBouncer refuse root; None for our own."""
     return "postgres" if os.geteuid() == 0 else None
 
 
 def _random_network() -> str:
-    """Return a network that another cluster on this machine hardly has."""
+    """Return a network that no other cluster on this machine is likely to use."""
     chance = SystemRandom()
     return f"127.{chance.randrange(1, 255)}.{chance.randrange(255)}"

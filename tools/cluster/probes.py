@@ -1,4 +1,4 @@
-"""Who asks the cluster the same thing all the time, so that every pause shows."""
+"""Probes that ask the cluster the same thing all the time, so that every pause shows."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -18,7 +18,7 @@ _TABLE = "cluster_probe"
 
 
 class Probe(Thread):
-    """One question, asked until the end; what was answered, and when."""
+    """One question, repeated until the end, with the times of its answers."""
 
     def __init__(self, ask: Callable[[int], object]) -> None:
         super().__init__(daemon=True)
@@ -26,13 +26,13 @@ class Probe(Thread):
         self.answered: dict[int, float] = {}
 
     def run(self) -> None:
-        """Ask with short pauses; no answer is one, too."""
+        """Ask again and again with short pauses, ignoring errors."""
         number = 0
         while not self._ended.wait(_PAUSE_SECONDS):
             number += 1
             try:
                 self._ask(number)
-            except Exception:  # whatever is away, it is asked again
+            except Exception:  # ask again, whatever is down
                 continue
             self.answered[number] = monotonic()
 
@@ -43,7 +43,7 @@ class Probe(Thread):
 
 
 class Writes(Probe):
-    """Commits of one row each, over connections of their own, the way the site connects."""
+    """Commits of one row each, over separate connections, in the way the site connects."""
 
     def __init__(self, url: str) -> None:
         self._url = url.replace("postgres:", "postgresql:", 1)
@@ -52,7 +52,7 @@ class Writes(Probe):
         super().__init__(self._write)
 
     def lost(self) -> set[int]:
-        """Return the rows whose commit was acknowledged and that are not there."""
+        """Return the rows that are missing although their commit was acknowledged."""
         with self._connect() as connection:
             rows = connection.execute(f"SELECT number FROM {_TABLE}")
             return {*self.answered} - {number for (number,) in rows}
@@ -66,7 +66,7 @@ class Writes(Probe):
 
 
 class Settings(Probe):
-    """Values that the master of Redis takes, as the sentinels name it."""
+    """Values set in Redis, on the master that the sentinels name."""
 
     def __init__(self, url: str) -> None:
         limits = {"socket_timeout": 1.0, "socket_connect_timeout": 1.0}
@@ -75,18 +75,18 @@ class Settings(Probe):
 
 
 class Flows:
-    """What should never pause: writes, Redis, and turns of people."""
+    """Everything that should never pause: writes, Redis and people's turns."""
 
     def __init__(self, writes: Probe, redis: Probe, clients: list[Client]) -> None:
         self._probes, self._clients = {"writes": writes, "Redis": redis}, clients
 
     def start(self) -> None:
-        """Begin all of them."""
+        """Start all probes and clients."""
         for each in (*self._probes.values(), *self._clients):
             each.start()
 
     def end(self) -> None:
-        """End the probes, and wait for people who have been told."""
+        """End the probes, and wait for the clients, which have been told to end."""
         for probe in self._probes.values():
             probe.end()
         for client in self._clients:
@@ -97,13 +97,13 @@ class Flows:
         return [turn.at for client in self._clients for turn in client.turns]
 
     def pauses(self, since: float, until: float) -> dict[str, float]:
-        """Return the longest pause of each within two moments."""
+        """Return the longest pause of each between two moments."""
         times = {name: [*probe.answered.values()] for name, probe in self._probes.items()}
         times["turns"] = self.turns()
         return {name: longest_pause(several, since, until) for name, several in times.items()}
 
 
 def longest_pause(times: Iterable[float], since: float, until: float) -> float:
-    """Return the longest time without any of those moments, within two others."""
+    """Return the longest gap without any of the times, between two moments."""
     moments = [since, *sorted(time for time in times if since < time < until), until]
     return max(after - before for before, after in pairwise(moments))

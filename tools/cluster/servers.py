@@ -1,4 +1,4 @@
-"""The servers of a cluster: started in order, and ended by their own process ids."""
+"""The servers of a cluster: started in order, and ended by process id."""
 
 import json
 import os
@@ -37,7 +37,7 @@ _COMMANDS = {
     "haproxy": ("haproxy", "-db", "-f", "{}"),
 }
 _READY_SECONDS = 90.0
-# etcd serves nobody before it has met its peers, whom it must not wait for.
+# etcd serves clients only once its peers are up, so check the port for peers at the start.
 _MEETS_PEERS_AT = 2380
 
 
@@ -50,10 +50,10 @@ class Server(Service):
         super().__init__(plan.folder)
 
     def prepare(self) -> None:
-        """Do nothing: its machine has its files already."""
+        """Do nothing: the machine has its files already."""
 
     def command(self) -> list[str]:
-        """Return the program with its configuration. Raises MissingService without it."""
+        """Return the program with its configuration. Raises MissingService if not installed."""
         name, *words = _COMMANDS[self.kind]
         config = self.plan.config(self.kind, self.node)
         return [find(name), *(word.format(config) for word in words)]
@@ -76,7 +76,7 @@ class Server(Service):
         return False
 
     def pids(self) -> list[int]:
-        """Return its processes. PostgreSQL is no child of Patroni, so that it outlives it."""
+        """Return its processes; PostgreSQL is not a child of Patroni, so that it survives it."""
         own = tree(self.process.pid) if self.process and self.process.poll() is None else []
         return [*own, *(self.postgresql() if self.kind == "patroni" else [])]
 
@@ -124,7 +124,7 @@ class Servers(list[Server]):
         return next(server for server in self.of(node) if server.kind == kind)
 
     def become_whole(self) -> bool:
-        """Wait for a primary, a synchronous copy and a third node; whether they came."""
+        """Wait for a primary, a synchronous copy and a third node; return whether they came."""
         end = monotonic() + _READY_SECONDS
         while not self._is_whole():
             if monotonic() > end:
@@ -133,7 +133,7 @@ class Servers(list[Server]):
         return True
 
     def _is_whole(self) -> bool:
-        """Return whether all nodes agree; one that was frozen may not know yet."""
+        """Return whether all nodes see a whole cluster and agree on its leader."""
         views = [self._members(node) for node in KEEPERS]
         return all(map(is_whole, views)) and len({_leader(view) for view in views}) == 1
 
@@ -152,13 +152,13 @@ class Servers(list[Server]):
         return next(str(each["name"]) for each in self.members() if each["role"] == role)
 
     def database_url(self, node: str, database: str = "postgres") -> str:
-        """Return where a superuser reaches PostgreSQL on a machine."""
+        """Return the superuser's URL of PostgreSQL on a machine."""
         secret = self.plan.passwords["SUPERUSER_PASSWORD"]
         address = f"{self.plan.address(node)}:{POSTGRESQL_PORT}"
         return f"postgresql://postgres:{secret}@{address}/{database}"
 
     def switch(self) -> str:
-        """Hand over to the synchronous copy, by hand, in one command; what it said."""
+        """Switch over to the synchronous copy with one command; return its output."""
         config = self.plan.config("patroni", KEEPERS[0])
         command = ["patronictl", "-c", str(config), "switchover", "--force", "saboteur"]
         done = subprocess.run(
@@ -173,7 +173,7 @@ class Servers(list[Server]):
 
 
 def find(name: str) -> str:
-    """Return where a program is. Raises MissingService."""
+    """Return the path of a program. Raises MissingService."""
     if found := shutil.which(name, path=_PATH):
         return found
     raise MissingService(name, "is not installed: `make cluster` does it")
@@ -184,14 +184,14 @@ def plan_in(folder: Path) -> Plan:
     said = subprocess.run(
         [find("patroni"), "--version"], capture_output=True, text=True, check=True
     )
-    # Only links to some of its programs are in the usual path.
+    # The usual path has only links to some of PostgreSQL's programs.
     return Plan(folder, Path(program("postgres")).resolve().parent, etcd_api(said.stdout))
 
 
 def is_whole(members: list[dict[str, Any]]) -> bool:
-    """Return whether everything is there that Patroni needs for the next failure."""
+    """Return whether Patroni has everything it needs to survive the next failure."""
     there = [each for each in members if each["state"] in ("running", "streaming")]
-    # One that is still copied, or goes back to where it left the others, has not their timeline.
+    # A node that is still being copied or rewound has another timeline.
     lines = {each.get("timeline") for each in there}
     roles = sorted(str(each["role"]) for each in there)
     return roles == ["leader", "replica", "sync_standby"] and len(lines) == 1

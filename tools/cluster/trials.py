@@ -1,4 +1,4 @@
-"""What is done to a cluster, one thing after the other, and how long it may be felt."""
+"""The trials of a cluster, in order, with the longest pause that each may cause."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -12,13 +12,13 @@ from tools.cluster.plan import KEEPERS, PORTS
 from tools.cluster.servers import Server, Servers, send
 from tools.storm.parts import tree
 
-# What ends a trial.
+# Undoes a trial.
 Mend = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One thing that happens, what mends it, and after how many seconds turns must go on."""
+    """A failure and its repair; writes and turns must go on within `limit` seconds."""
 
     name: str
     limit: float
@@ -26,7 +26,7 @@ class Trial:
 
 
 def trials_of(servers: Servers, pages: Process) -> Iterator[Trial]:
-    """Yield every trial; each finds out what is the primary when it is done."""
+    """Yield every trial; each looks up the primary when it runs."""
     patroni = partial(_patroni_of, servers)
 
     def switch() -> Mend:
@@ -54,13 +54,13 @@ def kill(pids: list[int]) -> Mend:
 
 
 def freeze(pids: list[int]) -> Mend:
-    """Stop processes where they are; what it gives back lets them go on."""
+    """Freeze processes; return a function that lets them go on."""
     send(pids, signal.SIGSTOP)
     return partial(send, pids, signal.SIGCONT)
 
 
 def kill_machine(servers: Servers, role: str) -> Mend:
-    """Kill everything on a machine; what it gives back starts it again."""
+    """Kill everything on a machine; return a function that starts it again."""
     several = servers.of(servers.with_role(role))
     for server in several:
         server.stop()

@@ -1,5 +1,5 @@
-"""`python -m tools.house`, or `make house`: how large the code is and how far one thing leads.
+"""`python -m tools.house`, or `make house`: measure the size of the code and the length of walks.
 
-Sizes and imports are counted from the files that git knows; walks, with `--walks`, from a turn, a
-deadline and an email that are really played on a site of its own, PostgreSQL and Redis included.
+Sizes and imports are counted from the files that git knows. With `--walks`, a turn, a deadline and
+an email are run on a separate site with PostgreSQL and Redis.
 """

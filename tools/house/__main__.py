@@ -1,4 +1,4 @@
-"""Print the measures of the house, each beside what it should come to."""
+"""Print the measures of the code, each beside its aim."""
 
 import sys
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tools.house import files, imports, sizes
 from tools.house.imports import Pairs
 
-# What the sizes should come to.
+# The aims for the sizes.
 AIMS = {
     "production_lines": 45_000,
     "production_files": 860,
@@ -20,14 +20,14 @@ AIMS = {
 
 
 def main() -> None:
-    """Count; walk only if asked to, for walks need PostgreSQL and Redis."""
+    """Count, and walk only with `--walks`, because walks need PostgreSQL and Redis."""
     _print([*budgeted(), *imported(), *features()])
     if "--walks" in sys.argv:
         _print(list(walked()))
 
 
 def budgeted() -> Iterator[tuple[str, str]]:
-    """The sizes, each beside its budget and its aim."""
+    """Yield the sizes, each beside its budget and its aim."""
     budget = sizes.budget()
     for name, size in sizes.measured().items():
         words = f"{size:>6,}   (budget {budget[name]:,}, aim {AIMS[name]:,})"
@@ -35,7 +35,7 @@ def budgeted() -> Iterator[tuple[str, str]]:
 
 
 def imported() -> Iterator[tuple[str, str]]:
-    """What features import from each other, openly or not, and what is below them from them."""
+    """Yield imports between features, open or unseen, and imports against the layers."""
     names = files.python_files()
     yield from _pairs("imports between folders, open", imports.between_features(names), few=0)
     yield from _pairs("imports through games.models, unseen", imports.unseen(names))
@@ -43,13 +43,13 @@ def imported() -> Iterator[tuple[str, str]]:
 
 
 def features() -> Iterator[tuple[str, str]]:
-    """The lines of code of each feature, the longest first."""
+    """Yield the lines of code of each feature, the longest first."""
     for name, lines in files.lines_by_feature().most_common():
         yield f"lines of {name}", f"{lines:>6,}"
 
 
 def walked() -> Iterator[tuple[str, str]]:
-    """How far a turn, its page, an email and a deadline lead."""
+    """Yield the walks of a turn, its page, an email and a deadline."""
     from tests.benchmarks.database import services
     from tools.house.walks import walks
 

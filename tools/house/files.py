@@ -1,4 +1,4 @@
-"""What the tree of files says: how many files of each kind there are, and how long they are."""
+"""Counts the files of each kind and their lines."""
 
 import ast
 import re
@@ -16,23 +16,23 @@ _DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def python_files() -> list[str]:
-    """Every Python file of the site, without migrations."""
+    """Return every Python file of the site, without migrations."""
     names = known_files(*(f"{app}/*.py" for app in SITE))
     return [name for name in names if "/migrations/" not in name]
 
 
 def test_files() -> tuple[str, ...]:
-    """Every Python file of the tests."""
+    """Return every Python file of the tests."""
     return known_files("tests/*.py")
 
 
 def templates() -> tuple[str, ...]:
-    """Every template."""
+    """Return every template."""
     return known_files("templates/*")
 
 
 def lines_by_feature() -> Counter[str]:
-    """The lines of code in each folder of `games`, and in the apps beside them."""
+    """Count the lines of code in each folder of `games`, and in the other apps."""
     lines: Counter[str] = Counter()
     for name in python_files():
         lines[feature_of(name)] += code_lines(name)
@@ -40,23 +40,23 @@ def lines_by_feature() -> Counter[str]:
 
 
 def addresses() -> int:
-    """How many addresses the folders of `games` have: their pages and the API."""
+    """Count the addresses in the folders of `games`: pages and the API."""
     return sum(len(_ADDRESS.findall(text_of(name))) for name in known_files("games/*/urls.py"))
 
 
 def operations() -> int:
-    """How many operations the API has."""
+    """Count the operations of the API."""
     return sum(len(_OPERATION.findall(text_of(name))) for name in python_files())
 
 
 def feature_of(name: str) -> str:
-    """The folder of `games` that a file is in, or else the app."""
+    """Return the folder of `games` that a file is in, or else the app."""
     parts = PurePosixPath(name).parts
     return f"games.{parts[1]}" if parts[0] == "games" and len(parts) > 2 else parts[0]
 
 
 def code_lines(name: str) -> int:
-    """Count the lines of a file that hold code: no blank, comment or docstring."""
+    """Count the lines of code in a file, without blank lines, comments and docstrings."""
     text = text_of(name)
     lines = [line.strip() for line in text.splitlines()]
     written = {at for at, line in enumerate(lines, 1) if line and not line.startswith("#")}
@@ -69,7 +69,7 @@ def code_lines(name: str) -> int:
 
 @cache
 def known_files(*patterns: str) -> tuple[str, ...]:
-    """The files of such names that git knows, or will know unless it ignores them."""
+    """Return the files that match the patterns, tracked by git or new and not ignored."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *patterns]
     names = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
     return tuple(name for name in sorted(set(names)) if Path(name).exists())
@@ -81,7 +81,7 @@ def text_of(name: str) -> str:
 
 
 def _docstrings(part: ast.AST) -> Iterator[ast.Expr]:
-    """The docstrings of a part of a file; expressions, where none can be, are passed over."""
+    """Yield the docstrings of a part of a file; skips expressions, which have none."""
     for inner in ast.iter_child_nodes(part):
         if isinstance(inner, ast.stmt | ast.excepthandler | ast.match_case):
             yield from _docstrings(inner)
@@ -91,7 +91,7 @@ def _docstrings(part: ast.AST) -> Iterator[ast.Expr]:
 
 
 def _long_text_lines(tree: ast.Module) -> set[int]:
-    """The lines of texts that are longer than a line; their blank lines are code."""
+    """Return the lines of multi-line strings, whose blank lines count as code."""
     texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant | ast.JoinedStr))
     return set().union(*map(_lines, texts))
 

@@ -1,4 +1,4 @@
-"""Which feature imports which other one, openly and through `games.models`."""
+"""Counts imports between features, open and through `games.models`."""
 
 import ast
 from collections import Counter
@@ -10,15 +10,15 @@ from tools.house.files import SITE, text_of
 
 Pairs = Counter[tuple[str, str]]
 
-# What every feature may use; all other folders of `games` are features.
+# Folders that every feature may use; all other folders of `games` are features.
 COMMON = {"core", "notices", "api", "wording", "rules", "clocks", "bots"}
-# What is below the features, and should import none of them.
+# Folders below the features, which should import none of them.
 BELOW = (COMMON | {"models", "pictures"}) - {"api"}
 FACADE = Path("games/models/__init__.py")
 
 
 def between_features(names: Iterable[str]) -> Pairs:
-    """Count the imports of one feature by another that name its folder."""
+    """Count the imports from one feature's folder by another feature."""
     found: Pairs = Counter()
     for here, there in _imported(names):
         if {here, there}.isdisjoint(COMMON) and here not in SITE:
@@ -27,7 +27,7 @@ def between_features(names: Iterable[str]) -> Pairs:
 
 
 def unseen(names: Iterable[str]) -> Pairs:
-    """Count the rows of features that others import from `games.models`, which re-exports them."""
+    """Count the imports of other features' rows through `games.models`, which re-exports them."""
     owners = _owners()
     found: Pairs = Counter()
     for name in names:
@@ -42,7 +42,7 @@ def unseen(names: Iterable[str]) -> Pairs:
 
 
 def upwards(names: Iterable[str]) -> Pairs:
-    """Count the imports of features by what is below them, open and unseen ones."""
+    """Count the imports of features by the folders below them, open and unseen."""
     features = _features()
     found: Pairs = Counter()
     for here, there in _imported(names):
@@ -54,7 +54,7 @@ def upwards(names: Iterable[str]) -> Pairs:
 
 
 def _features() -> tuple[str, ...]:
-    """The features, as `games.features` lists them."""
+    """Return the features listed in `games.features`. Raises LookupError."""
     for node in ast.parse(text_of("games/features.py")).body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
             features: tuple[str, ...] = ast.literal_eval(node.value)
@@ -63,7 +63,7 @@ def _features() -> tuple[str, ...]:
 
 
 def _owners() -> dict[str, str]:
-    """The feature of each row that `games.models` re-exports."""
+    """Return the feature of each row that `games.models` re-exports."""
     features = _features()
     owners = {}
     for module, word in _from_imports(str(FACADE)):
@@ -74,7 +74,7 @@ def _owners() -> dict[str, str]:
 
 
 def _imported(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each import of one folder of `games` by another place."""
+    """Yield each import of a folder of `games` from elsewhere, as (importer, imported)."""
     for name in names:
         here = _folder(name)
         for module, word in _from_imports(name):
@@ -95,6 +95,6 @@ def _from_imports(name: str) -> tuple[tuple[str, str], ...]:
 
 
 def _folder(name: str) -> str:
-    """The folder of `games` that a file is in, or the app that it is of."""
+    """Return the folder of `games` that a file is in, or else its app."""
     parts = Path(name).parts
     return parts[1] if parts[0] == "games" and len(parts) > 2 else parts[0]

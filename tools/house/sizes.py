@@ -1,4 +1,4 @@
-"""The sizes that a budget holds: they may fall, and rise only where somebody raises the budget."""
+"""The sizes with a budget: they may fall, and rise only if somebody raises the budget."""
 
 import tomllib
 from pathlib import Path
@@ -9,7 +9,7 @@ BUDGET = Path(__file__).with_name("budget.toml")
 
 
 def measured() -> dict[str, int]:
-    """Measure each size, by its name in the budget."""
+    """Measure each size, keyed by its name in the budget."""
     production, tests = files.python_files(), files.test_files()
     return {
         "production_lines": sum(map(files.code_lines, production)),
@@ -24,5 +24,5 @@ def measured() -> dict[str, int]:
 
 
 def budget() -> dict[str, int]:
-    """Read what each size may be at most."""
+    """Read the most that each size may be."""
     return tomllib.loads(BUDGET.read_text(encoding="utf-8"))

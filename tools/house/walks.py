@@ -1,10 +1,9 @@
-"""How far a turn, its page, an email and a deadline lead, measured by running them.
+"""Measures how far a turn, its page, an email and a deadline lead, by running them.
 
-A walk is what somebody reads who follows it: every function of the site once, where it is called
-first, however often a loop calls it. A room is a folder; the rules are one room and one file, for
-callers know only their door. A return is a step into a room that was left before, a climb one into
-a higher room.
-What Django does before a view and after it (middleware, sessions) is no part of the walk.
+A walk is what a reader of the code goes through: every function of the site once, at its first
+call. A room is a folder; the rules are one room and one file, as callers use only `engine`. A
+return is a step into a room left before, a climb one into a higher room. Django's part before and
+after a view (middleware, sessions) does not count.
 """
 
 import sys
@@ -25,7 +24,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _FOLDERS = tuple(f"{_ROOT / app}/" for app in SITE)
 _RULES = Path("games/rules")
 
-# The folders of `games` from the lowest up; features, which are all others, are above these.
+# The lower folders of `games`, from the bottom up; all others are features, above these.
 _HEIGHTS = ("rules", "clocks", "bots", "wording", "models", "core", "notices", "pictures")
 _SITE = "saboteur_site"
 _VIEW = ("games/views/turns.py", "turns")
@@ -39,29 +38,29 @@ class Walk:
 
     @property
     def functions(self) -> list[tuple[str, str]]:
-        """The functions that were called, in the order of their first calls."""
+        """Return the functions called, in the order of their first calls."""
         return list(dict.fromkeys(self.calls))
 
     @property
     def files(self) -> int:
-        """The number of files that they are in; the rules are one."""
+        """Return the number of their files; the rules count as one."""
         return len({file if _room(file) != str(_RULES) else "" for file, _ in self.calls})
 
     @property
     def rooms(self) -> int:
-        """The number of rooms that they are in."""
+        """Return the number of their rooms."""
         return len(set(self._rooms))
 
     @property
     def returns(self) -> int:
-        """The number of steps into a room that was left before."""
+        """Return the number of steps into a room left before."""
         rooms = self._rooms
         stays = 1 + sum(one != other for one, other in pairwise(rooms))
         return stays - self.rooms
 
     @property
     def climbs(self) -> int:
-        """The number of steps from a room into a higher one."""
+        """Return the number of steps from a room into a higher one."""
         heights = [_height(room) for room in self._rooms]
         return sum(above > below for below, above in pairwise(heights))
 
@@ -76,7 +75,7 @@ class Walk:
 
 
 def walked(call: Callable[[], object], inside: tuple[str, str] | None = None) -> Walk:
-    """Return what a call runs through in this thread, or only `inside` a function: (file, name)."""
+    """Return the walk of a call in this thread, perhaps only `inside` a function: (file, name)."""
     calls: list[tuple[str, str]] = []
     door = (str(_ROOT / inside[0]), inside[1]) if inside else None
     within: list[FrameType] = []
@@ -103,13 +102,13 @@ def walked(call: Callable[[], object], inside: tuple[str, str] | None = None) ->
 
 
 def _room(file: str) -> str:
-    """Return the folder of a file, relative to the root; the rules with all theirs are one."""
+    """Return the folder of a file, relative to the root; all folders of the rules are one."""
     folder = Path(file).relative_to(_ROOT).parent
     return str(_RULES if folder.is_relative_to(_RULES) else folder)
 
 
 def _height(folder: str) -> int:
-    """How high a folder is: people, games from rules up to features, the site."""
+    """Return a folder's height: accounts, then games from rules up to features, then the site."""
     parts = Path(folder).parts
     if parts[0] != "games":
         return len(_HEIGHTS) + 2 if parts[0] == _SITE else 0
@@ -117,7 +116,7 @@ def _height(folder: str) -> int:
 
 
 def walks() -> dict[str, Walk]:
-    """A turn by its form, the page after it, an email that goes out, and a deadline that passes."""
+    """Return the walks of a posted turn, the page after it, an email and a time-out."""
     from django.utils import timezone
 
     from games.core.clock import time_outs
@@ -143,7 +142,7 @@ def walks() -> dict[str, Walk]:
 
 
 def _by_form(game: "Game") -> Walk:
-    """A pass, which is always allowed, sent as the page at the table sends it."""
+    """Walk a pass, which is always allowed, posted as the table's page does."""
     from django.test import Client
 
     from games.rules import engine

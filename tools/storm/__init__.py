@@ -1,1 +1,1 @@
-"""A storm over the production shape: everything is killed and frozen while people play."""
+"""Kills and freezes every part of the production shape while people play."""

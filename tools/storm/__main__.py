@@ -1,10 +1,10 @@
-"""Kill and freeze every part of the production shape while ten people play, and prove the rest.
+"""Kill and freeze every part of the production shape while ten people play; check for losses.
 
     python -m tools.storm [--turns N] [--seconds N] [--frozen N]
 
-Everything is on this machine's loopback. As root it runs with a network and mounts of its own, so
-that a disk can be full and packets can be lost. It prints a report, and ends with 1 if anything was
-lost, doubled or stuck.
+Everything is on this machine's loopback. As root it runs with its own network and mounts, so that
+it can fill a disk and lose packets. Prints a report, and exits with 1 if anything was lost, doubled
+or stuck.
 """
 
 import os
@@ -26,15 +26,15 @@ from tools.storm.parts import DurablePostgreSQL, Keeper, parts_of
 
 PEOPLE = 10
 _SEATS, _TURNS_OF_A_TABLE = 3, 60
-# The database grows to its full size of log files in a long storm.
+# In a long storm the database's log files grow to their full size.
 _DISK = "700m"
 _CALM_SECONDS = 3.0
-# How long everybody may take to go on after the last fault.
+# How long everybody may take to recover after the last fault.
 _BACK_SECONDS = 60.0
 
 
 def main(chosen: Namespace) -> int:
-    """Let it blow, and print what came of it."""
+    """Run the storm, and print the report."""
     disk = _own_disk()
     with production(DurablePostgreSQL, disk, BOT_PAUSE_SECONDS="0,0.2") as shape:
         import django
@@ -45,7 +45,7 @@ def main(chosen: Namespace) -> int:
         try:
             return _blow(shape, chosen, disk, keeper)
         finally:
-            # Or it would start again what is ended now.
+            # Otherwise it would restart processes that are ended now.
             keeper.rest()
 
 
@@ -55,7 +55,7 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) ->
 
     mail, ended = Mail(shape.mail), Event()
     people = open_tables(PEOPLE, 2 + chosen.turns // _TURNS_OF_A_TABLE, _SEATS)
-    # So that the turns last as long as the storm.
+    # Spreads the turns over the whole storm.
     pace = chosen.seconds * PEOPLE / chosen.turns / 2
     clients = [
         Client(shape.url, person, number % 2 == 0, pace, ended)
@@ -94,7 +94,7 @@ def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) ->
 
 
 def _do_all(faults: list[Fault], clients: list[Client], chosen: Namespace) -> Counter[str]:
-    """Do every fault, again and again until enough turns were taken or the time is over."""
+    """Cause every fault, again and again until enough turns were taken or time is up."""
     began, blown = monotonic(), Counter[str]()
     while not blown or (monotonic() - began < chosen.seconds and _turns(clients) < chosen.turns):
         for fault in faults:
@@ -117,7 +117,7 @@ def _turns(clients: list[Client]) -> int:
 
 
 def _own_disk() -> Path | None:
-    """Return a small disk of the storm's own, where that is possible; it goes with its mounts."""
+    """Return a small disk for the storm, if possible; it disappears with the storm's mounts."""
     if "SABOTEUR_STORM" not in os.environ:
         return None
     disk = Path(mkdtemp(prefix="saboteur-storm-"))
@@ -128,7 +128,7 @@ def _own_disk() -> Path | None:
 
 
 def _enter_own_namespaces() -> None:
-    """Begin anew in a network and with mounts of the storm's own, where root may have them."""
+    """Restart with a separate network and mounts, if this is root and they are allowed."""
     own = ["unshare", "--mount", "--net"]
     if os.geteuid() or "SABOTEUR_STORM" in os.environ or not shutil.which("unshare"):
         return

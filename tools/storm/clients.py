@@ -1,7 +1,7 @@
-"""People who play on through a storm: each asks what waits for them, and takes their turns.
+"""People who keep playing through a storm: each looks for their turns, and takes them.
 
-Every second one plays on pages, the others through the API. What is not answered is asked again, as
-a browser or a program does it.
+Half of them use pages, the others the API. Requests without an answer are repeated, as a browser or
+a program would.
 """
 
 import json
@@ -33,7 +33,7 @@ _opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _Stay)
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """A turn that the site said it has: the version after it, whose it was, and when."""
+    """A turn that the site acknowledged: the version after it, its account, and when."""
 
     game: int
     version: int
@@ -43,7 +43,7 @@ class Acknowledged:
 
 @dataclass
 class Client(Thread):
-    """One person, and what they were told."""
+    """One person, and the site's answers to them."""
 
     url: str
     person: dict[str, Any]
@@ -59,7 +59,7 @@ class Client(Thread):
         super().__init__(name=str(self.person["account"]), daemon=True)
         self._chance = Random(self.person["account"])
 
-    # A thread is itself and no other, whatever its fields.
+    # Threads are compared by identity, whatever their fields.
     __hash__ = Thread.__hash__
 
     def run(self) -> None:
@@ -69,7 +69,7 @@ class Client(Thread):
                 played = self._play_one()
                 pause = self.pace * self._chance.uniform(0.5, 1.5) if played else _PAUSE_SECONDS
                 self.ended.wait(pause)
-        except Exception as error:  # a client that falls does not go on by itself
+        except Exception as error:  # a client that fails does not go on
             self.fell = repr(error)
 
     def _play_one(self) -> bool:
@@ -96,7 +96,7 @@ class Client(Thread):
         return self._ask("POST", f"/api/v1/games/{game}/turns/", told)[0] == 201
 
     def _ask(self, method: str, path: str, told: dict[str, Any] | None = None) -> tuple[int, Any]:
-        """Return the status and what came; 0 for no answer at all."""
+        """Return the status and the body; status 0 without an answer."""
         is_api = path.startswith("/api/")
         request = urllib.request.Request(
             self.url + path, data=_body(told, is_api), method=method, headers=self._headers(is_api)

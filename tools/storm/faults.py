@@ -1,4 +1,4 @@
-"""What a storm does to the site, one thing after the other; each mends what it can mend itself."""
+"""The faults of a storm, one after the other; each undoes itself if it can."""
 
 import os
 import signal
@@ -31,14 +31,14 @@ class Fault:
 
 
 class Mail:
-    """The mail server, which may be away; what every one of its lives has taken."""
+    """The mail server, which may be down, with the emails it took before and after."""
 
     def __init__(self, first: MailServer) -> None:
         self._lives = [first]
         self._end = ExitStack()
 
     def go_away(self) -> None:
-        """Refuse all connections for a while, and then take them again on the same port."""
+        """Refuse all connections for a while, then accept them again on the same port."""
         now = self._lives[-1]
         now.kill()
         sleep(AWAY_SECONDS)
@@ -47,14 +47,14 @@ class Mail:
         self._lives.append(after)
 
     def taken(self) -> list[str]:
-        """Return the Message-ID of every email that was taken."""
+        """Return the Message-ID of every email accepted."""
         return [str(email["Message-ID"]) for life in self._lives for email in life.emails]
 
 
 def faults_of(
     shape: Shape, parts: list[Part], mail: Mail, disk: Path | None, frozen_seconds: float
 ) -> list[Fault]:
-    """Return every fault that this machine allows, in a random order that is always the same."""
+    """Return every fault that this machine allows, in a fixed random order."""
     names = list(dict.fromkeys(part.name for part in parts))
     faults = [
         *(Fault(f"kill {name}", partial(kill, parts, name)) for name in names),
@@ -72,7 +72,7 @@ def faults_of(
 
 
 def not_possible(disk: Path | None) -> Iterator[str]:
-    """Say what cannot be tried on this machine, and why."""
+    """Yield the faults that this machine does not allow, and why."""
     if disk is None:
         yield "a full disk: a small tmpfs takes root"
     if not _FAKETIME:
@@ -82,14 +82,14 @@ def not_possible(disk: Path | None) -> Iterator[str]:
 
 
 def kill(parts: list[Part], name: str) -> None:
-    """Kill all processes of that name; whoever keeps them starts them again."""
+    """Kill all processes of that name; the Keeper starts them again."""
     for part in parts:
         if part.name == name:
             part.send(signal.SIGKILL)
 
 
 def freeze(parts: list[Part], name: str, seconds: float) -> None:
-    """Stop all processes of that name where they are for so long, and let them go on."""
+    """Freeze all processes of that name for some seconds, and let them go on."""
     stopped = [part for part in parts if part.name == name]
     for part in stopped:
         part.send(signal.SIGSTOP)
@@ -99,7 +99,7 @@ def freeze(parts: list[Part], name: str, seconds: float) -> None:
 
 
 def fill(disk: Path) -> None:
-    """Leave no room on the disk for a while."""
+    """Fill the disk for a while."""
     ballast = disk / "ballast"
     with suppress(OSError), ballast.open("wb") as file:
         while True:
@@ -119,12 +119,12 @@ def mistime(shape: Shape) -> None:
 
 
 def can_drop() -> bool:
-    """Return whether packets can be lost; only in a network that is the storm's own."""
+    """Return whether packets can be dropped, which needs the storm's own network."""
     return "SABOTEUR_STORM" in os.environ and _tc("add", "loss", "0%") and _tc("del")
 
 
 def drop_packets() -> None:
-    """Lose a twentieth of all packets for a while."""
+    """Drop a twentieth of all packets for a while."""
     _tc("add", "loss", "5%")
     sleep(2 * AWAY_SECONDS)
     _tc("del")

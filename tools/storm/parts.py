@@ -1,4 +1,4 @@
-"""The parts of a running site, which are started again when they end, as systemd does it."""
+"""The parts of a running site, restarted when they end, as systemd would."""
 
 import os
 import signal
@@ -21,11 +21,11 @@ _RESTART_SECONDS = 2.0
 class DurablePostgreSQL(PostgreSQL):
     """A server that keeps what it has acknowledged, whichever of its processes is killed.
 
-    It still does not wait for the disk: nobody cuts the power.
+    It does not wait for the disk, because the storm does not cut the power.
     """
 
     def command(self) -> list[str]:
-        """Return the usual command; of two settings the later one counts."""
+        """Return the usual command with durable settings, which override earlier ones."""
         return [*super().command(), "--synchronous-commit=on", "--full-page-writes=on"]
 
 
@@ -38,19 +38,19 @@ class Part:
 
     @property
     def process(self) -> Popen[bytes]:
-        """Return its first process."""
+        """Return the part's first process."""
         process = self.runs.process
         assert process is not None
         return process
 
     def send(self, number: signal.Signals) -> None:
-        """Send a signal to all of its processes, the first one first."""
+        """Send a signal to all of the part's processes, starting with the first."""
         for pid in tree(self.process.pid):
             with suppress(ProcessLookupError):
                 os.kill(pid, number)
 
     def start_again(self) -> None:
-        """Start it after its end. Raises MissingService if a server does not answer."""
+        """Restart the ended part. Raises MissingService if a server does not answer."""
         if isinstance(self.runs, Process):
             self.runs.run_again()
         else:
@@ -58,9 +58,9 @@ class Part:
 
 
 class Keeper(Thread):
-    """Starts every part again that has ended.
+    """Restarts every part that has ended.
 
-    It lives until the end of the storm: servers end with the thread that started them.
+    It lives until the end of the storm, because servers end with the thread that started them.
     """
 
     def __init__(self, parts: list[Part]) -> None:
@@ -76,23 +76,23 @@ class Keeper(Thread):
             for part in self.parts:
                 if part.process.poll() is not None and not self._rests.is_set():
                     self.starts += 1
-                    # A server that does not start yet is tried again.
+                    # Try again later if a server does not start yet.
                     with suppress(MissingService, OSError):
                         part.start_again()
 
     def rest(self) -> None:
-        """Let the parts end from now on."""
+        """Stop restarting parts."""
         self._rests.set()
 
 
 def parts_of(shape: Shape) -> list[Part]:
-    """Return every part of the site, each process on its own."""
+    """Return every part of the site, each process separately."""
     units = [Part(name, each) for name, several in shape.units.items() for each in several]
     return [*units, *(Part(each.name, each) for each in shape.servers)]
 
 
 def tree(pid: int) -> list[int]:
-    """Return a process and all below it."""
+    """Return a process and all its descendants."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:

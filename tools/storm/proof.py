@@ -1,4 +1,4 @@
-"""What has to be true after a storm, however hard it blew."""
+"""Checks what must be true after a storm."""
 
 import re
 import shutil
@@ -20,17 +20,17 @@ from tools.storm.clients import Acknowledged, Client
 _QUIET_SECONDS = 90
 _ERROR = re.compile(r"^(?:\w+\.)*(\w*(?:Error|Full|Timeout|Shutdown)): ", re.MULTILINE)
 _TRACEBACK = "Traceback (most recent call last):\n"
-# What Python writes between an error and the one that was raised of it.
+# What Python writes between an error and another one raised because of it.
 _LED_TO_ANOTHER = re.compile(r"^(?:During handling of|The above exception was)", re.MULTILINE)
 _LONGER_THAN_A_CLAIM = timedelta(minutes=3)
-# A worker that lives has handed its letter over by then; its claim is not to be taken from it.
+# By then a living worker has sent its letter, so its claim is not taken from it.
 _LONGER_THAN_A_SEND = timedelta(seconds=30)
 
 
 def wrong_after(
     clients: Iterable[Client], emails: list[str], environment: dict[str, str]
 ) -> Iterator[str]:
-    """Yield a sentence for each thing that is not as it has to be."""
+    """Yield a sentence for each thing that is wrong."""
     clients = list(clients)
     yield from (f"A client fell: {client.fell}" for client in clients if client.fell)
     yield from lost_turns([turn for client in clients for turn in client.turns])
@@ -42,8 +42,8 @@ def wrong_after(
 
 
 def work_off() -> str:
-    """Wait until nothing is due, without the pauses after failures; what still is, or nothing."""
-    # Those from before the storm have been cut off.
+    """Wait until nothing is due, skipping pauses after failures; return what is still due."""
+    # Connections from before the storm are broken.
     connection.close()
     connection.close_pool()  # type: ignore[attr-defined]
     end = monotonic() + _QUIET_SECONDS
@@ -60,7 +60,7 @@ def work_off() -> str:
 
 
 def _hasten(now: datetime) -> None:
-    """Nobody waits for pauses that grow to hours, or two minutes for a worker that was killed."""
+    """Skip the growing pauses after failures, and the two minutes after a killed worker."""
     waiting = Notice.objects.filter(state=Notice.State.WAITING)
     waiting.filter(attempts__gt=0, due_at__gt=now).update(due_at=now)
     left = Notice.objects.filter(
@@ -70,15 +70,15 @@ def _hasten(now: datetime) -> None:
 
 
 def emails_in_words(emails: list[str]) -> str:
-    """Return how many emails came, and how many again after a worker was killed: as documented."""
+    """Return how many emails came, and how many came again after a worker was killed."""
     again = sum(number - 1 for number in Counter(emails).values())
     return f"{len({*emails})} emails, {again} of them twice with one Message-ID"
 
 
 def errors_in_words(folder: Path) -> str:
-    """Return what the processes of the site logged with a traceback, by kind.
+    """Return the errors that the site logged with a traceback, by kind.
 
-    Of errors that led to another one only the last counts: libraries catch many on purpose.
+    In a chain only the last error counts, as libraries catch many on purpose.
     """
     tracebacks = (each for log in folder.glob("*.log") for each in _tracebacks(log.read_text()))
     found = Counter(match[1] for each in tracebacks if (match := _ERROR.search(each)))
@@ -86,13 +86,13 @@ def errors_in_words(folder: Path) -> str:
 
 
 def _tracebacks(log: str) -> Iterator[str]:
-    """Yield the tracebacks of a log with the text after each; of a chain only the last."""
+    """Yield the tracebacks of a log with the text after each; only the last of a chain."""
     _before, *found = log.split(_TRACEBACK)
     yield from (each for each in found if not _LED_TO_ANOTHER.search(each))
 
 
 def keep_logs(folder: Path, name: str) -> Path:
-    """Copy the logs of a run in place of the last one's, and return where they are now."""
+    """Copy the logs of a run over the last run's, and return their folder."""
     kept = ROOT / "var" / name
     shutil.rmtree(kept, ignore_errors=True)
     kept.mkdir(parents=True)
@@ -102,12 +102,12 @@ def keep_logs(folder: Path, name: str) -> Path:
 
 
 def games_over() -> int:
-    """Return how many games were played to their end meanwhile."""
+    """Return how many games were played to their end."""
     return Game.objects.filter(status=Game.Status.FINISHED).count()
 
 
 def lost_turns(turns: list[Acknowledged]) -> Iterator[str]:
-    """Yield a sentence for each acknowledged turn that is not there, or was acknowledged twice."""
+    """Yield a sentence for each acknowledged turn that is missing or was acknowledged twice."""
     rows = Turn.objects.filter(game__in={turn.game for turn in turns})
     owners = {
         (player.game_id, player.seat): player.account_id
@@ -125,10 +125,10 @@ def lost_turns(turns: list[Acknowledged]) -> Iterator[str]:
 
 
 def wrong_notices(emails: list[str]) -> Iterator[str]:
-    """Yield a sentence for each email that is missing, stuck, or came from nowhere."""
+    """Yield a sentence for each email that is missing, stuck or without a notice."""
     by_mail = Notice.objects.filter(transport="mail")
     settled = Q(state__in=(Notice.State.SENT, Notice.State.OBSOLETE))
-    # One whose reader was just there is asked about again in a while.
+    # Notices for readers who were just here are checked again later.
     later = Q(state=Notice.State.WAITING, attempts=0, due_at__gt=timezone.now())
     for notice in by_mail.exclude(settled | later):
         yield f"A notice is neither sent nor untrue: {notice}, {notice.state}, {notice.last_error}"

@@ -1,4 +1,4 @@
-"""People and their tables for a storm: everybody has a session and a token."""
+"""Creates people, with a session and a token each, and their tables for a storm."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tools.capacity.tables import session_of, token_of
 
 
 def open_tables(people: int, tables: int, seats: int) -> list[dict[str, Any]]:
-    """Open running tables in turn for some people, with a computer player at each."""
+    """Open running tables for some people in turn, each with a computer player."""
     accounts = AccountFactory.create_batch(people)
     for number in range(tables):
         there = [accounts[(number * seats + seat) % people] for seat in range(seats)]

@@ -21,7 +21,7 @@ FITS: dict[str, tuple[Callable[[Series], dict[str, Any]], Path]] = {
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play, fit, and write the figures with how they came about and how good they are."""
+    """Play, fit, and write the figures with their origin and their scores."""
     options = _parser().parse_args(arguments)
     series = Series(options.seed, options.rounds, options.folder)
     for name in options.what:

@@ -1,4 +1,4 @@
-"""Counting who did what: the deeds of a round by what their doers turned out to be."""
+"""Counts the deeds of a round by the dwarfs of their players."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,14 +13,14 @@ from games.rules.ruleset import Ruleset
 from tools.arena.fit.series import play
 
 Key = tuple[str, str, str]
-"""Who, in which state, did what; `turn` counts the turns in which they might have."""
+"""A group, its state, and a deed; the deed `turn` counts all turns in that state."""
 
 TEAMS = ("blue", "green")
-NO_MOVES = ("revealed", "dug-out")  # what follows from a move
+NO_MOVES = ("revealed", "dug-out")  # consequences of a move
 
 
 def counted(rules: Ruleset, players: int, seed: str) -> Counter[Key]:
-    """The deeds of one round between Regulars."""
+    """Play one round between Regulars, and count its deeds."""
     told = list(play(rules, players, seed))
     events = [event for _, turn in told for event in turn.events]
     dwarfs = [turn.dwarfs for _, turn in told for _ in turn.events]
@@ -29,7 +29,7 @@ def counted(rules: Ruleset, players: int, seed: str) -> Counter[Key]:
 
 
 def deeds_of(table: Observation, dwarfs: Iterable[Sequence[str]]) -> Counter[Key]:
-    """The deeds that the events of a table tell; `dwarfs` are those by seat at each event."""
+    """Count the deeds in the events of a table; `dwarfs` are the dwarfs by seat at each event."""
     evidence, found = nothing_heard(table), Counter[Key]()
     for scene, held in zip(scenes(table), dwarfs, strict=True):
         seat = scene.event.seat
@@ -42,7 +42,7 @@ def deeds_of(table: Observation, dwarfs: Iterable[Sequence[str]]) -> Counter[Key
 
 
 def _of_spoiling(dwarf: str, scene: Scene, deed: str | None) -> Iterator[Key]:
-    """A turn of a saboteur or of who has nothing of one; the others count for neither."""
+    """Yield a turn and its deed for saboteurs and pure miners; mixed dwarfs count as neither."""
     part = likelihoods.SPOILS.get(dwarf, 0.0)
     if part in (0.0, 1.0):
         who = "saboteurs" if part else "miners"
@@ -53,7 +53,7 @@ def _of_spoiling(dwarf: str, scene: Scene, deed: str | None) -> Iterator[Key]:
 
 
 def _of_cards(dwarf: str, scene: Scene) -> Iterator[Key]:
-    """What a path card says of teams and geologists."""
+    """Yield the deeds with path cards that point to teams and geologists."""
     if scene.event.kind != "laid" or scene.event.card not in PATH_CODES:
         return
     feature = feature_of(scene.event.card)

@@ -1,4 +1,4 @@
-"""How well beliefs fit the truth with each column of likelihoods, on deals held out."""
+"""Scores beliefs with each column of likelihoods on held-out deals."""
 
 import json
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ from tools.arena.report import mean
 Columns = Mapping[str, Mapping[str, Ratios]]
 FIFTHS = 5
 SCORES = {"Brier": 1, "log loss": 2}
-"""Where each stands in a line, after the number of forecasts."""
+"""The index of each score in a line, after the number of forecasts."""
 
 
 def judged(series: Series, box: str, columns: Columns) -> tuple[int, dict[str, Any]]:
-    """How many rounds were judged, and what the columns came to, beside the dwarf deck.
+    """Return the number of rounds judged, and the scores of the columns and of the dwarf deck.
 
-    Once where everybody plays by the one column, once by the other: who plays by what they think
-    plays otherwise when they think otherwise.
+    Judged once where everybody plays with the one column, and once with the other, because beliefs
+    change how people play.
     """
     lines = {name: _lines(series, box, columns, name) for name in columns}
     report = {f"rounds by {name}": _report(found) for name, found in lines.items()}
@@ -35,7 +35,7 @@ def _lines(series: Series, box: str, columns: Columns, played_by: str) -> list[L
             turns = [turn for _, turn in play(rules, players, seed)]
         return {name: _summed(told) for name, told in _thoughts(turns, columns)}
 
-    # What was judged by other figures is no use.
+    # Lines judged with other figures must not be resumed.
     figures = sha256(json.dumps(columns).encode()).hexdigest()[:8]
     return list(series.lines(f"judged-{played_by}-{figures}", box, series.held_out, line))
 
@@ -51,7 +51,7 @@ def _report(lines: list[Line]) -> dict[str, Any]:
 
 
 def _over(lines: list[Line], fifth: int, score: str) -> dict[str, float]:
-    """A score of all lines in one fifth of the round, by column."""
+    """Return the mean score in one fifth of the round over all lines, by column."""
     at = SCORES[score]
     return {
         name: round(
@@ -65,7 +65,7 @@ def _over(lines: list[Line], fifth: int, score: str) -> dict[str, float]:
 
 
 def _gained(lines: list[Line], score: str) -> dict[str, float | None]:
-    """What is left or gained a forecast, with half a 95 % interval over deals."""
+    """Return the mean gain a forecast, with half a 95 % interval over deals."""
     at = SCORES[score]
     gains = [_whole(line["fitted"], at) - _whole(line["start"], at) for line in lines]
     return {name: value and round(value, 4) for name, value in mean(gains).items()}
@@ -76,7 +76,7 @@ def _whole(fifths: list[list[float]], at: int) -> float:
 
 
 def _thoughts(turns: list[Turn], columns: Columns) -> list[tuple[str, list[Forecast]]]:
-    """What the seats whose turn it is think in one round, by column, and by the deck alone."""
+    """Return the forecasts of the seats on turn in a round, by column and by the deck alone."""
     told = dict[str, list[Forecast]]()
     for turn in turns[::EVERY]:
         fifth = FIFTHS * turn.number // len(turns)
@@ -91,7 +91,7 @@ def _thoughts(turns: list[Turn], columns: Columns) -> list[tuple[str, list[Forec
 
 
 def _summed(told: list[Forecast]) -> list[list[float]]:
-    """By fifth: the number of forecasts, and their scores added up."""
+    """Return, for each fifth, the number of forecasts and the sums of their scores."""
     sums = [[0, 0.0, 0.0] for _ in range(FIFTHS)]
     for forecast in told:
         brier, loss = scores(forecast)

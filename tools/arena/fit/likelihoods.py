@@ -1,7 +1,7 @@
-"""What each deed tells, from counts: how much likelier one group does it than another.
+"""Fits likelihood ratios from counts: how much likelier one group does a deed than another.
 
-Everybody plays by the start values here, so that who is a high or a low suspect, and with it what
-breaking their tools is, does not move while it is fitted.
+Everybody plays with the start values here. So who is a high or a low suspect, and what breaking
+their tools means, stays the same while fitting.
 """
 
 from collections import Counter
@@ -15,13 +15,13 @@ from tools.arena.fit.judging import judged
 from tools.arena.fit.series import BOXES, Series
 
 AS_IF = 10.0
-"""So many deeds more, divided as the start value says: a rare deed stays near it."""
+"""Pseudo-counts, split according to the start value, so that a rare deed stays near it."""
 
 STATES = ("free", "blocked")
 
 
 def fit(series: Series) -> dict[str, Any]:
-    """The figures of both boxes beside those they began with, and how good both are."""
+    """Return the fitted figures of both boxes, the start values, and the scores of both."""
     told: dict[str, Any] = {"seed": series.seed, "rounds": {}, "likelihoods": {}, "report": {}}
     with using(START):
         found = {box: _counts(series, box) for box in BOXES}
@@ -41,7 +41,7 @@ def fit(series: Series) -> dict[str, Any]:
 
 
 def fitted(start: Ratios, counts: Counter[Key]) -> Ratios:
-    """The figures by these counts, drawn towards the start values where a deed is rare."""
+    """Return the figures for these counts, pulled towards the start values for rare deeds."""
     return {
         deed: (
             _ratio(free, *_compared(deed, "free", counts)),
@@ -52,7 +52,7 @@ def fitted(start: Ratios, counts: Counter[Key]) -> Ratios:
 
 
 def _ratio(start: float, did: int, turns: int, others_did: int, others_turns: int) -> float:
-    """The logarithm of one group's rate over the other's."""
+    """Return the logarithm of one group's rate over the other's."""
     if not turns or not others_turns:
         return start
     odds = exp(start) * turns / others_turns
@@ -63,14 +63,14 @@ def _ratio(start: float, did: int, turns: int, others_did: int, others_turns: in
 
 
 def _compared(deed: str, state: str, counts: Counter[Key]) -> tuple[int, int, int, int]:
-    """How often each of two groups did it, and might have."""
+    """Return how often each of two groups did the deed, and could have."""
 
     def of(who: str, what: str, turn: str) -> tuple[int, int]:
         return counts[who, state, what], counts[who, state, turn]
 
     match deed:
         case "own-door" | "other-door":
-            # Either colour might have been theirs: each door of two counts for half.
+            # Either colour could have been theirs, so each door counts for half.
             doors, cards = of("teamless", "door", "card")
             return *of("team", deed, "card"), doors, 2 * cards
         case "crystal":
@@ -79,7 +79,7 @@ def _compared(deed: str, state: str, counts: Counter[Key]) -> tuple[int, int, in
 
 
 def _told(deed: str, counts: Counter[Key]) -> dict[str, list[int]]:
-    """The counts of a deed, free and blocked: did it and might have, of both groups."""
+    """Return how often both groups did the deed and could have, free and blocked."""
     free, blocked = (_compared(deed, state, counts) for state in STATES)
     return {"did": [free[0], blocked[0]], "of": [free[1], blocked[1]]} | {
         "others did": [free[2], blocked[2]],
@@ -88,7 +88,7 @@ def _told(deed: str, counts: Counter[Key]) -> dict[str, list[int]]:
 
 
 def _counts(series: Series, box: str) -> tuple[int, Counter[Key]]:
-    """How many rounds were played to fit on, and what was done in them."""
+    """Return the number of rounds to fit on, and the deeds counted in them."""
     total, rounds = Counter[Key](), 0
     for line in series.lines("deeds", box, series.kept, _line):
         rounds += 1

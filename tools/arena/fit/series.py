@@ -1,4 +1,4 @@
-"""The deals that figures are fitted on and judged on, and the rounds between Regulars there."""
+"""The deals to fit and to judge figures on, and the rounds that Regulars play with them."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -17,15 +17,15 @@ from games.rules.ruleset import Ruleset
 from tools.arena.lines import Line, resumed_lines
 
 BOXES = {"base": Ruleset(rounds=1), "saboteur-2": Ruleset(rounds=1, expansion=True)}
-FEWEST = 3  # two players of Saboteur 2 are a game of its own
+FEWEST = 3  # Saboteur 2 for two is a different game
 
 EVERY = 3
-"""Of so many turns one is looked at: those beside it say nearly the same."""
+"""One in this many turns is sampled: neighbouring turns are nearly the same."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """A turn of a Regular: who was which dwarf, what it saw, its chance, and what came of it."""
+    """A turn of a Regular: all dwarfs, what it saw, its seed, and the events."""
 
     number: int
     dwarfs: tuple[str, ...]
@@ -36,7 +36,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """So many deals of a seed for each number of players; `folder` keeps what was played."""
+    """A number of deals of a seed for each number of players; `folder` keeps the results."""
 
     seed: str
     deals: int
@@ -55,7 +55,7 @@ class Series:
     def lines(
         self, what: str, box: str, seeds: list[str], line: Callable[[Ruleset, int, str], Line]
     ) -> Iterator[Line]:
-        """What these deals came to at every number of players, from the folder or played now."""
+        """Yield a line for each deal and number of players, from the folder or played now."""
         rules = BOXES[box]
         for players in rules.players:
             if players < FEWEST:
@@ -72,9 +72,9 @@ class Series:
 
 
 def play(rules: Ruleset, players: int, seed: str) -> Iterator[tuple[Position, Turn]]:
-    """The digging of a round between Regulars, and how all stands, before each turn is taken.
+    """Yield the position and the turn before each turn of a round between Regulars.
 
-    What comes of a turn is told in it as soon as the next one is asked for.
+    A turn's events are filled in when the next one is requested.
     """
     starter = seat_players(round_seed(seed, 0), players).starter
     position = engine.start(rules, engine.deal(rules, players, round_seed(seed)), starter=starter)

@@ -1,7 +1,6 @@
-"""How likely the treasure is reached from a position on: a logistic curve through many of them.
+"""Fits a logistic curve for the chance that the treasure is reached from a position.
 
-Each turn that is looked at tells how the position stood and whether the treasure was reached in
-the end.
+Each sampled turn gives the features of its position, and whether the treasure was reached.
 """
 
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ Row = tuple[list[float], int]
 
 
 def fit(series: Series) -> dict[str, Any]:
-    """The weights of both boxes, and how good they are."""
+    """Return the weights of both boxes, and their scores."""
     told: dict[str, Any] = {"weights": {}, "report": {}}
     for box in BOXES:
         kept, held_out = _rows(series, box, series.kept), _rows(series, box, series.held_out)
@@ -27,7 +26,7 @@ def fit(series: Series) -> dict[str, Any]:
 
 
 def _judged(weights: list[float], kept: list[Row], held_out: list[Row]) -> dict[str, float]:
-    """How far off the figures are on deals that they were not fitted on."""
+    """Return the error of the weights on the deals held out."""
     rate = sum(reached for _, reached in kept) / len(kept)
     return {
         "positions": len(kept),
@@ -40,13 +39,13 @@ def _judged(weights: list[float], kept: list[Row], held_out: list[Row]) -> dict[
 
 
 def _rows(series: Series, box: str, seeds: list[str]) -> list[Row]:
-    """The positions of these deals, at all numbers of players."""
+    """Return the sampled positions of these deals, for all numbers of players."""
     lines = series.lines("treasure", box, seeds, _line)
     return [(row, reached) for line in lines for row, reached in line["rows"]]
 
 
 def _line(rules: Ruleset, players: int, seed: str) -> dict[str, Any]:
-    """Some positions of a round between Regulars, and whether it reached the treasure."""
+    """Return sampled positions of a round between Regulars, and whether it reached the treasure."""
     rows = list[Sequence[float]]()
     for position, turn in play(rules, players, seed):
         if turn.number % EVERY == 0:

@@ -1,4 +1,4 @@
-"""Figures as a file that people read: lists of numbers on one line."""
+"""Writes figures as readable JSON, with lists of numbers on one line."""
 
 import json
 import re
@@ -8,6 +8,6 @@ _NUMBERS = re.compile(r"\[([-+.\deE,\s]*)\]")
 
 
 def as_text(told: dict[str, Any]) -> str:
-    """JSON with a line for each thing that is told."""
+    """Return indented JSON with each list of numbers on one line."""
     text = json.dumps(told, indent=1)
     return _NUMBERS.sub(lambda found: f"[{' '.join(found[1].split())}]", text) + "\n"
