@@ -1,1 +1,1 @@
-"""A game turn by turn: what a moment shows, and the links to the others."""
+"""Replays: a game turn by turn, with links between its moments."""

@@ -1,4 +1,4 @@
-"""Comments on the turns of a game that is over: messages of its chat, shown in its replay."""
+"""Comments on turns of a finished game: chat messages that its replay shows."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Comments:
-    """Those of a round; `here` are those of the turn that is shown. `may_write`: about that one."""
+    """A round's comments; `here` are on the turn shown, and `may_write` is about that turn."""
 
     all: tuple[Comment, ...] = ()
     here: tuple[Comment, ...] = ()
@@ -31,7 +31,7 @@ class Comments:
 
     @property
     def is_open(self) -> bool:
-        """Return whether there is anything to read, or may be to write at some turn."""
+        """Return whether there are comments to read, or turns that the viewer may comment on."""
         return self.plays or bool(self.all)
 
 
@@ -51,5 +51,5 @@ def comments_on(moment: Moment, perspective: Perspective, account: Account | Non
 
 
 def write_comment(game_id: int, account: Account, number: int, turn: int, text: str) -> None:
-    """Comment on a turn of round `number`. Raises what saying it in the chat does."""
+    """Comment on a turn of round `number`. Raises as `say` does."""
     say(game_id=game_id, account=account, text=text, about=TurnOf(number, turn))

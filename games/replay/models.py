@@ -1,4 +1,4 @@
-"""Finished replays that a player lets others see."""
+"""Replays of finished games that a player shares."""
 
 from django.conf import settings
 from django.db import models
@@ -9,13 +9,13 @@ from games.models.game import new_token
 
 
 class ReplayShare(models.Model):
-    """A private address of a finished game's replay; everybody who knows the token may look.
+    """A private address of a finished game's replay; anybody who knows the token may look.
 
-    `view` says through whose eyes: a seat's number, "nobody" for a spectator's, "all" for
-    everything face up. To withdraw it is to delete it.
+    `view` is the perspective: a seat's number, "nobody" for a spectator, or "all" for everything
+    face up. Withdrawing the share deletes the row.
     """
 
-    # The constraint below begins with it.
+    # The index of the constraint below serves this key as well.
     game = models.ForeignKey(
         "games.Game", on_delete=models.CASCADE, related_name="shares", db_index=False
     )

@@ -1,4 +1,4 @@
-"""The links through a replay: from moment to moment, to other rounds, and through other eyes."""
+"""The links of a replay: to other moments, rounds and perspectives."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -15,9 +15,9 @@ from games.table.mine.lighting import next_lighting
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """How a replay is looked at, besides where: through whose eyes, and by which light.
+    """The seat whose view a replay shows, and its lighting.
 
-    The `token` of a shared replay says through whose eyes, and stands in every address.
+    In a shared replay the `token` decides the view, and is part of every address.
     """
 
     seat: int | str | None = None
@@ -26,20 +26,19 @@ class Perspective:
 
     @property
     def query(self) -> str:
-        """The part of an address that says so."""
+        """Return the query string of an address with this perspective, perhaps empty."""
         asked = {"seat": None if self.token else self.seat, "lighting": self.lighting}
         pairs = [(name, value) for name, value in asked.items() if value is not None]
         return "?" + urlencode(pairs) if pairs else ""
 
     def with_next_lighting(self, expansion: bool) -> "Perspective":
-        """The next lighting, as at the table."""
+        """Return the perspective with the next lighting, as at the table."""
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A link to another moment; without an address where there is none. `beyond`: it leads into
-    another round."""
+    """A link to another moment, or no address if there is none; `beyond` this round or not."""
 
     address: str = ""
     beyond: bool = False
@@ -47,7 +46,7 @@ class StepLink:
 
 @dataclass(frozen=True, slots=True)
 class Navigation:
-    """The steps through a round; those to the sides lead on into the rounds beside it."""
+    """The steps through a round; previous and next lead on into the neighbouring rounds."""
 
     first: StepLink
     previous: StepLink
@@ -57,7 +56,7 @@ class Navigation:
 
 @dataclass(frozen=True, slots=True)
 class MenuLink:
-    """A link that may be chosen among others: a round, or somebody's eyes."""
+    """A link in a menu of rounds or perspectives."""
 
     name: str
     address: str
@@ -66,7 +65,7 @@ class MenuLink:
 
 @dataclass(frozen=True, slots=True)
 class ReplayTurn:
-    """A turn of the list, which leads to the moment after it."""
+    """A turn in the list, with a link to the moment after it."""
 
     turn: int
     line: LogLine
@@ -77,7 +76,7 @@ class ReplayTurn:
 def address_of(
     moment: Moment, perspective: Perspective, turn: int | None = None, number: int = 0
 ) -> str:
-    """The URL of a moment of the game: by default this one."""
+    """Return the URL of a moment of the game, by default this one."""
     number = number or moment.seen.number
     turn = moment.turn if turn is None else turn
     if perspective.token:
@@ -88,7 +87,7 @@ def address_of(
 
 
 def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
-    """The steps from here, on into the rounds beside it."""
+    """Return the steps from here, leading on into the neighbouring rounds."""
     turns = moment.turns[moment.seen.number - 1]
     steps = steps_through(partial(address_of, moment, perspective), moment.turn, turns)
     if not moment.turn:
@@ -97,7 +96,7 @@ def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
 
 
 def steps_through(address: Callable[[int], str], turn: int, turns: int) -> Navigation:
-    """The steps through a round from a turn; `address` says where a turn of it is shown."""
+    """Return the steps through a round from a turn; `address` gives the URL of a turn."""
 
     def to(there: int) -> StepLink:
         return StepLink(address(there)) if 0 <= there <= turns else StepLink()
@@ -111,7 +110,7 @@ def steps_through(address: Callable[[int], str], turn: int, turns: int) -> Navig
 
 
 def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
-    """The rounds of the game, each from its beginning."""
+    """Return links to the beginning of each round."""
     return [
         MenuLink(
             _("Round %(number)d") % {"number": number},
@@ -123,7 +122,7 @@ def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
 
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
-    """Through whose eyes the game may be watched; only one's own while it runs."""
+    """Return links to the views that the viewer may choose; only their own while it runs."""
     if not moment.is_laid_open or perspective.token:
         return []
     watching = MenuLink(
@@ -149,7 +148,7 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink
 
 
 def share_address(moment: Moment, perspective: Perspective) -> str:
-    """Where one shares this moment; empty while the game runs, and for all but its players."""
+    """Return the URL to share this moment; empty while the game runs, and for non-players."""
     if not moment.is_finished or moment.seat is None:
         return ""
     asked: dict[str, int | str] = {"round": moment.seen.number, "turn": moment.turn}
@@ -159,7 +158,7 @@ def share_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def picture_address(moment: Moment, perspective: Perspective) -> str:
-    """Where there is a picture of this moment, as it is seen here."""
+    """Return the URL of a picture of this moment, from this perspective."""
     number, turn = moment.seen.number, moment.turn
     if perspective.token:
         return reverse("games:shared_picture", args=[perspective.token, number, turn])
@@ -168,7 +167,7 @@ def picture_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def play_on_address(moment: Moment, perspective: Perspective) -> str:
-    """Where somebody plays on from this turn of a finished game; empty where nobody can."""
+    """Return the URL to play on from this turn of a finished game; empty if nobody can."""
     was_rolled_back = any(entry.roll_backs for entry in moment.told)
     if perspective.token or not moment.is_finished or was_rolled_back or moment.seen.ending:
         return ""
@@ -176,7 +175,7 @@ def play_on_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
-    """Where this turn's thoughts are read; empty while the game runs, and where it is shared."""
+    """Return the URL of this turn's thoughts; empty while the game runs, and if it is shared."""
     if not moment.is_finished or perspective.token:
         return ""
     return reverse("games:thoughts", args=[moment.id, moment.seen.number, moment.turn])
@@ -185,7 +184,7 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 def turn_links(
     address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
 ) -> list[ReplayTurn]:
-    """Every turn of a round, oldest first; `shown` is the one that the page is at."""
+    """Return the turns of a round, oldest first; `shown` is the turn on the page."""
     return [
         ReplayTurn(turn, line, address(turn), turn == shown)
         for turn, line in enumerate(lines, start=1)
@@ -193,7 +192,7 @@ def turn_links(
 
 
 def _before(moment: Moment, perspective: Perspective) -> StepLink:
-    """The end of the round before, if there is one."""
+    """Return a link to the end of the previous round, if any."""
     number = moment.seen.number - 1
     if not number:
         return StepLink()
@@ -201,7 +200,7 @@ def _before(moment: Moment, perspective: Perspective) -> StepLink:
 
 
 def _beyond(moment: Moment, perspective: Perspective) -> StepLink:
-    """The beginning of the round after, if there is one."""
+    """Return a link to the beginning of the next round, if any."""
     number = moment.seen.number + 1
     if number > len(moment.turns):
         return StepLink()

@@ -1,4 +1,4 @@
-"""Everything the templates of a replay show: the table at a moment, and the links to step on."""
+"""Everything that a replay's templates show: the table at a moment, and the links."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ from games.table.players import seated
 from games.table.result.result import Result, result_of
 from games.wording import card_name, dwarf_name
 
-# By what an event of the rules is to somebody who looks for it.
+# The kind of mark for each kind of event.
 _KINDS = {
     "revealed": "goal",
     "broke": "broken",
@@ -49,7 +49,7 @@ _KINDS = {
     "theft": "theft",
     "stole": "theft",
 }
-# Each kind has a shape of its own, 8 px wide about its middle: colour is never the only sign.
+# Each kind has its own shape, 8 px wide around its middle, so that colour is not the only sign.
 _SHAPES = {
     "goal": "M0-5 5 0 0 5-5 0Z",
     "broken": "M-4-2.5-2.5-4 0-1.5 2.5-4 4-2.5 1.5 0 4 2.5 2.5 4 0 1.5-2.5 4-4 2.5-1.5 0Z",
@@ -58,13 +58,13 @@ _SHAPES = {
     "theft": "M0-4 4 3H-4Z",
     "comment": "M-4-4H4V2H0L-3 5V2H-4Z",
 }
-# What happens to people stands below the line, what happens to the mine above.
+# Marks about people are below the line, marks about the mine above.
 _BELOW = ("broken", "repaired", "comment")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A turn that stands out: how far along the line, in per cent, and the path of its shape."""
+    """A mark for a notable turn: its place on the line in per cent, and its shape's path."""
 
     turn: int
     kind: str
@@ -83,7 +83,7 @@ class Sign:
 
 
 def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = ()) -> list[Mark]:
-    """The marks of a round of so many turns, whose entries are in order; some are commented on."""
+    """Return the marks of a round from its entries in order; `commented` are turns."""
     return [
         Mark(turn, kind, f"{100 * turn / turns:.2f}", _SHAPES[kind], kind in _BELOW)
         for turn, entry in enumerate(told, start=1)
@@ -92,7 +92,7 @@ def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = 
 
 
 def signs_of(marks: Iterable[Mark]) -> list[Sign]:
-    """What the shapes that occur mean, always in the same order."""
+    """Return the legend of the shapes that occur, always in the same order."""
     there = {mark.kind for mark in marks}
     names = {
         "goal": _("goal turned"),
@@ -106,7 +106,7 @@ def signs_of(marks: Iterable[Mark]) -> list[Sign]:
 
 
 def _kinds_of(entry: LogEntry) -> Iterator[str]:
-    # Two goals turned by one card are one mark.
+    # Two goals revealed by one card get one mark.
     yield from dict.fromkeys(_KINDS[event.kind] for event in entry.events if event.kind in _KINDS)
 
 
@@ -120,7 +120,7 @@ class OpenCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Who somebody is, and what they hold."""
+    """A player's dwarf and cards, face up."""
 
     name: str
     dwarf: str
@@ -129,7 +129,7 @@ class OpenHand:
 
 
 def open_hands_of(moment: Moment) -> list[OpenHand]:
-    """By seat; empty unless everything is face up, and once the round tells it by itself."""
+    """Return the open hands by seat; empty unless all is face up, and once the round is over."""
     shown = moment.face_up
     if shown is None or moment.seen.ending is not None:
         return []
@@ -147,11 +147,10 @@ def _card(code: str) -> OpenCard:
 class ReplayPage:
     """Everything the templates need; they use nothing else.
 
-    `here` is the whole address of this moment, `start` that of the round's beginning. `made` is the
-    turn just made, None at the beginning, where `begins` says who is first. `share` is where a
-    player may share a finished game, empty for others; `thoughts` where one reads what was thought
-    of this turn, empty while the game runs; `play_on` where one plays on from it, empty likewise;
-    `picture` that of the mine as it is seen here.
+    `here` is the address of this moment, `start` that of the round's beginning. `made` is the turn
+    just made, None at the beginning, where `begins` says who is first. The addresses `share` (for
+    players of a finished game), `thoughts` and `play_on` (once the game is over) are empty when not
+    available; `picture` is the address of the mine in this view.
     """
 
     moment: Moment
@@ -187,7 +186,7 @@ def make_replay(
     comments: Comments | None = None,
     reactions: Reactions = NO_REACTIONS,
 ) -> ReplayPage:
-    """The page of a moment, with the comments on the turns of its round and their reactions."""
+    """Return the page of a moment, with its round's comments and reactions."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]
@@ -245,7 +244,7 @@ def _lines(moment: Moment, reactions: Reactions) -> list[LogLine]:
 
 
 def _own(moment: Moment) -> Observation:
-    """The observation, so that "you" is the viewer and not the seat they look from."""
+    """Return the observation with the viewer's own seat, so that "you" is the viewer."""
     if moment.seen.seat == moment.seat:
         return moment.seen
     return replace(moment.seen, seat=moment.seat, purse=None)
@@ -264,7 +263,7 @@ def _begins(moment: Moment) -> str:
 
 
 def _said(moment: Moment) -> str:
-    """What a screen reader announces after a step."""
+    """Return the screen reader's announcement after a step."""
     if not moment.turn:
         return _begins(moment)
     return plain_entry(moment.told[moment.turn - 1], moment.names, moment.seat)

@@ -1,4 +1,4 @@
-"""Replays: each moment of a game as one seat, or a spectator, could see it then."""
+"""Reads each moment of a game as one seat or a spectator could see it then."""
 
 from dataclasses import dataclass, fields, replace
 from zlib import crc32
@@ -31,21 +31,20 @@ from games.rules.observation import Ending, FaceUp, GivenCards, LaidCard, Observ
 NOBODY = "nobody"
 EVERYTHING = "all"
 _KEPT_SECONDS = 3600
-# Bumped with the fields, so that what an older release cached is not loaded.
+# The cache key depends on these fields, so that no older release's entries are loaded.
 _PARTS = (Observation, LaidCard, SeenDwarf, GivenCards, Ending, FaceUp)
 _FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]).encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game as it stood after `turn` turns of the round that `seen` is of.
+    """A game after `turn` turns of the round in `seen`.
 
-    `seat` is the viewer's own; `seen.seat` the one whose eyes one looks through, None for a
-    spectator's. `turns` says of each round how many were taken by now, `told` what happened in
-    this one, also after the moment. `is_laid_open` is a game that is over, abandoned ones too:
-    one may look through anybody's eyes. `face_up` is there if it was asked for so.
-    `view` is the way in which it was shared, None for players and spectators.
-    `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
+    `seat` is the viewer's own; `seen.seat` the one whose view is shown, None for a spectator's.
+    `turns` is the number of turns so far of each round, `told` this round's log, including later
+    turns. `is_laid_open` is true for a game that is over or abandoned, which anybody's view may
+    show. `face_up` is set on request. `view` is the view of a shared replay, None for players and
+    spectators. `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
     """
 
     id: int
@@ -66,26 +65,26 @@ class Moment:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat."""
+        """Return the names by seat."""
         return tuple(player.name for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class SharedReplay:
-    """An address that a player gave away; `view` is a seat, or as whom else one looks."""
+    """An address that a player shared; `view` is a seat, NOBODY or EVERYTHING."""
 
     id: int
     view: int | str
     token: str
 
     def path(self, *moment: int) -> str:
-        """Where the replay is, at a moment or at its beginning."""
+        """Return the replay's address, at a moment or at its beginning."""
         return reverse("games:shared", args=[self.token, *moment])
 
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """What a player may share of a finished game, and has shared. `names` come by seat."""
+    """A finished game to share, with a player's shares so far. `names` are by seat."""
 
     id: int
     name: str
@@ -100,12 +99,12 @@ def moment(
     turn: int = 0,
     seat: int | str | None = None,
 ) -> Moment:
-    """The game after so many turns of round `number` (None: the newest); four queries at most.
+    """Return a game after `turn` turns of round `number` (None: the newest); four queries at most.
 
-    While the game runs everybody looks from their own seat, or as a spectator. In one that is over
+    While the game runs everybody looks from their own seat, or as a spectator. Once it is over
     `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
-    NotFound for a table that this person may not see, and for a moment that there is not (yet);
-    EndingFirst while a player has yet to be shown how this round, or one before, ended.
+    NotFound for a table that this person may not see, and for a moment that does not exist (yet);
+    EndingFirst for a player who has yet to be shown the end of this round or an earlier one.
     """
     players = players_in(game_id)
     me = me_among(players, account)
@@ -160,7 +159,7 @@ def _moment(
 def _from_seat(
     game: Game, players: list[Player], me: Player | None, asked: int | str | None
 ) -> int | None:
-    """Whose eyes one looks through: a running game shows nobody more than it does at its table."""
+    """Return the seat whose view is shown; a running game shows no more than its table does."""
     if game.is_laid_open:
         if asked in (NOBODY, EVERYTHING):
             return None
@@ -172,7 +171,7 @@ def _from_seat(
 def _observe(
     game: Game, rounds: list[Round], row: Round, turn: int, seat: int | None
 ) -> Observation:
-    """The observation; past turns never change, so it is cached for further steps."""
+    """Return the observation, cached for further steps, since past turns never change."""
     key = _key(game, row, turn, seat)
     kept = cache.get(key)
     if isinstance(kept, Observation):
@@ -183,7 +182,7 @@ def _observe(
 
 
 def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
-    """What was hidden, cached likewise."""
+    """Return everything face up, cached like the observation."""
     key = _key(game, row, turn, EVERYTHING)
     kept = cache.get(key)
     if isinstance(kept, FaceUp):
@@ -194,14 +193,14 @@ def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
 
 
 def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
-    # The deal is part of the key: a restored database may use the same id again. So is each roll
-    # back, which gives the same numbers to other turns.
+    # The deal is in the key, as a restored database may use an id again. So is each roll back,
+    # after which other turns have the same numbers.
     dealt = crc32(repr((row.deal, roll_backs_of(game, row.number))).encode())
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
 def shares_of(game_id: int, account: Account | None) -> SharePage:
-    """What a player may share of a finished game, and has shared. Raises NotFound for others."""
+    """Return a finished game with this player's shares. Raises NotFound for others."""
     rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
     players = list(rows.select_related("account", "game").order_by("seat"))
     if account is None or me_among(players, account) is None:
@@ -216,13 +215,13 @@ def shares_of(game_id: int, account: Account | None) -> SharePage:
 
 
 def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
-    """A moment of the replay that an address leads to, seen as it was shared. Raises NotFound."""
+    """Return a moment of the replay with this token, in the shared view. Raises NotFound."""
     share = _share_of(token)
     return _shared(share.game_id, number, turn, _seat(share))
 
 
 def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
-    """The same moment as everybody could see it; by default the end of the newest round."""
+    """Return that moment in a spectator's view; by default the end of the newest round."""
     share = _share_of(token)
     if turn is None:
         turns = _shared(share.game_id, None, 0, NOBODY).turns
@@ -231,7 +230,7 @@ def shared_mine(token: str, number: int | None = None, turn: int | None = None) 
 
 
 def _share_of(token: str) -> ReplayShare:
-    # A text that no token is made of must not reach the database, which refuses some.
+    # PostgreSQL refuses some characters that no token contains.
     known = ReplayShare.objects.filter(token=token) if token.isprintable() else None
     share = known.filter(game__status=Game.Status.FINISHED).first() if known else None
     if share is None:

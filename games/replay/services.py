@@ -1,4 +1,4 @@
-"""Sharing a finished replay, and withdrawing what was shared."""
+"""Shares replays of finished games, and withdraws shares."""
 
 from django.db import transaction
 
@@ -11,10 +11,10 @@ from games.replay.selectors import EVERYTHING, NOBODY
 
 
 def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare:
-    """The private address of a finished game's replay, seen in one way; the same if asked again.
+    """Return a private address of a finished game's replay in one view; always the same.
 
     `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for all but its players and for a seat
-    that there is not, NotOver, or AccountGone.
+    that does not exist, NotOver, or AccountGone.
     """
     with transaction.atomic():
         lock_account(account)
@@ -31,7 +31,7 @@ def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare
 
 
 def withdraw_replay(game_id: int, account: Account, share_id: int) -> bool:
-    """Let nobody in by an address that this person gave away; whether there was one."""
+    """Withdraw an address that this person shared; return whether there was one."""
     mine = ReplayShare.objects.filter(pk=share_id, game_id=game_id, account_id=account.pk)
     deleted, _ = mine.delete()
     return bool(deleted)

@@ -1,4 +1,4 @@
-"""The page that gives out private addresses of a replay."""
+"""The page on which players share private addresses of a replay."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,23 +12,22 @@ from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, SharePage
 
 
 class StartingAt(NamedTuple):
-    """Where in the game an address begins."""
+    """The moment at which a shared address begins."""
 
     round: int
     turn: int
 
     @property
     def query(self) -> str:
-        """The part of an address that says so."""
+        """Return the query string of an address with this moment."""
         return "?" + urlencode({"round": self.round, "turn": self.turn})
 
 
 @dataclass(frozen=True, slots=True)
 class SharingPage:
-    """What may be shared of a game at a moment, and what has been.
+    """The ways to share a game at a moment, and the shares so far.
 
-    `ways` are the names of the ways to see it. Of each address that was given out, `given` has its
-    way by name and the address itself.
+    `ways` are the views and their names. `given` has each share, its view's name and its address.
     """
 
     game: SharePage

@@ -37,7 +37,7 @@ from games.views.requests import account_of, is_fragment, number, signed_in, vie
 
 
 class Unsent(NamedTuple):
-    """A comment that was not taken, and why."""
+    """A refused comment, and the reason."""
 
     text: str
     error: str
@@ -49,9 +49,9 @@ class Unsent(NamedTuple):
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A game after so many turns of a round; by default the beginning of its newest round.
+    """Show a game after some turns of a round; by default the beginning of its newest round.
 
-    A player who has yet to be shown how a round ended is led to the table, which shows it.
+    Redirects a player who has yet to be shown the end of a round to the table, which shows it.
     """
     return show_replay(request, game_id, round_number, turn)
 
@@ -63,7 +63,7 @@ def show_replay(
     turn: int,
     unsent: Unsent | None = None,
 ) -> HttpResponse:
-    """The page of a moment, with a comment that was not taken, or the way to an ending."""
+    """Show the page of a moment, with a refused comment, or redirect to an ending."""
     perspective, account = perspective_of(request), viewer(request)
     try:
         moment = _seen_by(request, game_id, round_number, turn, perspective.seat)
@@ -81,7 +81,7 @@ def show_replay(
 
 
 def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
-    """Those to the turns of the round, later ones too: they stand in its list."""
+    """Return the reactions to all turns of the round, as its list shows later ones too."""
     return reactions_of(
         moment.id,
         account,
@@ -94,7 +94,7 @@ def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
 @require_safe
 @missing_game
 def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """The mine of a moment as a PNG: what this reader sees of it, by the eyes they ask for."""
+    """Return the mine of a moment as a PNG, in the view that the reader asks for."""
     enforce_rate_limit(request, "shared_picture", reading=True)
     seat = view_of(request.GET.get("seat"))
     try:
@@ -121,13 +121,13 @@ def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def perspective_of(request: HttpRequest) -> Perspective:
-    """What the address asks for; what cannot be read counts as not asked."""
+    """Read the perspective from the address; ignores what cannot be read."""
     lighting = read_choice(request.GET.dict()).lighting
     return Perspective(view_of(request.GET.get("seat")), lighting)
 
 
 def view_of(text: str | None) -> int | str | None:
-    """Through whose eyes somebody wants to look: a seat, nobody's, or everything face up."""
+    """Read the requested view: a seat, NOBODY, EVERYTHING, or None."""
     return text if text in (replays.NOBODY, replays.EVERYTHING) else number(text)
 
 
@@ -136,7 +136,7 @@ def view_of(text: str | None) -> int | str | None:
 @missing_game
 @signed_in
 def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Say it, and go back to the turn; what is not taken stays in its field."""
+    """Save a comment, and go back to the turn; a refused one stays in its field."""
     text = request.POST.get("text", "")
     if is_rate_limited(request, "chat"):
         wait = Unsent(text, _("So much at once! Wait a moment, then send it again."))
@@ -153,7 +153,7 @@ def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
 @signed_in
 @missing_game
 def share(request: HttpRequest, game_id: int) -> HttpResponse:
-    """What was shared of a game, and to share it in one more way."""
+    """Show a player's shares of a game, or share it in one more view."""
     at = _moment(request)
     if request.method == "POST":
         return _share(request, game_id, at)
@@ -178,7 +178,7 @@ def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
 @signed_in
 @missing_game
 def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
-    """Let nobody in by an address any more."""
+    """Withdraw a shared address."""
     services.withdraw_replay(game_id, account_of(request), share_id)
     return redirect(f"{reverse('games:share', args=[game_id])}{_moment(request).query}")
 
@@ -189,7 +189,7 @@ def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
 def shared(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A shared replay, for everybody who has its address."""
+    """Show a shared replay to anybody who has its address."""
     moment = replays.shared_moment(token, round_number, turn)
     lighting = read_choice(request.GET.dict()).lighting
     reactions = _reactions(moment, None)
@@ -209,7 +209,7 @@ def shared(
 def shared_picture(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
 ) -> HttpResponse:
-    """The mine of a shared replay, for programs that show links: as everybody could see it."""
+    """Return the mine of a shared replay in a spectator's view, for previews of links."""
     enforce_rate_limit(request, "shared_picture", reading=True)
     moment = replays.shared_mine(token, round_number, turn)
     last = moment.last_laid.at if moment.last_laid else None

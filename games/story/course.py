@@ -1,4 +1,4 @@
-"""The course of a round that is over, turn by turn, with everything that was hidden."""
+"""The course of a finished round, turn by turn, with everything that was hidden."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ SABOTEUR = "saboteur"
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """A turn: whose it was, what everybody could know of it, and what every seat was after it.
+    """A turn: its seat, its public events, and everybody's dwarf after it.
 
-    `chance` is how likely the treasure was reached then, by fitted figures; `suspicions` how likely
-    an outsider took each seat for a saboteur. Both from 0 to 1.
+    `chance` is how likely the treasure was to be reached then, by fitted figures; `suspicions` are
+    an outsider's chances that each seat is a saboteur. Both are from 0 to 1.
     """
 
     seat: int
@@ -42,7 +42,7 @@ class Course:
     connector: int | None
 
     def pairs(self) -> Iterator[tuple[int, float, TurnTaken]]:
-        """Each turn by its number, from 1, with the chance of the treasure before it."""
+        """Yield each turn's number, from 1, the treasure's chance before it, and the turn."""
         before = self.chance
         for number, taken in enumerate(self.turns, start=1):
             yield number, before, taken
@@ -52,10 +52,9 @@ class Course:
 def course_of(
     start: Position, moves: Iterable[tuple[int, Move]], shuffles: Sequence[Shuffle] = ()
 ) -> Course:
-    """Play a whole round from its start, which changes in place, by the moves of its seats.
+    """Play a whole round's moves from its start, which changes in place.
 
-    `shuffles` are how it was reshuffled when it was rolled back. Raises Refused where a move
-    does not fit.
+    `shuffles` are the reshuffles of its roll backs. Raises Refused for an illegal move.
     """
     first, steps = chance_of_treasure(start), []
     for seat, move in moves:

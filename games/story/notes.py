@@ -1,4 +1,4 @@
-"""The best lie and the best guess of a round, as an outsider would name them."""
+"""Finds the best lie and the best guess of a round, judged by an outsider's suspicions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from typing import Protocol
 from games.rules.events import Event
 from games.story.course import SABOTEUR
 
-_WORTH_NAMING = 0.01  # a smaller step in suspicion is no lie
+_WORTH_NAMING = 0.01  # the smallest drop in suspicion that counts as a lie
 _ACCUSES = ("broke", "trapped")
 
 
 class Told(Protocol):
-    """A turn as everybody may know it."""
+    """A turn with its public facts."""
 
     @property
     def seat(self) -> int:
-        """Whose it was."""
+        """The seat that took it."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened."""
+        """Its public events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A turn worth naming: `seat` is whose line of the picture it is on."""
+    """A turn worth naming; `seat` says on whose line of the picture to mark it."""
 
     turn: int
     seat: int
@@ -34,7 +34,7 @@ class Note:
 def best_lie(
     told: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """The turn by which a saboteur looked more honest than before, by the most."""
+    """Return a saboteur's turn that lowered suspicion of them most, or None."""
     found = [
         (suspicions[at - 1][entry.seat] - suspicions[at][entry.seat], -at, entry.seat)
         for at, entry in enumerate(told, start=1)
@@ -49,7 +49,7 @@ def best_lie(
 def best_guess(
     told: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """The turn with which an honest player stopped a hardly suspected saboteur."""
+    """Return an honest player's move against the least suspected saboteur, or None."""
     found = [
         (suspicions[at - 1][event.on], at, event.on)
         for at, entry in enumerate(told, start=1)

@@ -1,4 +1,4 @@
-"""Everything the story of a game shows."""
+"""The page of a game's story."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ TITLES: Final[dict[str, Promise]] = {
 
 
 def point_title(point: TurningPoint, who: str) -> str:
-    """Its headline, with the people it is about: the turn beside it may be somebody else's."""
+    """Return a turning point's title with its people, as the turn may be somebody else's."""
     title = str(TITLES[point.kind])
     if point.kind == "decided":
         return title
@@ -37,7 +37,7 @@ def point_title(point: TurningPoint, who: str) -> str:
 
 
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
-    """A turning point as a sentence; `who` names its seats, `dwarf` is that of the first."""
+    """Return a turning point as a sentence; `who` names its seats, `dwarf` is the first's."""
     told = {
         "before": percent_of(point.before),
         "after": percent_of(point.after),
@@ -66,16 +66,16 @@ def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
     return sentence % told
 
 
-# A turn's number, a title, a sentence, the tab of the page that shows it, and what its link says
-# in place of the turn.
+# A turn's number, a title, a sentence, the tab of the page that shows it, and the text of its link
+# if not the turn.
 Told = tuple[int, str, str, str, str]
-# The tab of the replay that shows what was thought.
+# The tab of the replay that shows thoughts.
 _THOUGHTS = "#thoughts"
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turn worth telling of: `turn` is what happened, `address` where it is shown."""
+    """A notable turn: `turn` is its text, `address` the link to it."""
 
     title: str
     text: str
@@ -85,9 +85,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class RoundStory:
-    """A round: how it ended, and on what it turned.
+    """A round's result and its turning points.
 
-    `play_on` is where it is played from its beginning another way; empty where it cannot be.
+    `play_on` is the address to play it on from its beginning, empty if that is impossible.
     """
 
     number: int
@@ -101,7 +101,7 @@ class RoundStory:
 class StoryPage:
     """Everything the templates need. `thanks` says who said thank you, empty for nobody.
 
-    `has_played` is whether the viewer did.
+    `has_played` is whether the viewer played in the game.
     """
 
     id: int
@@ -115,7 +115,7 @@ class StoryPage:
 
 
 def make_story(story: Story) -> StoryPage:
-    """The page of a finished game."""
+    """Return the story page of a finished game."""
     names = tuple(player.name for player in story.players)
     return StoryPage(
         id=story.id,
@@ -161,13 +161,13 @@ def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     for point in turning_points(told.course):
         who = list_of([names[seat] for seat in point.seats])
         text = point_sentence(point, who, dwarfs[point.seats[0]])
-        # The last card says nothing of who was hidden to the end.
+        # The last card has nothing to do with saboteurs hidden to the end.
         link = _("The end of the round") if point.kind == "hidden" else ""
         yield point.turn, point_title(point, who), text, "", link
 
 
 def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
-    """The best lie and the best guess, as the page of thoughts names them too."""
+    """Yield the best lie and the best guess, which the page of thoughts also names."""
     course, dwarfs = told.course, told.course.turns[-1].dwarfs
     shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
     if lie := best_lie(told.told, shares, dwarfs):

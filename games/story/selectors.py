@@ -1,4 +1,4 @@
-"""The story of a finished game, made from its record round by round."""
+"""Makes the story of a finished game from its record, round by round."""
 
 import logging
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """A round at its end as the viewer may see it, its turns, and its course."""
+    """A round at its end in the viewer's view, its turns, and its course."""
 
     seen: Observation
     told: tuple[LogEntry, ...]
@@ -35,7 +35,7 @@ class RoundTold:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game. `thanked` are the seats that said thank you; `me` is the viewer's own."""
+    """A finished game. `thanked` are the seats that said thank you, `me` is the viewer's."""
 
     id: int
     name: str
@@ -47,7 +47,7 @@ class Story:
 
 
 def story(game_id: int, account: Account | None) -> Story:
-    """The story of a finished game; six queries at most, however long it was.
+    """Return the story of a finished game; six queries at most, however long it was.
 
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.

@@ -1,4 +1,4 @@
-"""Saying thank you to the others once a game is over, and the game that newcomers may look at."""
+"""Saves thanks after a game, and imports the example game for newcomers."""
 
 import json
 from pathlib import Path
@@ -13,17 +13,16 @@ from games.core.turns.imports import import_game
 from games.models import Game
 from games.rules.files.record import read_record
 
-# A game that computer players played, with their dice: so their thoughts can be worked out again.
+# A game of computer players, with their seed, so that their thoughts can be recalculated.
 _EXAMPLE, _DICE = Path(__file__).with_name("example.json"), "example 19"
-# Unique, so that there is one such game at most; no invitation leads to a game that is over.
+# Unique, so that there is at most one such game; invitations never lead to a finished game.
 _TOKEN = "example"  # noqa: S105
 
 
 def say_thanks(game_id: int, account: Account) -> None:
-    """Thank everybody at a table; twice is no mistake.
+    """Thank everybody at a table; repeating it is not an error.
 
-    It is read in the story of the game. Raises NotYours for all but its players, NotOver while it
-    is played.
+    The game's story shows it. Raises NotYours for all but its players, NotOver while the game runs.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -36,7 +35,7 @@ def say_thanks(game_id: int, account: Account) -> None:
 
 
 def example_game() -> int:
-    """The number of the finished game for newcomers, imported when it is first asked for."""
+    """Return the id of the example game for newcomers, imported on the first request."""
     try:
         return _example() or _import_example()
     except IntegrityError:

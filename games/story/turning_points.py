@@ -1,11 +1,11 @@
-"""The turns on which a round turned: what decided it, and when the table was right about whom."""
+"""Finds a round's turning points: what decided it, and when the table judged right or wrong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.story.course import SABOTEUR, Course, TurnTaken
 
-_WORTH_TELLING = 0.1  # a smaller step of the chance decides nothing
+_WORTH_TELLING = 0.1  # the smallest change of the chance that decides anything
 _LOOKED_LIKE_ONE = 0.5
 _IN_THE_MINE = ("laid", "caved")
 
@@ -14,10 +14,10 @@ _IN_THE_MINE = ("laid", "caved")
 class TurningPoint:
     """A turn of the story, and its `seats`.
 
-    By `kind`: "decided" (the step of the treasure's chance), "seen-through" (from here on nobody
-    looked more like a saboteur than the saboteurs did), "wronged" (an honest seat looked most like
-    one: its share), "hidden" (a saboteur who looked like less than one to the end: by chance, and
-    in the end). `before` and `after` are shares from 0 to 1.
+    Kinds: "decided" (the change of the treasure's chance), "seen-through" (from here on the
+    saboteurs looked most suspicious), "wronged" (an honest seat looked most suspicious),
+    "hidden" (a saboteur looked less suspicious at the end than at the start). `before` and `after`
+    are chances from 0 to 1.
     """
 
     kind: str
@@ -28,9 +28,9 @@ class TurningPoint:
 
 
 def turning_points(course: Course) -> tuple[TurningPoint, ...]:
-    """The turning points of a round in order, at most one of each kind.
+    """Return the turning points of a round in order, at most one of each kind.
 
-    A player whom the table saw through is not called hidden.
+    A round with "seen-through" has no "hidden".
     """
     seen = seen_through(course)
     found = (decided(course), seen or hidden(course), wronged(course))
@@ -38,9 +38,9 @@ def turning_points(course: Course) -> tuple[TurningPoint, ...]:
 
 
 def decided(course: Course) -> TurningPoint | None:
-    """The card in the mine by which the chance of those who won rose most; the first of equals.
+    """Return the card in the mine that raised the winners' chance most; the first of equals.
 
-    Only what lies in the mine counts: of tools the fitted chance knows too little.
+    Only changes of the mine count, as the fitted chance knows too little about tools.
     """
     side = 1 if course.is_treasure_reached else -1
     steps = [
@@ -57,7 +57,7 @@ def decided(course: Course) -> TurningPoint | None:
 
 
 def seen_through(course: Course) -> TurningPoint | None:
-    """The turn since which an outsider suspected nobody more than the saboteurs."""
+    """Return the turn since which an outsider suspected nobody more than the saboteurs."""
     since = None
     for number, taken in enumerate(course.turns, start=1):
         if not _is_seen_through(taken):
@@ -70,7 +70,7 @@ def seen_through(course: Course) -> TurningPoint | None:
 
 
 def wronged(course: Course) -> TurningPoint | None:
-    """When an honest seat looked most like a saboteur, and more so than all who were."""
+    """Return the turn when an honest seat looked most suspicious, more than any saboteur."""
     looked = [
         (share, -number, seat)
         for number, taken in enumerate(course.turns, start=1)
@@ -84,7 +84,7 @@ def wronged(course: Course) -> TurningPoint | None:
 
 
 def hidden(course: Course) -> TurningPoint | None:
-    """The saboteur who looked least like one in the end, if less than at the beginning."""
+    """Return the saboteur least suspected at the end, if less than at the start."""
     if not course.turns:
         return None
     last, expected = course.turns[-1], course.suspicions

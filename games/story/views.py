@@ -1,4 +1,4 @@
-"""The story of a finished game, saying thank you for it, and what computer players thought."""
+"""The story of a finished game, thanks for it, and computer players' thoughts."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,7 @@ from games.views.requests import account_of, is_fragment, signed_in, viewer
 
 @require_safe
 def example(request: HttpRequest) -> HttpResponse:
-    """Lead to the story of a game that anybody may look at."""
+    """Redirect to the story of the example game, which anybody may see."""
     return uncached(redirect("games:story", example_game()))
 
 
@@ -28,7 +28,7 @@ def example(request: HttpRequest) -> HttpResponse:
 @missing_game
 @ending_first
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show who was what, turning points and the gold; 404 while the game runs."""
+    """Show the dwarfs, turning points and gold of a game; 404 while it runs."""
     page = make_story(story_of(game_id, viewer(request)))
     return render(request, "story/page.html", {"page": page})
 
@@ -53,9 +53,9 @@ def thank(request: HttpRequest, game_id: int) -> HttpResponse:
 def thoughts(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """A turn's thoughts, and how the round looked to the table; 404 while the game runs.
+    """Show a turn's thoughts, and suspicions over the round; 404 while the game runs.
 
-    A replay asks for the thoughts alone.
+    A replay requests only the thoughts.
     """
     page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
     template = "thoughts/_beside.html" if is_fragment(request) else "thoughts/page.html"

@@ -1,4 +1,4 @@
-"""Everything the page of somebody's thoughts shows, with the mine before a turn."""
+"""The page of thoughts about a turn, with the mine before it."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,12 @@ from games.wording.moves import move_name, reason_sentence
 from games.wording.reliability import percent_of
 from games.wording.strengths import strength_name
 
-_SHOWN = 0.05  # of a chance: a dwarf that is likelier is named
+_SHOWN = 0.05  # dwarfs with a higher chance than this are named
 
 
 @dataclass(frozen=True, slots=True)
 class ThoughtSuspect:
-    """How likely somebody was taken for a saboteur, beside what they were in truth."""
+    """How strongly a player was suspected, and what they really were."""
 
     name: str
     percent: int
@@ -34,7 +34,7 @@ class ThoughtSuspect:
 
 @dataclass(frozen=True, slots=True)
 class ThoughtOf:
-    """One of the moves that were thought of; `place` is 0 for one beyond the best."""
+    """A move considered, with its rank; `place` is 0 for a move not among the best."""
 
     place: int
     name: str
@@ -45,7 +45,7 @@ class ThoughtOf:
 
 @dataclass(frozen=True, slots=True)
 class MindShown:
-    """Whose thoughts these are. `is_computer` with no moves: it kept none of this turn."""
+    """A player's thoughts. `is_computer` without moves: its thoughts are not known."""
 
     name: str
     strength: str
@@ -58,7 +58,7 @@ class MindShown:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The best lie or the best guess, with the turn it leads to."""
+    """The best lie or the best guess, with a link to its turn."""
 
     number: int
     title: str
@@ -68,7 +68,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class TurnRow:
-    """A line of the table: a turn, and how suspicious each player was after it."""
+    """A row of the table: a turn, and how suspicious each player was after it."""
 
     turn: int
     address: str
@@ -79,7 +79,7 @@ class TurnRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundLink:
-    """Another round's thoughts."""
+    """A link to a round's thoughts."""
 
     name: str
     address: str
@@ -105,7 +105,7 @@ class ThoughtsPage:
 
 
 def make_thoughts(view: Thinking) -> ThoughtsPage:
-    """The page of a turn."""
+    """Return the page of thoughts about a turn."""
     turns = view.turns[view.number - 1]
     notes = [
         (title, note)

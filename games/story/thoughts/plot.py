@@ -1,4 +1,4 @@
-"""How suspicious each player was to an outsider, turn by turn: a drawing, as numbers."""
+"""Coordinates of a chart: how suspicious each player was to an outsider, turn by turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from games.wording import dwarf_name
 _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 208, 16, 32
 _LEAST_HEIGHT = 200
 WIDTH = 720
-APART = 28  # labels, at least
-_LONGEST = 20  # letters of a name
+APART = 28  # the least distance of labels
+_LONGEST = 20  # the most characters of a name
 _DASHES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class PlotLine:
-    """One player's line, and its label at the right: where it ends, and where it is written."""
+    """One player's line: `end` is the height where it ends, `label` that of its label."""
 
     name: str
     dwarf: str
@@ -30,7 +30,7 @@ class PlotLine:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The part of the drawing that leads to a turn."""
+    """The part of the chart that links to a turn."""
 
     x: float
     width: float
@@ -39,7 +39,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point of a line that is spoken of."""
+    """A numbered point on a line."""
 
     x: int
     y: int
@@ -48,7 +48,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Everything the drawing is made of, in its own units."""
+    """Everything in the chart, in its own units."""
 
     height: int
     lines: tuple[PlotLine, ...]
@@ -64,7 +64,7 @@ class Plot:
 
     @property
     def foot(self) -> int:
-        """Where the lowest line lies."""
+        """Return the height of the lowest line."""
         return self.height - _BOTTOM
 
 
@@ -75,7 +75,7 @@ def plot_of(
     turn: int,
     spots: Sequence[tuple[int, int]],
 ) -> Plot:
-    """The drawing of a round; `spots` are turns and seats to mark, in their order."""
+    """Return the chart of a round; `spots` are turns and seats to mark, in order."""
     inside = max(_LEAST_HEIGHT, APART * len(names))
     height = _TOP + inside + _BOTTOM
     turns = len(suspicions) - 1
@@ -117,20 +117,20 @@ def plot_of(
 
 
 def _line(name: str, dwarf: str, seat: int, points: str, heights: tuple[int, int]) -> PlotLine:
-    """A player's line; it ends at the first height, and its name stands at the second."""
+    """Return a player's line; `heights` are those of its end and its label."""
     short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
     is_saboteur = dwarf == "saboteur"
     return PlotLine(short, dwarf, dwarf_name(dwarf), is_saboteur, seat % _DASHES, points, *heights)
 
 
 def _ticks(turns: int) -> list[int]:
-    """A few turns to write below, the last among them."""
+    """Return a few turns to label on the axis, including the last."""
     every = max(1, ceil(turns / 5))
     return [*range(0, turns - every // 2, every), turns] if turns else [0]
 
 
 def _apart(wanted: Sequence[int], top: int, foot: int) -> list[int]:
-    """Where labels stand that want these heights: in their order, and far enough apart."""
+    """Return heights for labels near the wanted ones, in order and far enough apart."""
     order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
     placed: dict[int, int] = {}
     least = top

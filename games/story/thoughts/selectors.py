@@ -1,4 +1,4 @@
-"""Thoughts of computer players in a finished game, recomputed from its record."""
+"""Recalculates computer players' thoughts from a finished game's record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,10 +30,10 @@ from games.rules.observation import Observation
 class Mind:
     """The player of a turn, and the thoughts just before it.
 
-    `strength` is that of the computer player who took it, empty for a person; `thoughts` are its
-    own, None for a person's and where none were kept. `beliefs` are those of whoever thought, or
-    of an outsider, and `seen` what they saw; `expected` is how likely each other seat was a
-    saboteur by the deck alone.
+    `strength` is the computer player's, empty for a person; `thoughts` are its own, None for a
+    person or if unknown. `beliefs` are those of the computer player, or else of an outsider, and
+    `seen` is the matching view; `expected` is each other seat's chance of a saboteur from the deck
+    alone.
     """
 
     seat: int
@@ -46,11 +46,11 @@ class Mind:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A turn of a finished game. `turns` says of each round how many were taken.
+    """A turn of a finished game. `turns` is the number of turns of each round.
 
-    `told` are the turns of this round, `suspicions` how likely an outsider took each seat for a
-    saboteur before the first of them and after each; `dwarfs` are the truth at the end of the
-    round. `mind` is None before the first turn. `me` is the viewer's own seat.
+    `told` are the turns of this round, `suspicions` an outsider's chances that each seat is a
+    saboteur, before the first turn and after each; `dwarfs` are those at the end of the round.
+    `mind` is None before the first turn. `me` is the viewer's own seat.
     """
 
     id: int
@@ -69,10 +69,10 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """The thoughts about a turn of round `number` (None: the newest); eight queries at most.
+    """Return the thoughts about a turn of round `number` (None: the newest); at most 8 queries.
 
-    Raises NotFound for a game that this person may not see or that is not over, and for a turn
-    that there is not; EndingFirst while a player has yet to be shown how the game ended.
+    Raises NotFound for a game that this person may not see or that is not over, and for a turn that
+    does not exist; EndingFirst while a player has yet to be shown how the game ended.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)
@@ -100,7 +100,7 @@ def _events(rows: Sequence[Turn]) -> list[Event]:
 
 
 def _by_turn(everything: Observation, rows: Sequence[Turn]) -> tuple[tuple[float, ...], ...]:
-    """How suspicious each seat was to an outsider before the first turn, and after each."""
+    """Return an outsider's suspicion of each seat before the first turn, and after each."""
     by_event = list(suspicions_over_time(everything))
     heard, found = 0, [by_event[0]]
     for row in rows:
@@ -112,7 +112,7 @@ def _by_turn(everything: Observation, rows: Sequence[Turn]) -> tuple[tuple[float
 def _mind(
     game: Game, rounds: list[Round], row: Round, rows: Sequence[Turn], players: Sequence[Player]
 ) -> Mind:
-    """The player of the last of these turns, and the thoughts before it."""
+    """Return the player of the last of these turns, and the thoughts before it."""
     *earlier, taken = rows
     before = position_after(game, rounds, row, len(earlier))
     claims = heard_after(earlier)
@@ -133,7 +133,7 @@ def _mind(
 
 
 def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
-    """The strength of the computer player who took a turn; empty for a person."""
+    """Return the strength of the computer player who took a turn; empty for a person."""
     if taken.played_by:
         return "" if taken.stand_in_id else DEFAULT
     later = (one for one in departures_of(game) if one.version > taken.version)
@@ -144,6 +144,6 @@ def _strength_of(game: Game, taken: Turn, players: Sequence[Player]) -> str:
 
 
 def _thoughts(seen: Observation, seed: str, strength: str, taken: Turn) -> Thoughts | None:
-    """A computer player's thoughts; None if it would play otherwise today."""
+    """Return a computer player's thoughts; None if it would play differently today."""
     found = thoughts_of(seen, seed, strength)
     return found if found.chosen.move == read_move(taken.move) else None
