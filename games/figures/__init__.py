@@ -1,1 +1,1 @@
-"""What came of a person's finished games: runs, dwarfs, company."""
+"""Figures from a person's finished games: streaks, dwarfs, company."""

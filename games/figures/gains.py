@@ -1,4 +1,4 @@
-"""Gains of finished games to a person's figures, and those a viewer has yet to be shown."""
+"""What finished games add to a person's figures, and the part hidden from a viewer for now."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _SIDES = {
     "boss": "miner",
     "saboteur": "saboteur",
 }
-# Who wins together; the others dig for themselves.
+# Dwarfs who win together; the others dig for themselves.
 _TEAMS = frozenset({"miner", "blue", "green", "saboteur"})
 _FOR_THEMSELVES = frozenset({"selfish"})
 Kind = tuple[str, str]
@@ -29,8 +29,8 @@ Kind = tuple[str, str]
 class Gains:
     """The sum of games for one person.
 
-    `tally` has the numbers of a `Tally`, `rounds` those of `RoundFigures` by what they are of, and
-    `beside` those of `Companion` by the account of the other.
+    `tally` has the numbers of a `Tally`, `rounds` those of `RoundFigures` by kind of round, and
+    `beside` those of `Companion` by the other person's account.
     """
 
     tally: Counter[str] = field(default_factory=Counter)
@@ -42,7 +42,7 @@ class Gains:
     last_ended_at: datetime | None = None
 
     def add(self, game: PlayedGame, account_id: int) -> None:
-        """Add a game. One round that others played, and the game is not the person's."""
+        """Add a game; the game itself does not count if somebody else played a round of it."""
         player = game.players[account_id]
         seat = player.seat or 0
         if not any(seat in played.away for played in game.rounds):
@@ -86,7 +86,7 @@ class Gains:
 
 
 def relation(dwarf: str, other: str) -> str:
-    """Whether two dwarfs dig "together", "against" each other, or neither: empty."""
+    """Return "together" or "against" for two dwarfs, or an empty string for neither."""
     sided = _TEAMS | _FOR_THEMSELVES
     if dwarf not in sided or other not in sided:
         return ""
@@ -94,7 +94,7 @@ def relation(dwarf: str, other: str) -> str:
 
 
 def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
-    """The sum of a person's games, in this order."""
+    """Return the sum of a person's games, in this order."""
     gains = Gains()
     for game in games:
         gains.add(game, account_id)
@@ -102,9 +102,9 @@ def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
 
 
 def untold_gains(person_id: int, viewer: Account | None) -> Gains | None:
-    """The gains from games whose ending the viewer has yet to see.
+    """Return the gains from games whose ending the viewer has yet to see.
 
-    None when there is no such game, which takes one query; else six.
+    Return None if there are no such games, after one query; otherwise six.
     """
     untold = untold_games(viewer)
     if not untold:

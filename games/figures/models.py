@@ -1,4 +1,4 @@
-"""What came of people's finished games, added up as they are counted; practice left out."""
+"""Figures of people's finished games, added up as games are counted; without practice."""
 
 from django.conf import settings
 from django.db import models
@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RoundFigures(models.Model):
-    """A person's rounds of one kind: as one dwarf, or with so many players."""
+    """A person's rounds of one kind: as one dwarf, or with one number of players."""
 
     class By(models.TextChoices):
-        """What rounds are grouped by."""
+        """How rounds are grouped."""
 
         DWARF = "dwarf", _("dwarf")
         PLAYERS = "players", _("number of players")
@@ -39,7 +39,7 @@ class RoundFigures(models.Model):
 
 
 class Companion(models.Model):
-    """What came of the games that a person played with another.
+    """The results of the games that a person played with another.
 
     Rounds on one side and on opposite sides are counted apart; a boss, a
     profiteer or a geologist is on no side.

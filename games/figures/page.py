@@ -1,4 +1,4 @@
-"""What the page of a person shows of the finished games, in rows and words."""
+"""The finished games on a person's page, in rows and words."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -30,7 +30,7 @@ class CompanyRow:
 
 @dataclass(frozen=True, slots=True)
 class FigurePanels:
-    """What the page of a person shows of the finished games, in words."""
+    """The finished games on a person's page, in words."""
 
     tables: tuple[ShareTable, ...]
     company: tuple[CompanyRow, ...]
@@ -38,7 +38,7 @@ class FigurePanels:
 
 
 def panels_of(figures: Figures) -> FigurePanels:
-    """A person's figures for their page; nothing of too few rounds."""
+    """Return a person's figures for their page; without those of too few rounds."""
     columns = (_("rounds"), pgettext("rounds", "won"))
     dwarfs = tuple(dwarf_row(share) for share in figures.by_dwarf)
     sizes = tuple(row_of(players_name(int(share.of)), share) for share in figures.by_players)
@@ -56,7 +56,7 @@ def panels_of(figures: Figures) -> FigurePanels:
 
 
 def company_of(figures: Figures) -> list[Company]:
-    """The people with or against whom there were enough rounds to show."""
+    """Return the people with enough rounds together or against each other to show."""
     return [one for one in figures.company if _most_rounds(one) >= LEAST]
 
 

@@ -1,6 +1,6 @@
-"""A person as others may see one, and what came of the finished games.
+"""Reads a person as others may see them, with figures of their finished games.
 
-A viewer who has yet to see how a game ended is shown the figures without it.
+The figures leave out a game whose end the viewer has yet to see.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from games.figures.models import Companion, RoundFigures
 from games.models import Tally, Timekeeping
 from games.rules.cards.cards import DWARFS
 
-# Fewer turns say little of how long a person takes.
+# Fewer turns say little about how long a person takes.
 LEAST_TURNS = 5
 MOST_COMPANY = 20
 _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
@@ -26,7 +26,7 @@ _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
 
 @dataclass(frozen=True, slots=True)
 class FormerNameView:
-    """A person's former name, and its end."""
+    """A person's former name, and when they gave it up."""
 
     name: str
     until: datetime
@@ -45,11 +45,10 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A person's figures from finished games beside their `Tally`.
+    """A person's figures from finished games beyond their `Tally`.
 
     The runs and dates are None while the viewer has yet to see how one of these games ended.
-    `turn_time` is that in which half of the last turns were taken, in seconds; None when too few
-    are known.
+    `turn_time` is the median of the last turns, in seconds; None for too few.
     """
 
     rounds: int = 0
@@ -68,7 +67,7 @@ NO_FIGURES = Figures()
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person as others may see one: a name, since when, and what came of the finished games.
+    """A person as others may see them: name, date of sign-up, and results of finished games.
 
     Practice is not counted. The numbers are those of `games.models.Tally`.
     """
@@ -95,11 +94,11 @@ class PersonView:
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
-    """A person and what came of the finished games; fourteen queries at most, most often seven.
+    """Return a person with the results of their finished games; usually seven queries, or 14.
 
     The numbers leave out games whose ending the viewer has yet to be shown.
 
-    Raises NotFound for guests, who have no page, and for accounts that are closed.
+    Raises NotFound for guests, who have no page, and for closed accounts.
     """
     people = Account.objects.filter(is_guest=False, is_active=True)
     people = people.select_related("tally", "timekeeping").defer("timekeeping__last_games")
@@ -142,10 +141,10 @@ def _former_names(account: Account) -> tuple[FormerNameView, ...]:
 def _figures_of(
     account_id: int, tally: Tally, kept: Timekeeping, viewer: Account | None, untold: Gains | None
 ) -> Figures:
-    """The figures of a person; two queries. `untold` is what of them the viewer must not see.
+    """Return a person's figures; two queries. `untold` is the part hidden from the viewer.
 
-    One's own page names all with whom one plays most; any other tells the viewer of themselves and
-    of nobody else, since a table may be private.
+    People's own page names everyone they play with most; other pages only name the viewer, since
+    tables may be private.
     """
     missing = untold or Gains()
     by_kind = _by_kind(account_id, missing)

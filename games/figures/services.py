@@ -1,7 +1,7 @@
-"""Writing what a finished game adds to its people's figures, and working it out again.
+"""Adds finished games to people's figures, and recalculates them.
 
-The rows of tallies are locked first, in the order of their accounts; whatever else is written here
-is a person's, so that games counted at once wait for each other there and nowhere else.
+Tallies are locked first, in the order of their accounts. All other rows written here belong to one
+of these people, so games counted at once wait for each other only there.
 """
 
 from collections import Counter
@@ -19,16 +19,16 @@ from games.figures.gains import Gains, gains_of
 from games.figures.models import Companion, RoundFigures
 from games.models import CountedGame, Game, Tally
 
-# So many games are read at once.
+# How many games are read at once.
 _CHUNK = 200
 _COMPANY = ("games", "together", "together_won", "against", "against_won")
-# The columns of a tally that are worked out.
+# The calculated columns of a tally.
 _TALLY = [column.name for column in Tally._meta.concrete_fields if not column.primary_key]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A number of a person's that is kept otherwise than the records say."""
+    """A stored number of a person that differs from the records."""
 
     account_id: int
     what: str
@@ -41,7 +41,7 @@ class Difference:
 
 @receiver(counted, dispatch_uid="games.figures")
 def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
-    """Add a finished game to what its people have."""
+    """Add a finished game to its people's figures."""
     gains = {account_id: gains_of([game], account_id) for account_id in sorted(game.players)}
     for account_id, gained in gains.items():
         _grow(tallies[account_id], gained)
@@ -52,7 +52,7 @@ def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
 
 
 def people() -> list[int]:
-    """The accounts that have or should have"""
+    """Return the accounts that have figures, or should."""
     counted = CountedGame.objects.filter(game__players__account__isnull=False)
     played = counted.values_list("game__players__account", flat=True).distinct()
     return sorted({*played, *Tally.objects.values_list("account_id", flat=True)})
@@ -60,7 +60,7 @@ def people() -> list[int]:
 
 @transaction.atomic
 def order_games() -> int:
-    """Give games that were counted before the order was kept their places; how many there were."""
+    """Give a place to games counted before the order was stored; return how many."""
     left = Game.objects.filter(counted=True, practice=False, status=Game.Status.FINISHED)
     missing = left.filter(counted_as__isnull=True).order_by("ended_at", "id")
     rows = [CountedGame(game_id=pk) for pk in missing.values_list("pk", flat=True)]
@@ -69,9 +69,9 @@ def order_games() -> int:
 
 @transaction.atomic
 def rebuild(account_id: int, *, write: bool) -> list[Difference]:
-    """Compare a person's figures with the records, and set them right if that is wanted.
+    """Compare a person's figures with the records, correct them if `write`; return differences.
 
-    No game of theirs is counted meanwhile: their tally is locked.
+    The tally is locked, so no game of theirs is counted meanwhile.
     """
     tally = lock_tallies([account_id])[account_id]
     found = _recomputed(account_id)

@@ -1,1 +1,1 @@
-"""How strong people play: steps of their ratings, and leaderboards of those who like."""
+"""People's ratings, step by step, and leaderboards of those who want to be listed."""

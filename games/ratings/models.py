@@ -1,4 +1,4 @@
-"""How strong people play, with how sure that is; kept as their games are counted."""
+"""People's ratings with their uncertainty, written as their games are counted."""
 
 from django.conf import settings
 from django.db import models
@@ -9,10 +9,10 @@ SETTLED = 10
 
 
 class RatingStep(models.Model):
-    """What a finished game made of the rating of one of its players. Practice makes nothing of it.
+    """A player's rating before and after a finished game. Practice does not count.
 
-    A person's rating is their last step, of each box one. What it was before is kept too, so that a
-    game can be worked out again when others of its players have deleted their accounts.
+    A person's rating in each box is their last step. The values before the game allow recalculating
+    it even if other players have deleted their accounts.
     """
 
     player = models.OneToOneField(
@@ -31,7 +31,7 @@ class RatingStep(models.Model):
         db_index=False,
     )
     expansion = models.BooleanField(_("Saboteur 2"))
-    # How many games of this box it rests on, this one included.
+    # How many games of this box count in it, including this one.
     games = models.PositiveIntegerField(_("games"))
     mean_before = models.FloatField(_("mean before"))
     deviation_before = models.FloatField(_("deviation before"))
@@ -56,9 +56,9 @@ class RatingStep(models.Model):
 
 
 class Listing(models.Model):
-    """A person's line on the leaderboard of a box: what their last `RatingStep` there says.
+    """A person's line on the leaderboard of a box, from their last `RatingStep` there.
 
-    People who do not want to be listed have none; others have one of each box.
+    People who want to be listed have one for each box; others have none.
     """
 
     account = models.ForeignKey(
@@ -72,7 +72,7 @@ class Listing(models.Model):
     games = models.PositiveIntegerField(_("games"), default=0)
     mean = models.FloatField(_("mean"), default=0.0)
     deviation = models.FloatField(_("deviation"), default=0.0)
-    # What the rating is at least, all but surely; boards go by it.
+    # The rating's lower bound, almost certain; leaderboards are ordered by it.
     floor = models.FloatField(_("at least"), default=0.0)
     # Null before the first game.
     last_game_at = models.DateTimeField(_("last game"), null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Ratings in figures that people know, and drawn over time with a table behind."""
+"""Shows ratings as points, and draws them over time, with a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingTile:
-    """A rating as it is, and how it came about, the last game first."""
+    """A current rating and its history, the last game first."""
 
     box: str
     now: RatingRow
@@ -40,7 +40,7 @@ class RatingTile:
 
 @dataclass(frozen=True, slots=True)
 class RatingPanel:
-    """The ratings of a person, and their course as a drawing; nothing below five games of a box."""
+    """A person's ratings, with a drawing of their history; without boxes below five games."""
 
     tiles: tuple[RatingTile, ...]
     plot: Svg
@@ -48,7 +48,7 @@ class RatingPanel:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """Somebody's place."""
+    """A person's place on a leaderboard."""
 
     place: int
     id: int
@@ -60,20 +60,20 @@ class LeaderboardRow:
 
 
 def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
-    """A person's ratings for their page."""
+    """Return a person's ratings for their page."""
     kept = tuple(ratings)
     return RatingPanel(tuple(map(tile_of, kept)), _plot(kept))
 
 
 def tile_of(rating: Rating) -> RatingTile:
-    """A rating as it is, and after each of the last games."""
+    """Return a rating as it is now, and after each of the last games."""
     rows = tuple(_row(point) for point in reversed(rating.points))
     provisional = rating.now.games < SETTLED
     return RatingTile(_box(rating), rows[0], provisional, rows)
 
 
 def rows_of(lines: Iterable[LeaderboardLine], reader: int | None) -> list[LeaderboardRow]:
-    """The rows, the best first; `reader` is who reads them."""
+    """Return the rows, the best first; `reader` is the viewer's account id."""
     return [
         LeaderboardRow(
             place,
@@ -89,12 +89,12 @@ def rows_of(lines: Iterable[LeaderboardLine], reader: int | None) -> list[Leader
 
 
 def points_of(mean: float) -> int:
-    """A rating's mean in points."""
+    """Return a rating's mean in points."""
     return round(_points(mean))
 
 
 def give_or_take(deviation: float) -> int:
-    """A rating's deviation in points."""
+    """Return a rating's deviation in points."""
     return round(deviation * _POINT)
 
 
@@ -114,7 +114,7 @@ def _points(mean: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Between which instants and points is drawn."""
+    """The range of the drawing, in instants and points."""
 
     first: float
     last: float
@@ -176,7 +176,7 @@ def _course(frame: _Frame, rating: Rating) -> Svg:
 
 
 def _labels(frame: _Frame, ratings: tuple[Rating, ...]) -> Iterable[Svg]:
-    """The boxes' names where their courses end, one below the other where these meet."""
+    """Draw the boxes' names at the ends of their curves, moved down if they would overlap."""
     above = 0.0
     for one in sorted(ratings, key=lambda one: -one.now.mean):
         point, name = one.now, _box(one)

@@ -1,6 +1,6 @@
-"""People's ratings, and those who play each box best, of those who want to be read there.
+"""Reads people's ratings, and the leaderboards of those who want to be listed.
 
-A viewer who has yet to see how a game ended is shown its people's ratings before it.
+A viewer who has yet to see how a game ended gets its players' ratings before it.
 """
 
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ from games.core.tables.endings import untold_games
 from games.ratings.models import SETTLED, Listing, RatingStep
 from games.ratings.strengths import Strength, floor_of
 
-# So many points of a box are drawn.
+# How many points of a box are drawn.
 POINTS = 60
-# So many are on a leaderboard, and nobody whose last game ended longer ago.
+# How many people a leaderboard shows, and how recent their last game must be.
 SHOWN, RECENT = 100, timedelta(days=90)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after a game of a box, as the model has it: mean and deviation."""
+    """A rating after a game of a box, with the model's mean and deviation."""
 
     games: int
     ended_at: datetime
@@ -32,20 +32,20 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's rating in one box and how it came about, the last points, oldest first."""
+    """A person's rating in one box: the last points, oldest first."""
 
     expansion: bool
     points: tuple[RatingPoint, ...]
 
     @property
     def now(self) -> RatingPoint:
-        """The rating as it is."""
+        """Return the current rating."""
         return self.points[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """Somebody on a leaderboard; `mean` and `deviation` as the model has them."""
+    """A person on a leaderboard, with the model's mean and deviation."""
 
     id: int
     name: str
@@ -55,7 +55,7 @@ class LeaderboardLine:
 
 
 def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
-    """The ratings of a person, of the base game first; three queries at most."""
+    """Return a person's ratings, the base game first; three queries at most."""
     untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
     return tuple(rating for rating in found if rating is not None)
@@ -75,7 +75,7 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
 def leaderboard(
     *, expansion: bool, viewer: Account | None, now: datetime
 ) -> tuple[LeaderboardLine, ...]:
-    """The best of a box, by what their ratings are at least; two queries, or four."""
+    """Return the best of a box, ordered by the ratings' lower bounds; two queries, or four."""
     earlier = _earlier(viewer, expansion)
     shown = _shown(expansion, now)
     best = shown.filter(games__gte=SETTLED).exclude(account__in=earlier)
@@ -87,7 +87,7 @@ def leaderboard(
 
 
 def is_listed(account: Account) -> bool:
-    """Whether a person wants to be listed."""
+    """Return whether a person wants to be listed."""
     return Listing.objects.filter(account=account).exists()
 
 
@@ -100,7 +100,7 @@ def _shown(expansion: bool, now: datetime) -> QuerySet[Listing]:
 
 
 def _earlier(viewer: Account | None, expansion: bool) -> dict[int, RatingStep]:
-    """By account the first step that the viewer must not see."""
+    """Return each account's first step that the viewer must not see yet."""
     untold = untold_games(viewer)
     if not untold:
         return {}

@@ -1,4 +1,4 @@
-"""Writing what a finished game makes of its people's ratings, and who is on the leaderboards."""
+"""Rates finished games, and keeps the leaderboards."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -18,14 +18,14 @@ from games.ratings.models import Listing, RatingStep
 from games.ratings.strengths import Strength, Strengths, after_game, floor_of, is_rated
 
 _CHUNK = 200
-# What different machines may make of the same sums.
+# How much results may differ between machines.
 _CLOSE = 1e-6
 _WORKED_OUT = ("games", "mean", "deviation", "floor", "last_game_at")
 
 
 @receiver(counted, dispatch_uid="games.ratings")
 def add_game(game: PlayedGame, **_: Any) -> None:
-    """Add the steps of a game, whose people's tallies are locked meanwhile."""
+    """Add the steps of a game; the caller has locked its people's tallies."""
     if not is_rated(game) or not game.players:
         return
     last = {pk: _last_step(pk, expansion=game.expansion) for pk in game.players}
@@ -43,10 +43,10 @@ def add_game(game: PlayedGame, **_: Any) -> None:
 
 @transaction.atomic
 def rebuild(*, write: bool) -> list[str]:
-    """Recalculate every step in the order in which games were counted; returns the differences.
+    """Recalculate every step in the order in which games were counted; return the differences.
 
-    Written is only where something differs, and then everything; no game is counted meanwhile.
-    What those who are gone were rated stays as it is.
+    If `write` and anything differs, rewrite all steps. No game is counted meanwhile. Steps of
+    deleted accounts stay as they are.
     """
     list(Tally.objects.order_by("account_id").select_for_update(no_key=True).values_list("pk"))
     wrong = [told for game in _rated_games() for told in _wrong(game)]
@@ -59,7 +59,7 @@ def rebuild(*, write: bool) -> list[str]:
 
 @transaction.atomic
 def choose(account: Account, *, is_listed: bool) -> None:
-    """Have a person be on the leaderboards, or not; twice is no mistake.
+    """Put a person on the leaderboards or take them off; repeating it is not an error.
 
     Raises GuestsOnlyPractise.
     """
@@ -83,7 +83,7 @@ def _rated_games() -> Iterator[PlayedGame]:
 
 
 def _of_the_gone(game: PlayedGame) -> Strengths:
-    """As how strong those came into a game who have deleted their accounts since."""
+    """Return, by seat, the strengths before a game of players who have deleted their accounts."""
     steps = RatingStep.objects.filter(player__game=game.id, account__isnull=True)
     return {
         step.player.seat or 0: Strength(step.mean_before, step.deviation_before)
@@ -134,7 +134,7 @@ def _same(step: RatingStep, found: Strength) -> bool:
 
 
 def _follows(step: RatingStep) -> bool:
-    """Whether a step begins where the person's last one ended."""
+    """Return whether a step begins where the person's last one ended."""
     mine = RatingStep.objects.filter(account=step.account_id, expansion=step.expansion)
     last = mine.filter(id__lt=step.pk).order_by("-id").first()
     was = Strength(last.mean, last.deviation) if last else Strength()
@@ -144,7 +144,7 @@ def _follows(step: RatingStep) -> bool:
 
 
 def _keep_up(account_ids: Collection[int], *, expansion: bool) -> list[Listing]:
-    """Bring the lines of these people up to their last games; those that were otherwise."""
+    """Update these people's lines to their last games; return the lines that changed."""
     rows = Listing.objects.filter(account__in=account_ids, expansion=expansion)
     changed = [row for row in rows.order_by("account_id") if _brought_up(row)]
     Listing.objects.bulk_update(changed, _WORKED_OUT)
@@ -152,7 +152,7 @@ def _keep_up(account_ids: Collection[int], *, expansion: bool) -> list[Listing]:
 
 
 def _rebuild_listings(*, write: bool) -> list[str]:
-    """Recalculate every line and return the differences. Locks the tallies of all."""
+    """Recalculate every line and return the differences. All tallies must be locked."""
     wrong = [row for row in Listing.objects.order_by("id") if _brought_up(row)]
     if write:
         Listing.objects.bulk_update(wrong, _WORKED_OUT)
@@ -160,7 +160,7 @@ def _rebuild_listings(*, write: bool) -> list[str]:
 
 
 def _brought_up(row: Listing) -> bool:
-    """Whether a line had to be changed, which is not saved yet."""
+    """Update a line without saving it; return whether it changed."""
     kept = [getattr(row, name) for name in _WORKED_OUT]
     steps = RatingStep.objects.filter(account=row.account_id, expansion=row.expansion)
     step = steps.select_related("player__game").order_by("-id").first()

@@ -1,7 +1,7 @@
-"""What the rounds of a game make of ratings (Plackett-Luce, by openskill).
+"""Calculates ratings from the rounds of a game (openskill's Plackett-Luce).
 
-Who digs on one side of a round is a team for that round only; a side with a winner comes first. A
-round whose turns somebody else took in part counts for as much as was played by whoever sits there.
+The players on one side are a team for that round only; sides with a winner rank first. If others
+took some of a player's turns, the round counts in proportion to the player's own turns.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.core.history.played_games import PlayedGame, PlayedRound
 from games.rules.ending.pay import sides_of
 
 _MODEL = PlackettLuce()
-# Nothing is known of newcomers, and of computer players in every game.
+# The strength of newcomers, and of computer players in every game.
 MEAN, DEVIATION = 25.0, 25.0 / 3.0
 
 
@@ -28,12 +28,12 @@ Strengths = dict[int, Strength]
 
 
 def floor_of(strength: Strength) -> float:
-    """The lower bound of a strength, almost certain."""
+    """Return the lower bound of a strength, almost certain."""
     return strength.mean - 3 * strength.deviation
 
 
 def after_game(game: PlayedGame, before: Strengths) -> Strengths:
-    """The strengths by seat after a game; seats that are not named are of unknown strength."""
+    """Return strengths by seat after a game; seats missing in `before` count as unknown."""
     strengths = dict(before)
     for played in game.rounds:
         strengths |= _after_round(played, strengths)
@@ -41,14 +41,14 @@ def after_game(game: PlayedGame, before: Strengths) -> Strengths:
 
 
 def is_rated(game: PlayedGame) -> bool:
-    """Whether a game says anything of its people: not practice, nothing imported."""
+    """Return whether a game is rated: neither practice nor imported."""
     return not game.game.practice and not game.game.imported
 
 
 def _after_round(played: PlayedRound, strengths: Strengths) -> Strengths:
     teams = sides_of(played.dwarfs)
     ranks = [0 if played.winners & set(team) else 1 for team in teams]
-    # Where all won or nobody did, no side was stronger.
+    # If all sides won or none, none was stronger.
     if len(set(ranks)) < 2:
         return {}
     told = [

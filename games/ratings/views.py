@@ -1,4 +1,4 @@
-"""The leaderboards, and whether one is on them."""
+"""The leaderboards, and the choice to be listed."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from games.views.requests import account_of, signed_in, viewer
 @gzip_page
 @require_safe
 def best(request: HttpRequest) -> HttpResponse:
-    """Who plays the base game best, or with `box=second` Saboteur 2."""
+    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2."""
     expansion, reader = request.GET.get("box") == "second", viewer(request)
     lines = leaderboard(expansion=expansion, viewer=reader, now=timezone.now())
     context = {
@@ -33,7 +33,7 @@ def best(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def choose(request: HttpRequest) -> HttpResponse:
-    """Be listed, or not any more."""
+    """List the person on the leaderboards, or remove them."""
     listed = request.POST.get("listed") == "yes"
     try:
         services.choose(account_of(request), is_listed=listed)

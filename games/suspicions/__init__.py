@@ -1,1 +1,1 @@
-"""Suspicion ledgers: whom a player suspects, turn by turn, and how right that was."""
+"""Suspicion ledgers: a player's suspicions, turn by turn, and how right they were."""

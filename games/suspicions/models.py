@@ -1,4 +1,4 @@
-"""Ledgers: what one person thought of the seats of a round."""
+"""Ledgers: one person's suspicions of the seats of a round."""
 
 from django.conf import settings
 from django.db import models
@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Ledger(models.Model):
-    """One person's marks in one round: theirs alone until they open it, once the game is over.
+    """One person's marks in one round, private until they open them after the game.
 
-    `marks` are `[turns taken, seat, step]` in their order; a step is 0 to 4, or -1 for no mark any
-    more. `score` is written when the game is counted (`scores.score_of`).
+    `marks` are `[turns taken, seat, step]` in order; a step is 0 to 4, or -1 for a removed mark.
+    `score` is written when the game is counted (`scores.score_of`).
     """
 
-    # The constraint below begins with it.
+    # The index of the constraint below serves this key as well.
     round = models.ForeignKey(
         "games.Round", on_delete=models.CASCADE, related_name="ledgers", db_index=False
     )

@@ -1,4 +1,4 @@
-"""What the pages of suspicions show, in words and percent."""
+"""The pages of suspicions, in words and per cent."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.suspicions.selectors import GuessRecord, Readings, RoundReadings, She
 from games.wording.guesses import CHANCES, STEPS, Step, steps_of
 from games.wording.reliability import percent_of
 
-# A share of fewer says nothing.
+# The fewest marks for a share.
 FEWEST = 5
 
 
@@ -25,7 +25,7 @@ class SuspectRow:
 
 @dataclass(frozen=True, slots=True)
 class FitRow:
-    """A step beside what came true of it; `share` is empty for too few marks."""
+    """A step, and how often it came true; `share` is empty for too few marks."""
 
     words: str
     said: str
@@ -35,7 +35,7 @@ class FitRow:
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """How well a person's marks fit; `line` are the points of the curve in a square of 100."""
+    """How well a person's marks fit; `line` has the curve's points in a square of 100."""
 
     rows: tuple[FitRow, ...]
     line: str
@@ -44,7 +44,7 @@ class RecordPage:
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow:
-    """How sure of the truth somebody was over a round."""
+    """How sure of the truth a player was over a round."""
 
     name: str
     sure: str
@@ -62,7 +62,7 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class ReadingsPage:
-    """Who read the table best; `is_open` is None for players without marks."""
+    """The players who judged best; `is_open` is None for a viewer without marks."""
 
     game_id: int
     name: str
@@ -71,12 +71,12 @@ class ReadingsPage:
 
 
 def rows_of(sheet: Sheet) -> tuple[SuspectRow, ...]:
-    """The others at the table, each with the steps."""
+    """Return the other players at the table, each with the steps."""
     return tuple(SuspectRow(one.seat, one.name, steps_of(one.step)) for one in sheet.suspects)
 
 
 def saved_words(sheet: Sheet, changed: Collection[int]) -> str:
-    """That marks are saved, and what those that changed say: `Saved. Ben: Surely a saboteur`."""
+    """Return a confirmation with the changed marks: `Saved. Ben: Surely a saboteur`."""
     said = [
         f"{one.name}: {STEPS[one.step]}"
         for one in sheet.suspects
@@ -86,7 +86,7 @@ def saved_words(sheet: Sheet, changed: Collection[int]) -> str:
 
 
 def record_page(record: GuessRecord) -> RecordPage:
-    """A person's record in rows, and the curve through what there is enough of."""
+    """Return a person's record in rows, and the curve through steps with enough marks."""
     return RecordPage(
         rows=tuple(_row(fit) for fit in record.fits),
         line=" ".join(_points(record.fits)),
@@ -106,7 +106,7 @@ def _points(fits: tuple[Fit, ...]) -> Iterator[str]:
 
 
 def readings_page(readings: Readings) -> ReadingsPage:
-    """Who read the table best, round by round."""
+    """Return the page of who judged best, round by round."""
     return ReadingsPage(
         readings.game_id,
         readings.name,

@@ -1,4 +1,4 @@
-"""How well marks fit the truth of a round: pure arithmetic over what was marked when."""
+"""Scores marks against the truth of a round; pure arithmetic."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Mark = Sequence[int]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Of the marks of one step: how many there were, and how many were of saboteurs."""
+    """The number of marks of one step, and how many of them were of saboteurs."""
 
     step: int
     marks: int
@@ -22,13 +22,13 @@ class Fit:
 
 
 def standing(marks: Iterable[Mark], turns: int | None = None) -> dict[int, int]:
-    """By seat the step that stood after so many turns; in the end for None."""
+    """Return each marked seat's step after some turns, or at the end for None."""
     found = {seat: step for at, seat, step in marks if turns is None or at <= turns}
     return {seat: step for seat, step in found.items() if step != NONE}
 
 
 def chance_at_first(rules: Ruleset, players: int) -> float:
-    """The chance that a seat is a saboteur's, before anybody has done anything (rules.md 2)."""
+    """Return the chance that a seat is a saboteur before any turn (rules.md 2)."""
     deck = dwarf_deck(rules, players)
     return deck.count(SABOTEUR) / len(deck)
 
@@ -36,11 +36,11 @@ def chance_at_first(rules: Ruleset, players: int) -> float:
 def score_of(
     marks: Sequence[Mark], dwarfs: Sequence[str], own: int, turns: int, first: float
 ) -> float:
-    """How sure somebody was of the truth over a round, from 0 to 1.
+    """Return how sure of the truth a player was over a round, from 0 to 1.
 
-    The geometric mean, over every turn and every other seat, of the chance they gave to what that
-    seat was in the end; `first` is the chance of a seat that is not marked. So it is the log score,
-    as a share that people can read.
+    This is the geometric mean, over every turn and every other seat, of the chance given to what
+    that seat was in the end; `first` is the chance for a seat without a mark. It is the log score
+    in a readable form.
     """
     by_turn = [standing(marks, turn) for turn in range(max(turns, 1))]
     chances = [
@@ -51,7 +51,7 @@ def score_of(
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> tuple[Fit, ...]:
-    """Each step with all its marks in these ledgers, given the dwarfs of their rounds."""
+    """Return each step's marks in these ledgers, given with the dwarfs of their rounds."""
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:
         for _turn, seat, step in marks:

@@ -1,4 +1,4 @@
-"""Reading ledgers: one's own marks of a running round, and their result once all is known."""
+"""Reads ledgers: a player's marks of a running round, and results of finished games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ from games.rules.state import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
 
-# So many rounds back a person's figures reach.
+# How many rounds back a person's figures reach.
 MOST_ROUNDS = 200
 MOST_MISTAKES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """Another seat, and the step that a player has marked it with; None for no mark."""
+    """Another seat, and the step of the player's mark; None for no mark."""
 
     seat: int
     name: str
@@ -36,7 +36,7 @@ class Suspect:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A player's own marks of the round that is played; no seats between rounds."""
+    """A player's own marks of the running round; without seats between rounds."""
 
     game_id: int
     suspects: tuple[Suspect, ...]
@@ -44,7 +44,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How sure of the truth somebody was over a round, from 0 to 1."""
+    """How sure of the truth a player was over a round, from 0 to 1."""
 
     name: str
     score: float
@@ -54,9 +54,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class RoundReadings:
-    """The readings of a round that may be seen, the best first, and that of a computer player.
+    """The visible readings of a round, the best first, and a computer player's.
 
-    `watcher` is what a computer player made of the public moves, the viewer's seat left out.
+    `watcher` is the score of a computer player that watched, without the viewer's seat.
     """
 
     number: int
@@ -66,7 +66,7 @@ class RoundReadings:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """A finished game's readings; `is_open` is None for players without marks in it."""
+    """A finished game's readings; `is_open` is None for a viewer without marks in it."""
 
     game_id: int
     name: str
@@ -76,7 +76,7 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Somebody who was taken for what they were not, by the last mark of a round."""
+    """A player misjudged by the last mark of a round."""
 
     game_id: int
     game: str
@@ -86,7 +86,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class GuessRecord:
-    """What a person's marks of counted games came to, the newest rounds of them."""
+    """The results of a person's marks in their newest rounds of counted games."""
 
     rounds: int
     fits: tuple[Fit, ...]
@@ -94,12 +94,12 @@ class GuessRecord:
 
 
 def is_running(game_id: int) -> bool:
-    """Whether a table plays; one query."""
+    """Return whether a game is running; one query."""
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
 
 
 def sheet(game_id: int, account: Account) -> Sheet:
-    """A player's own marks; three queries. Raises NotFound for all but the game's players."""
+    """Return a player's own marks; three queries. Raises NotFound for non-players."""
     rows = Player.objects.filter(game_id=game_id, seat__isnull=False)
     players = list(rows.select_related("account", "game__round").order_by("seat"))
     me = next((player for player in players if player.account_id == account.pk), None)
@@ -121,7 +121,7 @@ def sheet(game_id: int, account: Account) -> Sheet:
 
 
 def readings(game_id: int, account: Account | None) -> Readings:
-    """Who was how sure of the truth in a finished game: one's own marks, and opened ones.
+    """Return how sure of the truth players were in a finished game: the viewer and open ones.
 
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.
@@ -143,7 +143,7 @@ def readings(game_id: int, account: Account | None) -> Readings:
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """What a watching computer player thought before each turn, and the dwarfs in the end."""
+    """The suspicions of a watching computer player before each turn, and the final dwarfs."""
 
     chances: list[tuple[float, ...]]
     dwarfs: tuple[str, ...]
@@ -184,7 +184,7 @@ def _round(
 
 
 def record(account: Account) -> GuessRecord:
-    """What a person's marks came to in the newest rounds that were counted; two queries at most."""
+    """Return the results of a person's marks in the newest counted rounds; two queries at most."""
     rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
     columns = ("marks", "round__dwarfs", "round__game__name")
     ledgers = list(rows.select_related("round__game").only(*columns)[:MOST_ROUNDS])
@@ -220,7 +220,7 @@ def _wrong_seats(ledger: Ledger) -> Iterator[int]:
 
 
 def opened(newest: int) -> Iterator[dict[str, Any]]:
-    """Yield opened ledgers of counted games, the newest first, without anything of a person.
+    """Yield open ledgers of counted games, the newest first, without personal data.
 
     `own` is the seat that marked; `moves` are the round's, as in a record (notation.md).
     """

@@ -1,4 +1,4 @@
-"""Writing suspicions. They change no game, notify no one, and raise no version."""
+"""Saves suspicions, which change no game, notify no one, and raise no version."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,18 +17,17 @@ from games.suspicions.models import Ledger
 from games.suspicions.scores import NONE, chance_at_first, score_of, standing
 from games.wording.guesses import CHANCES
 
-# Far beyond what a round gives reason for: five taps a turn.
+# More than anybody needs: five taps a turn.
 MOST_MARKS = 600
 
 
 def mark(
     *, game_id: int, account: Account | None, steps: Mapping[int, int | None]
 ) -> frozenset[int]:
-    """Note how likely a player takes each of these seats for a saboteur; None for no mark.
+    """Save a player's marks of these seats, None for no mark; return the seats that changed.
 
-    Returns the seats whose mark has changed. Raises NotYours for all but the players, and
-    InvalidSuspicion between rounds, for seats that are not somebody else's, for steps that there
-    are not, and beyond MOST_MARKS.
+    Raises NotYours for non-players, and InvalidSuspicion between rounds, for the player's own and
+    missing seats, for unknown steps, and beyond MOST_MARKS.
     """
     player = _player(game_id, account)
     game = player.game
@@ -43,7 +42,7 @@ def mark(
         fresh = [
             [row.turns, seat, step] for seat, step in told.items() if now.get(seat, NONE) != step
         ]
-        # Of several taps in a turn the last one counts.
+        # The last of several taps in a turn counts.
         kept = [one for one in ledger.marks if [*one[:2]] not in [new[:2] for new in fresh]]
         if len(kept) + len(fresh) > MOST_MARKS:
             raise InvalidSuspicion
@@ -53,7 +52,7 @@ def mark(
 
 
 def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> None:
-    """Show one's marks of a finished game to its readers, or hide them again.
+    """Show a player's marks of a finished game to its readers, or hide them again.
 
     Raises NotYours for all but the players of a finished game.
     """
@@ -65,7 +64,7 @@ def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> Non
 
 @receiver(counted, dispatch_uid="games.suspicions")
 def keep_scores(game: PlayedGame, **_: Any) -> None:
-    """Write down how sure of the truth everybody was who marked somebody."""
+    """Save how sure of the truth each player with marks was."""
     rounds = {one.number: one for one in game.rounds}
     rows = Ledger.objects.filter(round__game=game.id, account__in=game.players)
     for ledger in rows.select_related("round").only("marks", "account", "round__number"):

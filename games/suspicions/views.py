@@ -1,4 +1,4 @@
-"""Marking players while a round runs, and reading what the marks came to."""
+"""Pages to mark players while a round runs, and to see how right the marks were."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +17,7 @@ from games.wording.guesses import CHANCES
 @missing_game
 @ending_first
 def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the marks of a running round, or what those of a finished game came to."""
+    """Show the marks of a running round, or the results of a finished game."""
     if request.method == "POST":
         return _mark(request, game_id=game_id)
     if selectors.is_running(game_id):
@@ -43,7 +43,7 @@ def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _step(text: str) -> int | None:
-    """The step of a field; a number that no step has is refused by the service."""
+    """Read the step of a field; the service refuses an unknown number."""
     return None if text == "" else (step if (step := number(text)) is not None else len(CHANCES))
 
 
@@ -59,7 +59,7 @@ def _sheet(request: HttpRequest, game_id: int, error: str = "", status: int = 20
 @signed_in
 @missing_game
 def show(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Open one's marks of a finished game, or keep them to oneself again."""
+    """Open the player's marks of a finished game, or hide them again."""
     is_open = request.POST.get("open") == "yes"
     services.open_ledgers(game_id=game_id, account=account_of(request), is_open=is_open)
     return redirect("games:suspicions", game_id)
@@ -68,7 +68,7 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @signed_in
 def record(request: HttpRequest) -> HttpResponse:
-    """How well one's own marks have fit; nobody else sees it."""
+    """Show how well the person's own marks have fit; nobody else sees this."""
     page = record_page(selectors.record(account_of(request)))
     return render(request, "suspicions/record.html", {"page": page})
 
