@@ -1,4 +1,4 @@
-"""Guesses at the round of a day: people's own, and what everyone together thought."""
+"""Guesses at the round of a day: each person's, and everyone's added up."""
 
 from django.conf import settings
 from django.db import models
@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DailyGuess(models.Model):
-    """One person's guess; `steps` are 0 to 4 by seat, `score` is how sure of the truth it was."""
+    """One person's guess: `steps` from 0 to 4 by seat, and `score`, its certainty of the truth."""
 
-    # The constraint below begins with it.
+    # The index of the constraint below serves this key as well.
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,
@@ -31,9 +31,9 @@ class DailyGuess(models.Model):
 
 
 class DailyCrowd(models.Model):
-    """A day's guesses of everyone, people without an account too, added up: nobody's own.
+    """The sum of everyone's guesses of a day, including people without an account.
 
-    `sums` are the chances by seat; their average is what the crowd thought.
+    `sums` are the chances by seat; divided by `guesses` they are the crowd's opinion.
     """
 
     day = models.DateField(primary_key=True)

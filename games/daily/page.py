@@ -23,7 +23,7 @@ from games.wording import dwarf_name
 from games.wording.guesses import CHANCES, Step, steps_of
 from games.wording.reliability import percent_of
 
-# A curve of fewer points shows nothing.
+# The fewest points worth a curve, and the most.
 _FEWEST, _MOST = 3, 30
 _BLOCKS = 10
 
@@ -39,7 +39,7 @@ class GuessRow:
 
 @dataclass(frozen=True, slots=True)
 class TruthRow:
-    """Who a player was, and what was thought of them."""
+    """A player's dwarf, and what you, the crowd and a computer player thought of them."""
 
     name: str
     dwarf: str
@@ -51,7 +51,7 @@ class TruthRow:
 
 @dataclass(frozen=True, slots=True)
 class GuessOutcome:
-    """What a guess came to; `share` says so without who was what."""
+    """The result of a guess; `share` is a text about it that reveals no dwarf."""
 
     rows: tuple[TruthRow, ...]
     score: str
@@ -98,7 +98,7 @@ def daily_page(
     chosen: Sequence[int | None] = (),
     record: DailyRecord | None = None,
 ) -> DailyPage:
-    """The page of a moment, by default where the round is cut; `chosen` are steps not taken yet."""
+    """Return the page of a moment, by default the cut; `chosen` are steps not submitted yet."""
     turn, end = daily.cut if turn is None else turn, len(daily.turns)
     entries = _entries(daily)
     lines = log_lines(entries, daily.names, None, end)

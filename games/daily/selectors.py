@@ -1,4 +1,4 @@
-"""Reading the round of the day: before a guess what everyone could see, after it the rest."""
+"""Reads the round of the day: only what everyone could see until the guess, then the rest."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -32,11 +32,11 @@ class SeenTurn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PreparedRound:
-    """A round as everybody could see it, turn by turn, and what nobody knew.
+    """A round as everybody could see it, turn by turn, and its dwarfs.
 
-    `seen` begins before the first turn, so it is one longer than `turns`. `cut` is how many turns
-    are shown to people who have not guessed. `computer` is each seat's suspicion at that moment, to
-    a computer player that only watched.
+    `seen` begins before the first turn, so it is one longer than `turns`. People who have not
+    guessed are shown `cut` turns. `computer` is how suspicious each seat was then to a computer
+    player that only watched.
     """
 
     names: tuple[str, ...]
@@ -49,13 +49,13 @@ class PreparedRound:
 
 @lru_cache(8)
 def case(number: int) -> PreparedRound:
-    """Return the round of a day; the days go round and round through the file."""
+    """Return the round of a day; after the file's last round the first comes again."""
     lines = _lines()
     return case_of(json.loads(lines[number % len(lines)]))
 
 
 def case_of(written: dict[str, object]) -> PreparedRound:
-    """Return the round of a line of the file."""
+    """Return the round in a line of the file."""
     record, cut = read_record(written["game"]), int(str(written["cut"]))
     turns, seen = _played(record)
     beliefs = outsiders_beliefs(seen[cut])
@@ -89,13 +89,13 @@ def _lines() -> Sequence[str]:
 
 # The first day has number 1.
 _EVE = date(2026, 11, 25)
-# So many guesses back a streak and a curve reach.
+# How many guesses back a streak and a curve reach.
 MOST_GUESSES = 366
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """What everyone who guessed thought: by seat a chance, and how sure of the truth that was."""
+    """The crowd's chances by seat, and how sure of the truth they were."""
 
     guesses: int
     chances: tuple[float, ...]
@@ -104,9 +104,9 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True)
 class DailyTruth:
-    """The answer to a guess: everyone's dwarf, the guess, and others beside it.
+    """The answer to a guess: everyone's dwarf, the guess, and others to compare.
 
-    `computer` is what a computer player made of the public moves, by seat.
+    `computer` are a computer player's suspicions from the public moves, by seat.
     """
 
     dwarfs: tuple[str, ...]
@@ -143,7 +143,7 @@ class DailyRecord:
 
 
 def today() -> date:
-    """Return the day by UTC: the same for everyone."""
+    """Return the date in UTC, the same for everyone."""
     return timezone.now().astimezone(UTC).date()
 
 
@@ -163,7 +163,7 @@ def score_of(steps: Sequence[int], found: PreparedRound) -> float:
 
 
 def daily(account: Account | None, kept: Sequence[int] | None = None) -> Daily:
-    """Return today's round; `kept` is the guess of somebody without an account. Two queries."""
+    """Return today's round; `kept` is the guess of a visitor without an account. Two queries."""
     day = today()
     number = number_of(day)
     found = case(number)

@@ -1,4 +1,4 @@
-"""Making the guess of the day. It changes no game."""
+"""Saves guesses of the day, which change no game."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -14,7 +14,7 @@ from games.wording.guesses import CHANCES
 
 
 def guess(*, day: date, account: Account | None, steps: Sequence[int | None]) -> None:
-    """Note a guess at everyone's dwarf, by seat; of an account's guesses the first one counts.
+    """Save a guess at everyone's dwarf, by seat; an account's first guess counts.
 
     Without an account it only counts for the crowd. Raises DayOver for any day but today, and
     InvalidGuess unless there is a step for each seat.

@@ -24,7 +24,7 @@ _KEPT = "daily"
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def daily(request: HttpRequest, turn: int | None = None) -> HttpResponse:
-    """Show a moment of today's round, with the question or what the guess came to."""
+    """Show a moment of today's round, with the question or the result of the guess."""
     if request.method == "POST":
         return _guess(request)
     return _show(request, turn)
@@ -56,7 +56,7 @@ def _steps(request: HttpRequest) -> list[int | None]:
 
 
 def _kept(request: HttpRequest, day: date) -> list[int] | None:
-    """The guess that this browser made without an account, before logging in too."""
+    """Return the guess that this browser made without an account, even before logging in."""
     kept = request.session.get(_KEPT, {})
     return kept["steps"] if kept.get("day") == day.isoformat() else None
 

@@ -1,4 +1,4 @@
-"""The page “Fair deal” as it is shown: three answers, and what they were found with."""
+"""The page “Fair deal”: three questions with their answers, and the evidence."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ _ASKED = {
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """The seating, a round or a new shuffle: its fingerprint, and its secret once it is opened."""
+    """The seating, a round or a new shuffle: its fingerprint, and its secret once opened."""
 
     label: str
     digest: str
@@ -36,12 +36,12 @@ class DealRow:
 
     @property
     def short_digest(self) -> str:
-        """The fingerprint, shortened in its middle."""
+        """Return the fingerprint, shortened in the middle."""
         return _short(self.digest)
 
     @property
     def short_secret(self) -> str:
-        """The secret, shortened in its middle."""
+        """Return the secret, shortened in the middle."""
         return _short(self.secret)
 
 
@@ -57,7 +57,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class DealTile:
-    """A question, its answer, and every answer that a browser may give to it."""
+    """A question, its answer, and every answer that the browser's own check may give."""
 
     name: str
     answer: Answer
@@ -66,7 +66,7 @@ class DealTile:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """Something to download."""
+    """A file to download."""
 
     name: str
     note: str
@@ -88,13 +88,13 @@ class FairDealPage:
 
     @property
     def command(self) -> str:
-        """The command that checks the downloaded files."""
+        """Return the command that checks the downloaded files."""
         given = " ".join(file.name for file in self.files[:-1])
         return f"python {self.files[-1].name} {given}"
 
 
 def make_fair_page(view: FairDealView) -> FairDealPage:
-    """The page of a game, every check made."""
+    """Make every check of a game, and return the page."""
     proof = view.proof
     checks = [*verify(proof), *verify_played(proof, view.record)] if proof else []
     return FairDealPage(
@@ -110,7 +110,7 @@ def make_fair_page(view: FairDealView) -> FairDealPage:
 
 
 def _files(view: FairDealView) -> list[File]:
-    """The files that a checker needs, and last the checker itself."""
+    """Return the files that the checker needs, then the checker itself."""
     proof = _("fingerprints, pieces, and the rounds that are over")
     files = [File("proof.json", proof, reverse("games:proof", args=[view.id]))]
     if view.is_finished:
@@ -158,7 +158,7 @@ def _label(index: int) -> str:
 
 
 def _row_of(label: str, commitment: Commitment, state: CheckState) -> DealRow:
-    """The row of a commitment."""
+    """Return the row of a commitment."""
     secret = "" if commitment.secret is None else commitment.secret.hex()
     return DealRow(label, commitment.digest, secret, state, str(MARKS[state]))
 
@@ -168,25 +168,25 @@ def _short(written: str) -> str:
 
 
 def _rows_of_roll_backs(proof: Proof, record: Record) -> list[DealRow]:
-    """A row for each roll back; `record` has the moves wherever there is one."""
+    """Return a row for each roll back; `record` has the moves if there is any."""
     return list(_roll_back_rows(proof, _checks(proof, record))) if proof.roll_backs else []
 
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """Failed checks: commitments by their place, and the shuffles of rounds."""
+    """Failed checks: the places of commitments, and the rounds of wrong shuffles."""
 
     commitments: frozenset[int]
     rounds: frozenset[int]
 
 
 def _checks(proof: Proof, record: Record) -> _Checked:
-    # Of the round that is played there is nothing to check yet.
+    # The running round has nothing to check yet.
     over = replace(record, rounds=[one for one in record.rounds if one.result is not None])
     try:
         checks = verify_roll_backs(proof, over)
     except Unreadable:
-        # A record that does not replay proves nothing of what was shuffled in it.
+        # A record that does not replay proves nothing about its shuffles.
         return _Checked(frozenset(), frozenset(one.round for one in proof.roll_backs))
     opened = [at for at, one in enumerate(proof.roll_backs) if one.commitment.secret is not None]
     commitments = [check for check in checks if check.kind is Kind.COMMITMENT]

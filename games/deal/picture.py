@@ -1,4 +1,4 @@
-"""How the pieces of a deal come together, drawn as boxes and arrows: wide, or tall for a phone."""
+"""Draws how the pieces of a deal come together: boxes and arrows, wide, or tall for phones."""
 
 from dataclasses import dataclass
 from textwrap import wrap
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 _PAD = 16
 _LINE = 18
-_TITLE_WIDTH = 8.4  # of a letter, at most, on average
+_TITLE_WIDTH = 8.4  # an upper bound for a letter's average width
 _TEXT_WIDTH = 7.3
 _GAP = 32
 _CARDS = 60
@@ -47,7 +47,7 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A step, with its text in lines; `cards` is where three cards are drawn."""
+    """A step, with its lines of text; `cards` are the places of three cards."""
 
     x: int
     y: int
@@ -59,7 +59,7 @@ class Box:
 
     @property
     def cards_y(self) -> int:
-        """The upper edge of the cards."""
+        """Return the upper edge of the cards."""
         return self.y + self.height - _CARDS + 4
 
 
@@ -75,12 +75,12 @@ class Picture:
 
     @property
     def view_box(self) -> str:
-        """Its measures, as SVG wants them."""
+        """Return the picture's size as an SVG viewBox."""
         return f"0 0 {self.width} {self.height}"
 
 
 def draw_picture(*, tall: bool) -> Picture:
-    """The picture in the language of the moment."""
+    """Draw the picture in the current language."""
     return _tall() if tall else _wide()
 
 

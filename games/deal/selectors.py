@@ -1,7 +1,7 @@
 """The proof of a game's deals, for everybody who may see the game (fair.md).
 
-Of a round that is not over there is nothing in it but the commitment; of a contribution before the
-start, nothing but one's own.
+It holds only the commitment of a round that is not over, and before the start only the viewer's own
+contribution.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class FairDealView:
-    """The proof of a game, None for games from before, and its record without the moves."""
+    """A game's record, and its proof, None for games older than proofs."""
 
     id: int
     name: str
@@ -43,7 +43,7 @@ class FairDealView:
     is_practice: bool
     opened_at: datetime
     pieces: tuple[Piece, ...]
-    # How many people have contributed something, and how many there are.
+    # How many people have contributed, of how many.
     given: int
     people: int
     proof: Proof | None
@@ -51,16 +51,16 @@ class FairDealView:
 
     @property
     def own_piece(self) -> str | None:
-        """What the viewer has added, empty for nothing; None for those who cannot change it."""
+        """Return the viewer's piece, perhaps empty; None if they cannot change it."""
         own = (piece.text for piece in self.pieces if piece.is_you)
         return next(own, None) if self.is_gathering else None
 
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
-    """Everything of the page; three queries, or five and one a round where turns were taken back.
+    """Return the whole page: three queries, or five and one a round if turns were taken back.
 
-    Raises NotFound for a table that this person may not see, and EndingFirst for a player who was
-    not yet shown how a round ended that is in the proof.
+    Raises NotFound for a table that this person may not see, and EndingFirst for a player who has
+    not yet been shown the end of a round in the proof.
     """
     game, players, rounds = _read(game_id, account)
     gathering = game.status == Game.Status.LOBBY
@@ -77,13 +77,13 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
         given=sum(bool(player.contribution) for player in people),
         people=len(people),
         proof=_proof(game, fair, players, rounds) if fair else None,
-        # What lay hidden when turns were taken back follows from the moves before.
+        # Checking a roll back needs the moves before it.
         record=record_of(game) if game.roll_backs else _record(game, players, rounds),
     )
 
 
 def proof_of(game_id: int, account: Account | None) -> Proof:
-    """The proof alone, for programs: no ending is shown to them before. Raises NotFound."""
+    """Return the proof for programs, which need not see endings first. Raises NotFound."""
     game, players, rounds = _read(game_id, account, tells_endings=True)
     fair = getattr(game, "fair_deal", None)
     if fair is None:
@@ -92,7 +92,7 @@ def proof_of(game_id: int, account: Account | None) -> Proof:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """The whole record of a finished game. Raises NotFound, and EndingFirst as `fair_deal` does."""
+    """Return a finished game's record. Raises NotFound, and EndingFirst as `fair_deal` does."""
     game, _, _ = _read(game_id, account)
     if game.status != Game.Status.FINISHED:
         raise NotFound
@@ -111,7 +111,7 @@ def _read(
         raise NotFound
     columns = ("number", "starter", "phase", "deal", "secret", "game_id")
     rounds = list(game.rounds.only(*columns).order_by("number"))
-    # A game that is called off shows no ending any more.
+    # A cancelled game no longer shows its endings.
     shown = game.status != Game.Status.CANCELLED and not tells_endings
     if shown and any(is_untold(me, row) for row in rounds if row.phase == OVER):
         raise EndingFirst
@@ -168,7 +168,7 @@ def _seating(players: list[Player], rounds: list[Round]) -> Seating | None:
 
 
 def _record(game: Game, players: list[Player], rounds: list[Round]) -> Record:
-    """The record as far as the proof is compared with it: without moves, and of rounds over."""
+    """Return the record as far as the proof needs it: deals and ends of rounds, without moves."""
     played = [
         RoundRecord(row.starter, Deal.from_json(row.deal), [], {} if row.phase == OVER else None)
         for row in rounds

@@ -18,7 +18,7 @@ class CheckState(StrEnum):
 
 CHECKING = _("Checking…")
 
-# By check and state, a heading and a sentence.
+# A heading and a sentence for each check and state.
 WORDS: dict[str, dict[CheckState, tuple[Promise, Promise]]] = {
     "sealed": {
         CheckState.OK: (
@@ -68,7 +68,7 @@ WORDS: dict[str, dict[CheckState, tuple[Promise, Promise]]] = {
     },
 }
 
-# What a row says beside its secret.
+# The mark beside a row's secret.
 MARKS: dict[CheckState, Promise] = {
     CheckState.OK: _("checked"),
     CheckState.FAILED: _("does not match"),

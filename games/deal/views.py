@@ -1,4 +1,4 @@
-"""The page “Fair deal” of a game, its proof, and the checker that anybody can take along."""
+"""The page “Fair deal” of a game, its proof, and the checker to download."""
 
 from collections.abc import Callable
 from importlib.resources import files
@@ -40,7 +40,7 @@ def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def proof(request: HttpRequest, game_id: int) -> HttpResponse:
-    """`proof.json` of a game; 404 where there is none."""
+    """Return `proof.json` of a game; 404 if there is none."""
     found = read_fair_deal(game_id, viewer(request)).proof
     if found is None:
         raise NotFound
@@ -51,7 +51,7 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def record(request: HttpRequest, game_id: int) -> HttpResponse:
-    """`game.json`: the record of a finished game, to compare its deals with."""
+    """Return `game.json`, the record of a finished game, to compare with its deals."""
     found = finished_record(game_id, viewer(request))
     return JsonResponse(write_record(found))
 
@@ -59,7 +59,7 @@ def record(request: HttpRequest, game_id: int) -> HttpResponse:
 @may_be_stored
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """The stand-alone checker, to keep."""
+    """Return the stand-alone checker as a download."""
     text = files("games.rules.fair").joinpath("verify_deal.py").read_bytes()
     headers = {"Content-Disposition": 'attachment; filename="verify_deal.py"'}
     return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)

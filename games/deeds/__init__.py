@@ -1,1 +1,1 @@
-"""What each player did, claimed and said in a round, side by side."""
+"""Each player's turns, claims and words in a round, side by side."""

@@ -1,4 +1,4 @@
-"""Columns of the page of deeds: a player each, with what they did in its order."""
+"""Columns of the page of deeds: one for each player, in the order of events."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.table.log.sentences import icon_of, rich_entry
 
 @dataclass(frozen=True, slots=True)
 class DeedLine:
-    """A turn, a claim or some words. `turn` is how many turns had been taken by then."""
+    """A turn, a claim or a message. `turn` is how many turns had been taken by then."""
 
     kind: str
     icon: str
@@ -26,7 +26,7 @@ class DeedLine:
 
 @dataclass(frozen=True, slots=True)
 class DeedsColumn:
-    """A player and what they did; `is_chosen` shows it."""
+    """A player and their deeds, shown if `is_chosen`."""
 
     seat: int
     name: str
@@ -47,12 +47,12 @@ class DeedsPage:
 
     @property
     def shown(self) -> tuple[DeedsColumn, ...]:
-        """Return the columns that were chosen."""
+        """Return the chosen columns."""
         return tuple(column for column in self.columns if column.is_chosen)
 
 
 def page_of(deeds: Deeds, seats: set[int]) -> DeedsPage:
-    """Return the page with the columns of some seats; all for none, or none of this table's."""
+    """Return the page with the columns of these seats, or all if none of them is at this table."""
     there = seats & set(range(len(deeds.names)))
     lines = sorted(_lines(deeds), key=lambda found: found[1].at)
     columns = (

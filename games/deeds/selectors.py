@@ -1,4 +1,4 @@
-"""The public turns, claims and words of a round, as one person may read them."""
+"""Reads the turns, claims and messages of a round that one person may read."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,9 +17,9 @@ from games.models import Game, Player, Round, Turn
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """A round of a game: its turns, its claims, and by seat what was said while it was played.
+    """A round of a game: its turns, its claims, and the messages of each seat during it.
 
-    `names` are by seat, `seat` is the viewer's. Words are empty for people who may not read the
+    `names` are by seat, `seat` is the viewer's. `words` are empty for people who may not read the
     chat (yet).
     """
 
@@ -38,8 +38,8 @@ def deeds(game_id: int, account: Account | None, number: int | None = None) -> D
     """Return a round of a game (None: the newest); nine queries at most.
 
     Raises NotFound for a table that this person may not see or that has not begun, and for a round
-    that there is not (yet); EndingFirst while a player has yet to be shown how this round, or one
-    before, ended.
+    that does not exist (yet); EndingFirst for a player who has yet to be shown the end of this
+    round or an earlier one.
     """
     players = players_in(game_id)
     me = me_among(players, account)
@@ -68,7 +68,7 @@ def deeds(game_id: int, account: Account | None, number: int | None = None) -> D
 def _span(
     game: Game, row: Round, turns: list[Turn], *, is_last: bool
 ) -> tuple[datetime | None, datetime | None]:
-    """Between which instants a round was played; None for an end that is open."""
+    """Return the instants between which a round was played; None for an open end."""
     before = Turn.objects.filter(game=game, round__number=row.number - 1).order_by("-number")
     since = before.values_list("at", flat=True).first() if row.number > 1 else None
     goes_on = is_last and game.status == Game.Status.RUNNING
@@ -78,7 +78,7 @@ def _span(
 def _by_seat(
     said: list[tuple[int | None, int | None, MessageView]], game: Game, players: list[Player]
 ) -> list[tuple[int, MessageView]]:
-    """Words with the seats of those who said them, former owners of a seat included."""
+    """Return messages with their authors' seats, including former owners of a seat."""
     seats = {player.pk: player.seat for player in players}
     gave = {kept["giver"]: kept["seat"] for kept in game.departures if kept.get("giver")}
     found = [

@@ -17,9 +17,9 @@ from games.views.requests import number, viewer
 @require_safe
 @missing_game
 def show_deeds(request: HttpRequest, game_id: int) -> HttpResponse:
-    """What each player did, claimed and said in a round; chosen players side by side.
+    """Show the deeds of a round, with the chosen players side by side.
 
-    A player who has yet to be shown how a round ended is led to the table, which shows it.
+    Redirects a player who has yet to be shown the end of a round to the table, which shows it.
     """
     try:
         found = deeds(game_id, viewer(request), number(request.GET.get("round")))

@@ -1,1 +1,1 @@
-"""Practice: games against computer players that are dealt at once, for guests too."""
+"""Practice: games against computer players, dealt immediately, also for guests."""

@@ -1,4 +1,4 @@
-"""How people want to practise."""
+"""People's last choices for practice, in Django's admin."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""Practice games: dealt at once, against computer players only, for guests too."""
+"""Starts practice games: dealt immediately, only against computer players, also for guests."""
 
 from dataclasses import asdict
 
@@ -15,15 +15,15 @@ from games.models import Game
 from games.practice.models import PracticeChoice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
 
-# The most open practice games; the oldest is cancelled when another one starts.
+# The most open practice games of a person; starting another one cancels the oldest.
 MOST_AT_ONCE = 3
 
 
 def start(account: Account, choices: PracticeChoices | None = None, contribution: str = "") -> Game:
-    """Begin a game against computer players; by default as this person last wanted it.
+    """Begin a game against computer players, by default with the person's last choices.
 
-    What was chosen is remembered. Raises AccountGone, InvalidPiece, or InvalidTable with the field
-    that is wrong: players, pause or strength.
+    Remembers the choices. Raises AccountGone, InvalidPiece, or InvalidTable with the wrong field:
+    players, pause or strength.
     """
     if choices is not None:
         _check(choices)
@@ -86,9 +86,9 @@ def _deal(
 
 
 def put_old_ones_away(account: Account) -> None:
-    """Call off the oldest practice games of a locked account, to make room for one more."""
+    """Cancel the oldest practice games of a locked account, to make room for one more."""
     running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
-    # Locked first: the oldest may just have been played.
+    # Lock before sorting: somebody may be playing in the oldest right now.
     games = lock_games(running)
     newest_first = sorted(games, key=lambda game: (game.last_turn_at, game.pk), reverse=True)
     for game in newest_first[MOST_AT_ONCE - 1 :]:

@@ -1,4 +1,4 @@
-"""A practice game at once, with or without an account."""
+"""The page that starts a practice game, with or without an account."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -21,7 +21,7 @@ from games.views.requests import piece_of, viewer
 def practice(request: HttpRequest) -> HttpResponse:
     """Show the form on GET; start a game and redirect to its table on POST.
 
-    A button without choices, as on other pages, starts the game chosen last time.
+    Without choices, as from a button on other pages, it uses those of last time.
     """
     if request.method == "GET":
         return _ask(request, PracticeForm(None, choices_of(viewer(request))))

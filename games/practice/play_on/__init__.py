@@ -1,1 +1,1 @@
-"""Practice that goes another way from a turn of a finished game: “what if I had…”."""
+"""Practice from a turn of a finished game on: “what if I had…”."""

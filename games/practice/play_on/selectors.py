@@ -1,4 +1,4 @@
-"""Turns of finished games from which somebody may play on, and how both ways ended."""
+"""Reads turns of finished games to play on from, and both endings."""
 
 from dataclasses import dataclass
 
@@ -16,9 +16,9 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A turn to play on from; `seat` is the viewer's own, and `acts` the one whose turn it was.
+    """A turn to play on from; `seat` is the viewer's own, `acts` the one on turn.
 
-    `branches` are the viewer's own games that went another way from this one, newest first.
+    `branches` are the viewer's games played on from this game, newest first.
     """
 
     game: Game
@@ -32,7 +32,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The state of a round at its end or so far; `seen` is the view of a spectator."""
+    """A round at its end or so far; `seen` is a spectator's view."""
 
     game_id: int
     name: str
@@ -43,7 +43,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class BothEnds:
-    """The end of a person's own way beside the true one; `seat` is the one they took."""
+    """The ends of a person's own game and of the original; `seat` is the one they took."""
 
     mine: End
     true: End
@@ -54,9 +54,9 @@ class BothEnds:
 def start(game_id: int, account: Account | None, number: int, turn: int) -> Start:
     """Return a turn of a finished game from which this person may play on; five queries.
 
-    Raises NotFound for a game that they may not see or that is not finished, for a turn that there
-    is not or that ended the dig, and for rounds in which turns were taken back; EndingFirst while a
-    player has yet to be shown how the game ended.
+    Raises NotFound for a game that they may not see or that is not finished, for a turn that does
+    not exist or that ended the dig, and for rounds in which turns were taken back; EndingFirst
+    while a player has yet to be shown how the game ended.
     """
     players = players_in(game_id)
     me = me_among(players, account)
@@ -91,10 +91,10 @@ def _branches(game: Game, account: Account | None) -> tuple[tuple[int, str], ...
 
 
 def both_ends(game_id: int, account: Account | None) -> BothEnds:
-    """Return the end of a person's own way and that of the true game; eight queries.
+    """Return the ends of a person's own game and of the original; eight queries.
 
-    Raises NotFound for everybody else, and once either game is gone or may no longer be seen;
-    EndingFirst while they have yet to be shown how their own way ended.
+    Raises NotFound for everybody else, and if either game is gone or no longer visible; EndingFirst
+    while they have yet to be shown how their own game ended.
     """
     players = players_in(game_id)
     me = me_among(players, account)

@@ -29,9 +29,9 @@ from games.rules.position import Position
 def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -> Game:
     """Begin a practice game of one round at a turn of a finished game, in any of its seats.
 
-    The round is dealt as it was, and played as it was up to this turn, so each computer player
-    knows what its seat knew then, and no more. Purses begin empty. Raises NotFound or EndingFirst
-    as `start` does, AccountGone, or InvalidTable for a seat that there is not.
+    The round's deal and its moves up to this turn are the original's, so each computer player knows
+    what its seat knew then, and no more. Purses begin empty. Raises NotFound or EndingFirst as
+    `start` does, AccountGone, or InvalidTable for a seat that does not exist.
     """
     at = start(game_id, account, number, turn)
     if seat not in range(len(at.names)):

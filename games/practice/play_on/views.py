@@ -1,4 +1,4 @@
-"""Pages to play on from a turn of a finished game, and to compare both ends."""
+"""Pages to play on from a turn of a finished game, and to compare both endings."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ from games.views.requests import number, viewer
 
 @dataclass(frozen=True, slots=True)
 class EndPanel:
-    """One of both ends: its mine and its result, or no result during the dig."""
+    """One of the two ends: its mine and its result, None during the dig."""
 
     mine: Svg
     result: Result | None
@@ -46,7 +46,7 @@ class EndsPage:
 
 
 def ends_page(ends: BothEnds) -> EndsPage:
-    """Return what the page of both ends shows."""
+    """Return the page that compares both ends."""
     return EndsPage(
         game_id=ends.mine.game_id,
         origin_id=ends.true.game_id,
@@ -108,7 +108,7 @@ def _begin(request: HttpRequest, start: selectors.Start) -> HttpResponse:
 @require_safe
 @missing_game
 def both_ends(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the end of a person's own way beside that of the true game."""
+    """Show the end of a person's own game beside that of the original."""
     try:
         page = ends_page(selectors.both_ends(game_id, viewer(request)))
     except EndingFirst:
