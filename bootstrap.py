@@ -38,13 +38,13 @@ def fetch(url: str, digest: str) -> bytes:
 
 
 def requirement(package: dict[str, Any]) -> str:
-    """A line for pip that names one version, and the only hashes it may have."""
+    """Return a requirement line for pip: one version with its permitted hashes."""
     hashes = " ".join(f"--hash={wheel['hash']}" for wheel in package["wheels"])
     return f"{package['name']}=={package['version']} {hashes}\n"
 
 
 def install_pip() -> None:
-    """Install pip with itself: Python runs what lies in a wheel."""
+    """Install pip with itself: Python can run a wheel's contents."""
     wheel = locked("pip")["wheels"][0]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / wheel["url"].rpartition("/")[2]

@@ -1,7 +1,7 @@
-"""Remembering for some seconds that Redis is away.
+"""Remembers for some seconds that Redis is down.
 
-A Redis that is frozen takes connections and answers nothing: whoever asks it waits until they give
-up. After one has, nobody else in the process asks for a while; then one tries again.
+A frozen Redis accepts connections and answers nothing, so requests wait until they give up. After
+one has, no other in the process asks for a while; then one tries again.
 """
 
 from time import monotonic
@@ -41,5 +41,5 @@ _breakers: dict[str, Breaker] = {}
 
 
 def breaker_of(address: str) -> Breaker:
-    """The breaker that cache, queue and layer of this process share, by the queue's address."""
+    """Return this process's breaker for an address, shared by cache, queue and layer."""
     return _breakers.setdefault(address, Breaker())

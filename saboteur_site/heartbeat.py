@@ -1,10 +1,9 @@
 """A process's message to itself through Redis, which shows whether listeners still hear.
 
-A connection of listeners can look alive and bring nothing: behind a Redis that was frozen or
-replaced some messages still arrive, and then no more, without an error. So each process that
-listens sends itself one every few seconds, and builds the layer anew after two that did not come
-back.
-Private parts of channels_redis that this leans on are all here.
+A connection of listeners can look alive and deliver nothing: from a Redis that was frozen or
+replaced some messages still arrive, and then no more, without an error. So each listening process
+sends itself one every few seconds, and rebuilds the layer after two that did not come back.
+All private parts of channels_redis that this needs are here.
 """
 
 import asyncio
@@ -64,7 +63,7 @@ class Heartbeat:
                 await asyncio.sleep(max(began + BEAT_SECONDS - clock(), 0))
 
     async def _beat(self) -> None:
-        """Send one, and wait until it has come back."""
+        """Send a heartbeat, and wait until it comes back."""
         sent = {"type": "heartbeat", "number": uuid4().hex}
         text = self._layer.channel_layer.serialize(sent)
         queue = self._layer.channels.setdefault(self._channel, asyncio.Queue())

@@ -2,7 +2,7 @@
 
 A bundle keeps each module apart in a function that runs once and returns what it exports, as a
 browser does. That is right for what our scripts write: whole names in braces or everything as one
-name, exported where they are defined and never set anew, and no circles.
+name, exported where they are defined and never reassigned, and no circles.
 """
 
 import re

@@ -82,7 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def run_folder() -> Path:
-    """Where this run keeps what ends with it."""
+    """Return the folder for files that are removed after this run."""
     return Path(os.environ["SABOTEUR_TEST_FOLDER"])
 
 

@@ -20,7 +20,7 @@ NICKNAME_SKIPPED = "nickname_skipped"
 @require_POST
 @login_required
 def nickname(request: HttpRequest) -> HttpResponse:
-    """Name a guest, or ask no more, and go back; a name they may not have is refused in words."""
+    """Rename a guest, or stop asking, and go back; show an error for a refused name."""
     assert request.user.is_authenticated
     if request.user.is_guest:
         if "skip" in request.POST:

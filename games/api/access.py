@@ -78,14 +78,14 @@ class TokenThrottle(BaseThrottle):
 
 
 def tell_allowance(response: Response, allowance: Allowance | None) -> None:
-    """Say in the headers what is left."""
+    """Set the headers that show how many requests are left."""
     if allowance is not None:
         for name, value in _headers(allowance).items():
             response[name] = value
 
 
 def limit(request: Request, action: str) -> None:
-    """Count what pages count too. Raises Problem when it is one too many."""
+    """Count a request towards the limit that pages share. Raises Problem beyond it."""
     if is_rate_limited(request._request, action):
         raise Problem("too-many-requests", headers={"Retry-After": str(LOOSE_LIMIT_SECONDS)})
 

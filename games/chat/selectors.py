@@ -81,9 +81,9 @@ class ChatPage:
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
     """The newest messages, or those before a number; three queries, five for an onlooker.
 
-    For the players, and after the game for everybody who may see the table, but for what was said
-    by people whom they have blocked, or who have blocked them. What somebody does not want to read
-    is a mark to them. Raises NotFound.
+    For the players, and after the game for everybody who may see the table, apart from messages of
+    people they have blocked, or who have blocked them. Hidden messages show as a mark. Raises
+    NotFound.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -161,7 +161,7 @@ def words_between(
 def _without_apart(
     said: QuerySet[Message], account: Account, players: list[Player]
 ) -> QuerySet[Message]:
-    """What was said by people from whom a spectator is not kept apart, former owners included."""
+    """Leave out messages of people kept apart from a spectator, former owners included."""
     wrote = said.filter(author__isnull=False).values_list("author_id", flat=True).distinct()
     people = {player.account_id for player in players} | set(wrote)
     apart = Block.objects.apart_from(account.pk, [one for one in people if one is not None])

@@ -28,7 +28,7 @@ MOST_MENTIONS = 20
 
 
 class Mention(NamedTuple):
-    """Where in a text somebody is mentioned, `@` included, and which player it is."""
+    """A mention in a text: its place, including the `@`, and the player's number."""
 
     start: int
     length: int
@@ -75,10 +75,10 @@ def say(
 ) -> Message:
     """Say something to the table; before, during and after the game.
 
-    Once it is over also `about` a turn, and it stands in the replay, too. It counts as read by
-    whoever said it, and those whom it mentions learn so. Raises NotYours for all but the players,
-    Muted, InvalidMessage for no text, one of more than 500 characters, before the start of a masked
-    table, and for a turn that there is not, or not yet.
+    Once it is over a message may be `about` a turn; the replay shows it too. It counts as read by
+    its author, and people mentioned are notified. Raises NotYours for all but the players, Muted,
+    InvalidMessage for no text, one of more than 500 characters, before the start of a masked table,
+    and for a turn that does not exist (yet).
     """
     text = plain_text(text, LONGEST_TEXT).strip()
     if not text:

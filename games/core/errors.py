@@ -134,7 +134,7 @@ class TooManyHousemates(ServiceError):
 
 
 class HasBlocked(ServiceError):
-    """The request concerns a person whom the account has blocked."""
+    """The request concerns a person blocked by the account."""
 
     default_sentence = _("You have blocked this person.")
 

@@ -61,7 +61,7 @@ class LockedGame:
         return [player for player in self.players if seat is not None and player.seat == seat]
 
     def all_are_away(self) -> bool:
-        """Return whether stand-ins play for all people, of whom there are some.
+        """Return whether there are people, and stand-ins play for all of them.
 
         Programs do not count.
         """

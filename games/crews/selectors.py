@@ -53,8 +53,8 @@ class CrewView:
     """A crew as a member sees it. `next` is the table that gathers or plays, None without one.
 
     `sees_next`: you sit there, or a seat is kept for you; `is_next_open`: you can get one.
-    `plays` is what they chose for the tables to come, None to play as last time. `removed` are
-    those whom the eldest can let in again, told to the eldest.
+    `plays` is their choice for the next tables, None to play as last time. `removed` are people who
+    can be let in again, shown only to the eldest, who decides.
     """
 
     id: int

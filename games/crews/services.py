@@ -169,10 +169,10 @@ def choose(crew_id: int, account: Account, plays: Plays) -> None:
 def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Game:
     """Open the crew's next table and invite its members, or return the one that is there.
 
-    At that one a seat is kept for a member who came to the crew later, or has declined. A new one
-    is as they chose, else like the last one; `by_itself`, its host is told as well. Raises
-    NotFound for all but the members, NotInLobby if it has begun without them, TableFull,
-    TurnedAway, KeptApart, and what opening a table does.
+    At an existing one a seat is kept for a member who joined the crew later, or has declined. A new
+    one is as they chose, else like the last one; with `by_itself` its host is notified as well.
+    Raises NotFound for all but the members, NotInLobby if it has begun without them, TableFull,
+    TurnedAway, KeptApart, and as opening a table does.
     """
     with transaction.atomic():
         crew, members = _locked(crew_id, account)

@@ -1,4 +1,4 @@
-"""Playing a step: the prepared position, the learner's move on it, and what came of it."""
+"""Plays a lesson's step: its position, the learner's move, and the result."""
 
 from dataclasses import dataclass
 

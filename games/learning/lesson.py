@@ -25,7 +25,7 @@ class Step:
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
     `wanted` are the moves that finish the step: what they name must be the same in the move made,
     what they leave out may be anything. `rule` is a place on the rules page. `last_laid` is
-    the card laid last, and by whom; `lighting` what the lamps show once it is done.
+    the card laid last, and its player; `lighting` what the lamps show once it is done.
     """
 
     text: Promise

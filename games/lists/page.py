@@ -66,9 +66,9 @@ def _happened(game: GameLine) -> str:
 
 
 def waiting(game: GameLine) -> str:
-    """Return whom a game without a clock waits for, and since when; empty if for no one.
+    """Return who has to play in a game without a clock, and since when; empty if no one.
 
-    With a clock it is counted down instead, unless all clocks stand still.
+    Games with a clock show a countdown instead, unless all clocks are stopped.
     """
     if game.is_stood_in:
         return _("A stand-in plays for you")
@@ -170,10 +170,9 @@ def _messages(game: GameLine) -> Iterator[Pill]:
 class GameRow:
     """A game in a list: what is said about it, and a small drawing of its mine.
 
-    `since` is when the last turn was, or the last of all; `wait` says whom the game waits for since
-    then, or until when it is paused. `countdown` is the time left to the viewer, `theirs` to
-    somebody else, and `bank` what the viewer's bank holds in words; `forecast` says when it is
-    likely to be their turn. `pills` count what is new.
+    `since` is the time of the last turn, `wait` who has to play since then, or until when the game
+    is paused. `countdown` is the viewer's time left, `theirs` somebody else's, and `bank` the
+    viewer's bank in words; `forecast` says when their turn is likely. `pills` count what is new.
     """
 
     game: GameLine

@@ -58,9 +58,9 @@ def create_table(
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
-    A table without a name gets one made from the host's. `asked` is what it asks of whoever
-    sits down; `strengths` are those of the computer players, the usual one for
-    whom none is named; `contribution` is the host's piece of the shuffle. Raises
+    A table without a name gets one made from the host's. `asked` are its conditions for sitting
+    down; `strengths` are the computer players', the usual one for those without;
+    `contribution` is the host's piece of the shuffle. Raises
     GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables, InvalidPiece, or InvalidTable with
     the field that is wrong: name, seats, computers, strength or a condition.
     """
@@ -96,8 +96,8 @@ def join_table(
 ) -> Player:
     """Sit down at a table; a person who already sits there gets their place.
 
-    A private table wants its invite token, or that a seat is kept for this person; else it is
-    NotYours, as it is for whoever was sent away from it. Raises GuestsOnlyPractise, NotInLobby,
+    A private table needs its invite token, or a seat kept for this person. Raises NotYours
+    otherwise, and for people sent away from it; GuestsOnlyPractise, NotInLobby,
     TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
     NoNewTables, TooManyTables, InvalidPiece or AccountGone.
     """

@@ -1,4 +1,4 @@
-"""Notices that there is something to vote on, and what came of it. Who asked is never said."""
+"""Notices of votes and their results, which never reveal who asked."""
 
 from collections.abc import Sequence
 from typing import Any

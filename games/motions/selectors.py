@@ -137,9 +137,9 @@ def _is_paused(game: Game, now: datetime) -> bool:
 
 
 def came_after(player: Player, motion: Motion) -> bool:
-    """Return whether a player was given the seat after a motion was opened: its vote is not theirs.
+    """Return whether a player got the seat after a motion was opened, so its vote is not theirs.
 
-    They are not told whether it was cast.
+    They must not learn whether it was cast.
     """
     return player.given_at is not None and player.given_at >= motion.opened_at
 

@@ -29,8 +29,9 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def end_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or what `do`
-    says. 404 for a link that nobody made, or of an account that is closed.
+    """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or obey `do`.
+
+    Returns 404 for an invalid link, and for the link of a closed account.
     """
     try:
         link = read_ending_link(token)

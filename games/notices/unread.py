@@ -25,7 +25,7 @@ def unread_notices(account_id: int) -> Subquery:
     # A look at the table does not show these.
     unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
     unseen |= Q(is_to_play(), kind=Notice.Kind.PLAY_FOR)
-    # Whoever reads on its page what it tells of has read the notice, too (`outbox.mark_read`).
+    # Visiting the page that a notice is about marks it as read (`outbox.mark_read`).
     unseen |= Q(game__isnull=True)
     return count_of(Notice.objects.filter(unseen, pk__in=ids))
 

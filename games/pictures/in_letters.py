@@ -1,4 +1,4 @@
-"""The mine of a game for letters about it: public, whoever reads them."""
+"""The mine of a game for letters about it, in the public view for every reader."""
 
 from collections.abc import Sequence
 from functools import partial

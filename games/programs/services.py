@@ -19,7 +19,7 @@ def declare(account: Account, *, is_program: bool) -> None:
     if account.is_guest:
         raise GuestsOnlyPractise
     with transaction.atomic():
-        # Whoever takes a seat meanwhile waits for this, or is waited for.
+        # The lock orders this and taking a seat, which must not overlap.
         lock_account(account)
         was = Account.objects.values_list("is_program", flat=True).get(pk=account.pk)
         if was != is_program:

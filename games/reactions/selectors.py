@@ -40,9 +40,9 @@ class Given:
 def given(game_id: int, account: Account | None, versions: Collection[int]) -> tuple[Given, ...]:
     """Return the reactions to turns, the earliest first; one query, none without turns.
 
-    Those to a round whose end this person has yet to be shown are left out, for they could tell
-    it; so are those of people whom this person does not want to hear. The caller checks whether
-    somebody may see the table.
+    Leaves out reactions to a round whose end this person has yet to be shown, since they could
+    reveal it, and those of people this person has hidden. The caller checks whether the person may
+    see the table.
     """
     if not versions:
         return ()

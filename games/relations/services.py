@@ -31,7 +31,7 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     A person who blocks another no longer likes or lives with them, and neither keeps a seat or
     stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
     NotYours, or for a housemate NobodyMeant, for oneself, guests, accounts that are gone, and for a
-    housemate across a block; HasBlocked for a liking of whom one has blocked; TooManyBlocked,
+    housemate across a block; HasBlocked for liking a person they have blocked; TooManyBlocked,
     TooManyLiked, TooManyHousemates or AccountGone.
     """
     if account.is_guest:

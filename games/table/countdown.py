@@ -18,8 +18,8 @@ SOON = timedelta(hours=6)
 class Countdown:
     """What is left of a turn's time.
 
-    `left` and `until` are for people; `pattern`, `up` and `units` are what a script needs to say
-    `left` anew: with `%s` for the span, when there is none, and day, days, hours and minutes.
+    `left` and `until` are for people; a script updates `left` with `pattern` (with `%s` for the
+    span), `up` (when none is left) and `units` (day, days, hours and minutes).
     """
 
     at: datetime

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.filter
 def in_words(reliability: Reliability | None) -> str:
-    """'96 % of turns in time in 50 games'; nothing for whom nothing is kept."""
+    """Return '96 % of turns in time in 50 games', or nothing without a record."""
     return reliability_words(reliability) if reliability else ""
 
 

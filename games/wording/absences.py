@@ -87,31 +87,31 @@ def _taken_sentence(name: str, to: str) -> str:
 
 
 class Played(Protocol):
-    """A turn of a seat: by whom it was played, where it was not whoever sits there now."""
+    """A turn of a seat, and who played it if not the seat's present owner."""
 
     @property
     def seat(self) -> int:
-        """Whose turn it was."""
+        """The seat whose turn it was."""
 
     @property
     def played_by(self) -> str:
-        """That it was played for the seat: a `Turn.PlayedBy`, or empty."""
+        """How it was played for the seat: a `Turn.PlayedBy`, or empty."""
 
     @property
     def stand_in(self) -> str:
-        """The name of the person who did, if it is known."""
+        """The name of the person who played for the seat, if known."""
 
     @property
     def by(self) -> str:
-        """Who sat there then, if it was somebody else."""
+        """The name of the seat's former owner, if it was theirs then."""
 
 
 def as_played(
     names: Sequence[str], viewer: int | None, turn: Played
 ) -> tuple[tuple[str, ...], int | None]:
-    """The names by seat that a turn is told with, and to which seat.
+    """Return the names by seat to describe a turn with, and the seat that is "you".
 
-    What others did in the viewer's seat the viewer did not do.
+    The viewer is not "you" in a turn that others played in their seat.
     """
     if not (turn.played_by or turn.by):
         return tuple(names), viewer

@@ -71,7 +71,7 @@ def own_hours_sentence(own_hours: bool) -> str:
 
 
 def time_up_sentence(time_up: TimeUp) -> str:
-    """What happens to a turn that is not taken in time."""
+    """Return a sentence about turns that are not taken on time."""
     match time_up:
         case TimeUp.ONE_TURN:
             return _("When time is up, a computer player takes that turn.")

@@ -23,7 +23,7 @@ def strength_names() -> list[tuple[str, str]]:
 
 
 def strength_choices() -> list[tuple[str, str]]:
-    """Every strength that one may choose with what it does, for a form; the weakest first."""
+    """Return a form's choices: each strength and its description, the weakest first."""
     return [(strength, str(sentence)) for strength, sentence in _SENTENCES.items()]
 
 

@@ -38,11 +38,11 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-# Whoever signs up with an address that has an account sees what anybody sees (accounts/forms.py).
+# Signing up with an address that has an account looks the same as without (accounts/forms.py).
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # Without a mail server nobody could ever verify an address: there people may play at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
-# In the browser in which they signed up, whoever follows the link goes on as they wanted to.
+# In the browser of the sign-up, following the link logs in and continues to the page wanted.
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -82,8 +82,8 @@ LOGGING: dict[str, Any] = {
         "django.db.backends": {"handlers": _OURS, "level": "WARNING", "propagate": False},
         "django.template": {"level": "INFO"},
         "django.server": {"handlers": _OURS, "level": LOG_LEVEL, "propagate": False},
-        # What people type as the address of a chat service is its secret, and is told as it stands:
-        # by apprise if it is mistyped, by urllib3 as it is asked for.
+        # The address of a chat service is its secret, and would be logged as it is: by apprise if
+        # mistyped, by urllib3 when requested.
         "apprise": {"handlers": ["nowhere"], "propagate": False},
         "urllib3": {"level": "INFO"},
         # A line per task, every few seconds, is for servers, not for a terminal.

@@ -1,8 +1,8 @@
 """`{% drawn_once "_icon.html" name="eye" %}`: a template, drawn once for the same facts.
 
-An `include … only` whose markup is kept by all that it was drawn from: the template, the facts, the
-language and the time zone. It is given nothing else, no request and no token, so it never needs to
-be forgotten, and whoever is shown it could have drawn the same.
+An `include … only` whose markup is cached under everything it depends on: the template, the facts,
+the language and the time zone. It gets nothing else, no request and no token, so it never expires,
+and contains nothing that its reader must not see.
 """
 
 from functools import lru_cache

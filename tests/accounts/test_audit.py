@@ -1,4 +1,4 @@
-"""The chain of the audit log: only ever added to, and what is done to it all the same shows."""
+"""The chain of the audit log: entries are only added, and any tampering shows."""
 
 import logging
 from functools import partial

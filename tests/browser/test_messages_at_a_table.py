@@ -1,4 +1,4 @@
-"""What a page has to say when it comes, at a table: it covers nothing, and goes away again."""
+"""Messages on a table's page: they cover nothing, and disappear."""
 
 from collections.abc import Callable
 

@@ -23,7 +23,7 @@ AT_ONCE = GIVE_UP_SECONDS / 2
 
 
 def seconds(do: Callable[[], Any]) -> float:
-    """How long something takes, whatever comes of it."""
+    """Return how long a call takes, ignoring its result and OperationalErrors."""
     began = time.monotonic()
     with suppress(OperationalError):
         do()

@@ -10,21 +10,21 @@ _UNITS = ROOT / "deploy" / "systemd"
 
 
 def pages_command(listener: socket.socket) -> list[str]:
-    """What serves pages and sockets, on a socket that it is handed by its number."""
+    """Return the command that serves pages and sockets on an open listener."""
     command = _command_of("saboteur-pages@.service")
     command[command.index("--fd") + 1] = str(listener.fileno())
     return command
 
 
 def listen(port: str | int = 0, host: str = "127.0.0.1") -> socket.socket:
-    """Listen as a socket of systemd does: several may, on one port."""
+    """Listen as a systemd socket does; several may share a port."""
     listener = socket.create_server((host, int(port)), backlog=2048, reuse_port=True)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
 
 def worker_command() -> list[str]:
-    """What works off tasks, and says which."""
+    """Return the command of a worker that logs its tasks."""
     return [*_command_of("saboteur-worker@.service"), "--loglevel", "info"]
 
 

@@ -49,7 +49,7 @@ class CellField(_Told):
     """A cell."""
 
     def to_representation(self, value: tuple[int, int]) -> list[int]:
-        """Its column and its row."""
+        """Return a list of column and row."""
         return list(value)
 
 

@@ -18,7 +18,7 @@ def departures_of(game: Game) -> list[Departed]:
 
 
 def _next(left: Departed, gone: Iterable[Departed]) -> str:
-    """Return the name of who had a seat after somebody left, if they have it no longer."""
+    """Return the name of the next person who left the same seat later, or an empty string."""
     later = (one.name for one in gone if one.seat == left.seat and one.version > left.version)
     return next(later, "")
 

@@ -12,7 +12,7 @@ from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
 
 PAGE = 60
-# Who else may have played a turn than whoever has the seat.
+# The ways in which others may have played a turn for a seat.
 PLAYED_BY = tuple(Turn.PlayedBy.values)
 
 

@@ -42,7 +42,7 @@ class MotionView:
 def standing_motion(
     game: Game, players: Sequence[Player], me: Player | None, now: datetime
 ) -> MotionView | None:
-    """The motion that players are told of at the table: open, or closed within the last day.
+    """Return the motion to show players at the table: open, or closed within the last day.
 
     `game.motion` has to be selected with the game.
     """
@@ -79,13 +79,13 @@ def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
         return False
     if row is None or row.turn != player.seat or game.last_turn_at is None:
         return False
-    # Whoever was given the seat has been silent since then.
+    # A new owner's silence counts from when they got the seat.
     since = max(game.last_turn_at, player.given_at or game.last_turn_at)
     return since <= now - rules.SILENT_AFTER
 
 
 def is_moot(motion: Motion, game: Game, players: Iterable[Player], now: datetime) -> bool:
-    """Whether the turn that it would extend is over, or whom it would replace is back or gone."""
+    """Return whether a motion is pointless: its turn is over, or its player is back or gone."""
     row = game.round
     if game.status != Game.Status.RUNNING or row is None:
         return True

@@ -103,7 +103,7 @@ def open_all(game: Game) -> None:
 def seed(fair: FairDeal | None, index: int) -> bytes:
     """Return the seed of the seating or of a round of a game that has begun.
 
-    Without secrets it is drawn anew each time, and nothing can be proved.
+    Without secrets it is random each time, and nothing can be proved.
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)

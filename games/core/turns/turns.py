@@ -192,7 +192,7 @@ def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) 
 
 
 def _round_notices(locked: LockedGame, know: set[int | None], at: datetime) -> list[Notice]:
-    """Return the notices of a round's end; the seats that know of it are told by programs alone."""
+    """Return the notices of a round's end; seats that know it only get those for programs."""
     return [
         notice
         for notice in outbox.compose(locked.game, locked.players, Notice.Kind.ROUND, at)

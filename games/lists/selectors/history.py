@@ -1,7 +1,7 @@
-"""Finished games that somebody looks for among a person's.
+"""Searches a person's finished games.
 
-However many games there are, a page reads so many of them and no more: whoever looks for something
-rare in a long history goes on from where the page stopped looking.
+A page reads a bounded number of games, however many there are. A search for something rare in a
+long history continues from where the page stopped.
 """
 
 from dataclasses import dataclass

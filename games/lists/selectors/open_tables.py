@@ -19,7 +19,7 @@ def open_tables(
 ) -> Page:
     """Public tables with a free seat at which this person does not sit yet, newest first.
 
-    Tables of people whom they have blocked are left out.
+    Tables of people they have blocked are left out.
     """
     size = size or PAGE
     games = open_to(account.pk if account else None, wanted)

@@ -30,8 +30,8 @@ class About(Protocol):
 def has_powers(moderator: Account, about: About) -> bool:
     """Return whether a moderator may decide a matter, given the right; four queries at most.
 
-    Not who sits or sat at its table, whom it is about, who reported it, or who plays with the
-    person at a table just now: nobody decides about people at their own table.
+    It refuses people who sit or sat at its table, are its subject, reported it, or play with its
+    subject just now: nobody decides about people at their own table.
     """
     case = about.case
     if case is not None and (case.person_id == moderator.pk or _reported(moderator, case)):

@@ -38,9 +38,9 @@ def appeal(measure_id: int, account: Account, text: str) -> Appeal:
 def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> Appeal:
     """Grant an appeal, which undoes the measure if possible, or turn it down; notify its author.
 
-    Raises NotYours without the right, or without that to undo what is to be undone; NoPowers for
-    who took the measure and whoever is part of the case; CaseClosed for an appeal that was decided,
-    and InvalidMeasure for too short a reason.
+    Raises NotYours without the right to decide or to undo the measure; NoPowers for the moderator
+    who took it and people who are part of the case; CaseClosed for a decided appeal, and
+    InvalidMeasure for too short a reason.
     """
     if not moderator.has_perm("games.appeal_case"):
         raise NotYours

@@ -80,10 +80,10 @@ def reason_of(text: str) -> str:
 
 
 def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
-    """Lock what a decision is about, in the order of locks, until the transaction ends.
+    """Lock the rows that a decision is about, in the order of locks, until the transaction ends.
 
-    The accounts come first, also those of people who are told of a report: what is written about
-    somebody must not meet the deletion of their account.
+    The accounts come first, including those to notify about a report: writing about somebody must
+    not coincide with the deletion of their account.
     """
     person_id, game_id, told = decision.person_id, decision.game_id, set[int | None]()
     if decision.case_id is not None:

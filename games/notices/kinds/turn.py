@@ -48,7 +48,7 @@ class TurnNotice(NoticeKind):
         return is_to_act(notice) and not ours and not later.exists()
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether that turn is no longer to be taken; only the last one told can be waited for."""
+        """Return whether that turn is over; only the last turn's notice can still be waited for."""
         game, player = notice.table, notice.player
         if game.status != game.Status.RUNNING or game.round is None or player is None:
             return True
@@ -142,7 +142,7 @@ def _from_own(game: int, player: int, version: int) -> QuerySet[TurnRow]:
     """Return the turns up to a version from a player's own last one on, or all."""
     turns = TurnRow.objects.filter(game=game, version__lte=version)
     seat = Player.objects.filter(pk=player).values("seat")[:1]
-    # What was played for them they have yet to be told.
+    # Turns that others played for them count as news.
     own = turns.filter(seat=seat, played_by="").order_by("-version").values("version")[:1]
     return for_log(turns.filter(version__gte=Coalesce(own, 0))).order_by("version")
 

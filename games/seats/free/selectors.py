@@ -44,8 +44,8 @@ class FreeSeat:
 def free_seats(account: Account | None) -> list[FreeSeat]:
     """Return the free seats that this person could take, newest first; two queries.
 
-    Those at tables of people whom they have blocked are left out. Who has blocked them must not
-    show here.
+    Those at tables of people they have blocked are left out, but not those of people who have
+    blocked them, which must not show.
     """
     rows = _free().filter(game__public=True)
     if account is not None:

@@ -57,8 +57,8 @@ class NewsLine:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """All of it: `entries` as they happened, `lines` by weight. `address` is where
-    all is told, `replay` the moment before. `unseen`: the viewer is to act and was not told yet.
+    """All news: `entries` in order of time, `lines` in order of weight. `address` is the full log,
+    `replay` the moment before. `unseen`: the viewer is to act and has not seen them yet.
     """
 
     entries: tuple[LogEntry, ...]

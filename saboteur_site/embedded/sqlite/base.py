@@ -1,8 +1,8 @@
 """SQLite for many threads of one process.
 
-SQLite allows one writer at a time and lets the others poll: whoever polls at the right moment gets
-in, and under load somebody never does ("database is locked"). Here the threads of this process
-queue up in Python first, so SQLite's own unfair waiting is hardly ever needed.
+SQLite allows one writer at a time and lets the others poll: a thread that polls at the right moment
+gets in, and under load some never do ("database is locked"). Here the threads of this process queue
+up in Python first, so SQLite's own unfair waiting is rarely needed.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,6 +1,4 @@
-"""What the admin answers to searches, of a million rows too: bounded, and nothing that the one
-who asks may not see.
-"""
+"""The admin's searches: bounded, even among a million rows, and showing only what is allowed."""
 
 import re
 from functools import partial

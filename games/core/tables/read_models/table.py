@@ -25,9 +25,9 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the final standings; equal gold shares the place. `is_liked` by the viewer.
+    """One line of the final standings; equal gold shares the place.
 
-    `alias` is the name by which a person went at a masked table.
+    `is_liked`: the viewer likes this person. `alias` is their name at a masked table.
     """
 
     place: int
