@@ -87,7 +87,7 @@ RETRY_SECONDS = 3
 REPORTED_AGAIN_AFTER = 3600.0
 
 
-class Report:
+class FaultReport:
     """A fault for the log, once an hour at most."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class Report:
         return is_news
 
 
-full_disk = Report()
+full_disk = FaultReport()
 
 
 class Crowded(OperationalError):

@@ -37,7 +37,7 @@ class Policy:
 
 
 @dataclass(slots=True)
-class Tally:
+class SeriesTally:
     """The totals of a series of games. `legal_lists` counts complete lists of legal moves."""
 
     games: int = 0
@@ -105,7 +105,7 @@ def play_game(
     players: int,
     seed: str,
     policy: Policy,
-    tally: Tally,
+    tally: SeriesTally,
     recording: bool = True,
 ) -> Record:
     """Play one whole game, add it to the tally, and return its record, with moves if recording."""
@@ -134,7 +134,7 @@ def _play_round(
     position: engine.Position,
     policy: Policy,
     chance: Random,
-    tally: Tally,
+    tally: SeriesTally,
     moves: list[tuple[int, Move]] | None,
 ) -> None:
     plies, events = 0, list[Event]()
@@ -174,8 +174,8 @@ def main(arguments: list[str] | None = None) -> None:
     print(json.dumps(tally.as_json()) if options.json else tally)
 
 
-def _play_all(options: Namespace, rules: Ruleset) -> Tally:
-    tally, policy, recording = Tally(), POLICIES[options.policy], bool(options.record)
+def _play_all(options: Namespace, rules: Ruleset) -> SeriesTally:
+    tally, policy, recording = SeriesTally(), POLICIES[options.policy], bool(options.record)
     for number in range(options.games):
         began = time.process_time()
         record = play_game(

@@ -24,7 +24,7 @@ _CLOSING = re.compile(r"(\d+) (?:passed|of \d+ +caught)")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TestPart:
     """A folder or file of tests on one database."""
 
     database: str
@@ -50,7 +50,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PartResult:
     """The result of a part: tests passed, seconds, and whether all passed."""
 
     passed: int
@@ -58,7 +58,7 @@ class Done:
     is_whole: bool
 
 
-def parts(tests: Path = Path("tests")) -> list[Part]:
+def parts(tests: Path = Path("tests")) -> list[TestPart]:
     """Return the folders and files of tests for each database, and finally the faults."""
     places = sorted(
         place.as_posix()
@@ -67,13 +67,13 @@ def parts(tests: Path = Path("tests")) -> list[Part]:
     )
     on_sqlite = [place for place in places if Path(place).name not in WITHOUT_DATABASE]
     return [
-        *(Part("SQLite", place) for place in on_sqlite),
-        *(Part("PostgreSQL", place) for place in places),
-        Part(FAULTS, tests.as_posix()),
+        *(TestPart("SQLite", place) for place in on_sqlite),
+        *(TestPart("PostgreSQL", place) for place in places),
+        TestPart(FAULTS, tests.as_posix()),
     ]
 
 
-def run(part: Part, jobs: str) -> Done:
+def run(part: TestPart, jobs: str) -> PartResult:
     """Run a part, and show its output as it comes."""
     begun, passed = time.monotonic(), 0
     running = subprocess.Popen(
@@ -86,7 +86,7 @@ def run(part: Part, jobs: str) -> Done:
             passed = int(found[1])
     # 5: it has no tests for this database.
     is_whole = running.wait() in (0, 5)
-    return Done(passed, round(time.monotonic() - begun), is_whole)
+    return PartResult(passed, round(time.monotonic() - begun), is_whole)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -95,7 +95,7 @@ def main(arguments: list[str] | None = None) -> int:
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout
     done = {} if options.fresh else _read(commit.strip())
     for part in parts():
-        if done.get(part.name, Done(0, 0, False)).is_whole:
+        if done.get(part.name, PartResult(0, 0, False)).is_whole:
             continue
         print(f"== {part.name}", flush=True)
         done[part.name] = run(part, options.jobs)
@@ -109,16 +109,16 @@ def main(arguments: list[str] | None = None) -> int:
     return 0 if all(one.is_whole for one in done.values()) else 1
 
 
-def _read(commit: str) -> dict[str, Done]:
+def _read(commit: str) -> dict[str, PartResult]:
     if not STATE.exists():
         return {}
     kept = json.loads(STATE.read_text())
     if kept["commit"] != commit:
         return {}
-    return {name: Done(**told) for name, told in kept["done"].items()}
+    return {name: PartResult(**told) for name, told in kept["done"].items()}
 
 
-def _write(commit: str, done: dict[str, Done]) -> None:
+def _write(commit: str, done: dict[str, PartResult]) -> None:
     STATE.parent.mkdir(exist_ok=True)
     told = {"commit": commit, "done": {name: asdict(one) for name, one in done.items()}}
     STATE.write_text(json.dumps(told, indent=1))

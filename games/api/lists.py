@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.problems import Problem
-from games.api.strict import Choice, Strict
+from games.api.strict import OneOf, Strict
 
 _MOST_DIGITS = 10
 _LONGEST_CURSOR = 200
@@ -61,9 +61,9 @@ class Query(Strict):
     """The parameters of an address; as such, none."""
 
 
-def among(*words: str, **options: Any) -> Choice:
+def among(*words: str, **options: Any) -> OneOf:
     """Return a parameter that is one of some words; by default the first."""
-    return Choice(choices=words, required=False, default=words[0], **options)
+    return OneOf(choices=words, required=False, default=words[0], **options)
 
 
 def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from games.core import errors
 from games.core.errors import InvalidTable, ServiceError, SeveralMeant, StaleTurn
-from games.core.visibility import NotFound, NotOver
+from games.core.visibility import NotFound, SecretUntilOver
 from games.rules.refusals import SENTENCES
 
 MEDIA_TYPE = "application/problem+json"
@@ -143,7 +143,7 @@ def problem_of(error: Exception) -> Problem | None:
     if isinstance(error, NotFound | Http404):
         # One response for what does not exist and what is not theirs: nobody learns which.
         return Problem("not-found")
-    if isinstance(error, NotOver):
+    if isinstance(error, SecretUntilOver):
         return Problem("not-over")
     if isinstance(error, ServiceError):
         return _of_service(error)

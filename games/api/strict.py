@@ -42,7 +42,7 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class Choice(serializers.ChoiceField):
+class OneOf(serializers.ChoiceField):
     """One of some words or numbers."""
 
     def to_internal_value(self, data: Any) -> Any:

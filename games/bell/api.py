@@ -9,7 +9,7 @@ from rest_framework.serializers import BooleanField, CharField, IntegerField, Se
 from games.api.access import owner
 from games.api.lists import PageKey, Query, listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.shapes.fields import Word
+from games.api.shapes.fields import WordField
 from games.api.strict import Instant, Strict, Whole
 from games.api.views.base import ApiView, read
 from games.bell import services
@@ -21,7 +21,7 @@ class NoticeShape(Serializer[Any]):
     """Something that happened; `is_over` if it is no longer so."""
 
     id = IntegerField()
-    type = Word(*KINDS, source="kind")
+    type = WordField(*KINDS, source="kind")
     says = CharField()
     at = Instant()
     is_new = BooleanField()

@@ -13,7 +13,7 @@ from typing import Final
 
 from games.bots.beliefs import outsiders_beliefs
 from games.bots.beliefs.evidence import LIES
-from games.rules.claims.claim import STONE, TREASURE, Claim
+from games.rules.claims.claim import STONE, TREASURE, SeatClaim
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import Facts
 from games.rules.events import Event
@@ -42,11 +42,11 @@ _TEAMS: Final = ("blue", "green")
 class Talk:
     """A round's claims not withdrawn, and the public facts to compare them with."""
 
-    claims: tuple[Claim, ...]
+    claims: tuple[SeatClaim, ...]
     facts: Facts
 
 
-def claim_after_turn(observation: Observation, talk: Talk, seed: str) -> Claim | None:
+def claim_after_turn(observation: Observation, talk: Talk, seed: str) -> SeatClaim | None:
     """Return the claim of a seat that has just taken its turn, or None for silence.
 
     It depends only on the seat's knowledge, the talk and the seed.
@@ -68,7 +68,7 @@ def claim_after_turn(observation: Observation, talk: Talk, seed: str) -> Claim |
     return claim if chance.random() < speaks else None
 
 
-def _of_goal(observation: Observation, talk: Talk, goal: int, chance: Random) -> Claim | None:
+def _of_goal(observation: Observation, talk: Talk, goal: int, chance: Random) -> SeatClaim | None:
     face = dict(observation.seen_goals).get(goal)
     if face is None:
         return None
@@ -77,7 +77,7 @@ def _of_goal(observation: Observation, talk: Talk, goal: int, chance: Random) ->
     return _truth_or_lie(observation, talk, _about_goal(observation, truth, goal), lie, lies=lies)
 
 
-def _of_dwarf(observation: Observation, talk: Talk, on: int, chance: Random) -> Claim | None:
+def _of_dwarf(observation: Observation, talk: Talk, on: int, chance: Random) -> SeatClaim | None:
     seen = next((each for each in observation.seen_dwarfs if each.seat == on), None)
     if seen is None or seen.stale:
         return None
@@ -89,18 +89,18 @@ def _of_dwarf(observation: Observation, talk: Talk, on: int, chance: Random) -> 
 
 
 def _truth_or_lie(
-    observation: Observation, talk: Talk, truth: Claim, lie: str, *, lies: bool
-) -> Claim | None:
+    observation: Observation, talk: Talk, truth: SeatClaim, lie: str, *, lies: bool
+) -> SeatClaim | None:
     """Return a seat's claim about a card it saw; None rather than expose another saboteur."""
     if observation.dwarf != "saboteur":
         return truth
-    other = Claim(truth.seat, truth.turn, lie, truth.goal, truth.on)
+    other = SeatClaim(truth.seat, truth.turn, lie, truth.goal, truth.on)
     if lies and _is_believable(other, talk):
         return other
     return None if truth.says == "saboteur" else truth
 
 
-def _of_itself(observation: Observation, seed: str, chance: Random) -> Claim | None:
+def _of_itself(observation: Observation, seed: str, chance: Random) -> SeatClaim | None:
     """Return a suspected seat's claim about its own dwarf."""
     team, seat, dwarf = chance.choice(_TEAMS), observation.seat or 0, observation.dwarf
     if dwarf is None or outsiders_beliefs(observation, seed).suspicion(seat) < _SUSPECTED:
@@ -109,21 +109,21 @@ def _of_itself(observation: Observation, seed: str, chance: Random) -> Claim | N
     return _about_dwarf(observation, ordinary if dwarf in _HIDDEN else dwarf, seat)
 
 
-def _about_goal(observation: Observation, says: str, goal: int) -> Claim:
-    return Claim(observation.seat or 0, observation.turns, says, goal=goal)
+def _about_goal(observation: Observation, says: str, goal: int) -> SeatClaim:
+    return SeatClaim(observation.seat or 0, observation.turns, says, goal=goal)
 
 
-def _about_dwarf(observation: Observation, says: str, on: int) -> Claim:
-    return Claim(observation.seat or 0, observation.turns, says, on=on)
+def _about_dwarf(observation: Observation, says: str, on: int) -> SeatClaim:
+    return SeatClaim(observation.seat or 0, observation.turns, says, on=on)
 
 
-def _has_spoken_of_it(claim: Claim, claims: Sequence[Claim]) -> bool:
+def _has_spoken_of_it(claim: SeatClaim, claims: Sequence[SeatClaim]) -> bool:
     """Return whether the seat already has a claim about the same goal or dwarf."""
     thing = claim.seat, claim.goal, claim.on
     return any((each.seat, each.goal, each.on) == thing for each in claims)
 
 
-def _is_believable(claim: Claim, talk: Talk) -> bool:
+def _is_believable(claim: SeatClaim, talk: Talk) -> bool:
     """Return whether no public fact or claim contradicts a claim."""
     clashes = contradictions([*talk.claims, claim], talk.facts)
     return not any(len(talk.claims) in group for group in clashes)

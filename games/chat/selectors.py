@@ -23,7 +23,7 @@ MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TextPiece:
     """A piece of a message: plain words, somebody's mention, which may be the viewer's, or a link.
 
     `link` is empty for what cannot be clicked.
@@ -45,7 +45,7 @@ class MessageView:
     number: int
     name: str
     is_you: bool
-    said: tuple[Said, ...]
+    said: tuple[TextPiece, ...]
     mentions_you: bool
     at: datetime
     new: bool
@@ -185,15 +185,15 @@ def _name(message: Message, player: Player | None) -> str:
     return str(GONE) if player is None or player.is_computer else player.shown_name
 
 
-def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tuple[Said, ...]:
+def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tuple[TextPiece, ...]:
     if message.removed_at is not None or message.taken_back_at is not None:
         return ()
     clickable = may_link(message, speaker)
-    pieces, told = list[Said](), 0
+    pieces, told = list[TextPiece](), 0
     for start, length, whose in message.mentions:
         pieces += with_links(message.text[told:start], clickable=clickable)
         name = message.text[start : start + length]
-        pieces.append(Said(name, is_mention=True, is_yours=me is not None and whose == me.pk))
+        pieces.append(TextPiece(name, is_mention=True, is_yours=me is not None and whose == me.pk))
         told = start + length
     pieces += with_links(message.text[told:], clickable=clickable)
     return tuple(piece for piece in pieces if piece.text)
@@ -241,17 +241,17 @@ _LINK = re.compile(r"https?://[!-~]++(?!\S)")
 _TRAILING = ".,;:!?)]}>'\""
 
 
-def with_links(text: str, *, clickable: bool) -> Iterator[Said]:
+def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
     """A text in pieces: plain words, and links where there may be any."""
     told = 0
     for match in _LINK.finditer(text) if clickable else ():
         link = match[0].rstrip(_TRAILING)
         if not _is_plain(link):
             continue
-        yield Said(text[told : match.start()])
-        yield Said(link, link=link)
+        yield TextPiece(text[told : match.start()])
+        yield TextPiece(link, link=link)
         told = match.start() + len(link)
-    yield Said(text[told:])
+    yield TextPiece(text[told:])
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:

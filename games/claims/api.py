@@ -15,7 +15,7 @@ from rest_framework.serializers import (
 from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.schema.operation import listing, operation
-from games.api.strict import Choice, Instant, Strict, Whole
+from games.api.strict import Instant, OneOf, Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.claims import selectors, services
 from games.rules.cards.cards import DWARFS
@@ -28,7 +28,7 @@ _SAYABLE = (*FACES, *DWARFS)
 class Stated(Strict):
     """A claim: a goal or a dwarf's seat, and what it is said to be."""
 
-    says = Choice(choices=_SAYABLE)
+    says = OneOf(choices=_SAYABLE)
     goal = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=2)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.claims.selectors import ClaimsBoard, ClaimView
 from games.claims.text import claim_sentence
-from games.rules.claims.claim import FACES, TREASURE, Claim, dwarfs_of, is_sayable
+from games.rules.claims.claim import FACES, TREASURE, SeatClaim, dwarfs_of, is_sayable
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import Facts, facts_of
 from games.table.phrases import goal_name
@@ -197,7 +197,7 @@ def _thing(says: str) -> str:
 
 
 def _sentence(board: ClaimsBoard, said: StatementChoice) -> str:
-    claim = Claim(board.seat or 0, 0, said.says, said.goal, said.on)
+    claim = SeatClaim(board.seat or 0, 0, said.says, said.goal, said.on)
     if not is_sayable(claim, board.rules, len(board.names)):
         return ""
     return claim_sentence(claim, board.names, None)

@@ -10,7 +10,7 @@ from games.core.tables.read_models import LogEntry
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns
-from games.rules.claims.claim import Claim as Stated
+from games.rules.claims.claim import SeatClaim
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from games.wording.absences import GONE
@@ -21,7 +21,7 @@ class ClaimView:
     """A claim; `name` is the claimant's, or a general word if they have left their seat."""
 
     id: int
-    claim: Stated
+    claim: SeatClaim
     name: str
     is_yours: bool
     at: datetime
@@ -98,7 +98,7 @@ def claims_in(row: Round, players: list[Player], me: Player | None) -> tuple[Cla
 def _claim(claim: Claim, player: Player, me: Player | None) -> ClaimView:
     return ClaimView(
         id=claim.pk,
-        claim=Stated(player.seat or 0, claim.turn, claim.says, claim.goal, claim.on),
+        claim=SeatClaim(player.seat or 0, claim.turn, claim.says, claim.goal, claim.on),
         name=_name(claim, player),
         is_yours=player is me and not claim.by_former,
         at=claim.at,

@@ -15,8 +15,7 @@ from games.core.locking import LockedGame, lock_game
 from games.core.round_rows import read_states
 from games.models import Claim, Game, Player, Round, Turn
 from games.rules import engine
-from games.rules.claims.claim import Claim as Stated
-from games.rules.claims.claim import is_sayable
+from games.rules.claims.claim import SeatClaim, is_sayable
 from games.rules.claims.facts import facts_of
 from games.rules.events import Event
 
@@ -44,7 +43,7 @@ def state(
         row = _running_round(locked)
         if player.seat is None:
             raise InvalidClaim
-        claim = _state(locked, row, player, Stated(player.seat, row.turns, says, goal, on))
+        claim = _state(locked, row, player, SeatClaim(player.seat, row.turns, says, goal, on))
         _tell(locked.game)
     return claim
 
@@ -68,7 +67,7 @@ def speak_after_turn(locked: LockedGame, turn: Turn, seed: str, **signal: object
             _state(locked, row, player, stated)
 
 
-def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> Stated | None:
+def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> SeatClaim | None:
     game = locked.game
     turns = row.turn_rows.order_by("number").values_list("number", "events")
     dated = [(number, Event.from_json(event)) for number, events in turns for event in events]
@@ -79,7 +78,7 @@ def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> St
     return claim_after_turn(seen, talk, seed)
 
 
-def _state(locked: LockedGame, row: Round, player: Player, stated: Stated) -> Claim:
+def _state(locked: LockedGame, row: Round, player: Player, stated: SeatClaim) -> Claim:
     """Write a claim that passes the checks. Raises InvalidClaim."""
     _check(stated, locked, row)
     _check_earlier(stated, player, row)
@@ -117,14 +116,14 @@ def _running_round(locked: LockedGame) -> Round:
     return row
 
 
-def _check(stated: Stated, locked: LockedGame, row: Round) -> None:
+def _check(stated: SeatClaim, locked: LockedGame, row: Round) -> None:
     if not is_sayable(stated, locked.game.rules, len(locked.players)):
         raise InvalidClaim
     if stated.goal in {goal for goal, _turned in row.goals_up}:
         raise InvalidClaim(_("That goal is face up: everyone can see what it is."))
 
 
-def _check_earlier(stated: Stated, player: Player, row: Round) -> None:
+def _check_earlier(stated: SeatClaim, player: Player, row: Round) -> None:
     mine = list(Claim.objects.filter(round=row, player=player, by_former=False))
     said = {(each.goal, each.on, each.says) for each in mine if each.taken_back_at is None}
     if (stated.goal, stated.on, stated.says) in said:

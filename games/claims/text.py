@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.rules.claims.claim import TREASURE, Claim
+from games.rules.claims.claim import TREASURE, SeatClaim
 from games.wording.elision import elided
 from games.wording.events import GOALS
 
@@ -21,7 +21,7 @@ DWARFS = {
 }
 
 
-def claim_sentence(claim: Claim, names: Sequence[str], viewer: int | None) -> str:
+def claim_sentence(claim: SeatClaim, names: Sequence[str], viewer: int | None) -> str:
     """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.`"""
     if claim.goal is not None:
         return _goal(claim) % {"goal": GOALS[claim.goal]}
@@ -34,7 +34,7 @@ def claim_sentence(claim: Claim, names: Sequence[str], viewer: int | None) -> st
     return elided(_("%(name)s’s dwarf is %(dwarf)s.") % {"name": name, "dwarf": dwarf}, name)
 
 
-def _goal(claim: Claim) -> str:
+def _goal(claim: SeatClaim) -> str:
     if claim.says == TREASURE:
         return _("the %(goal)s goal is the treasure.")
     return _("the %(goal)s goal is a stone.")

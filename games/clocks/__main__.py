@@ -8,14 +8,14 @@ import json
 import sys
 from pathlib import Path
 
-from games.clocks.known_answers import KnownCase, Unreadable, failures, read_cases
+from games.clocks.known_answers import KnownCase, UnreadableAnswers, failures, read_cases
 
 
 def main(paths: list[str]) -> int:
     """Check the files and return the exit status."""
     try:
         cases = [case for path in paths for case in _read(path)]
-    except (OSError, ValueError, Unreadable) as error:
+    except (OSError, ValueError, UnreadableAnswers) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 2
     failed = sum(_has_failed(case) for case in cases)
@@ -26,8 +26,8 @@ def main(paths: list[str]) -> int:
 def _read(path: str) -> list[KnownCase]:
     try:
         return read_cases(json.loads(Path(path).read_text(encoding="utf-8")))
-    except (ValueError, Unreadable) as error:
-        raise Unreadable(f"{path}: {error}") from error
+    except (ValueError, UnreadableAnswers) as error:
+        raise UnreadableAnswers(f"{path}: {error}") from error
 
 
 def _has_failed(case: KnownCase) -> bool:

@@ -15,7 +15,7 @@ _KEYS = {
 }  # fmt: skip
 
 
-class Unreadable(Exception):
+class UnreadableAnswers(Exception):
     """Raised for a file not in this format; the text names the place."""
 
 
@@ -34,10 +34,10 @@ class KnownCase:
 def read_cases(written: object) -> list[KnownCase]:
     """Read the cases of a document. Raises Unreadable."""
     if not isinstance(written, Mapping) or written.get("format") != FORMAT:
-        raise Unreadable(f"the format is not {FORMAT}")
+        raise UnreadableAnswers(f"the format is not {FORMAT}")
     cases = written.get("cases")
     if not isinstance(cases, list) or set(written) != {"format", "cases"}:
-        raise Unreadable("a list of cases is all there is beside the format")
+        raise UnreadableAnswers("a list of cases is all there is beside the format")
     return [_read(case, number) for number, case in enumerate(cases)]
 
 
@@ -54,11 +54,11 @@ def failures(case: KnownCase) -> Iterator[str]:
 
 def _read(case: object, number: int) -> KnownCase:
     if not isinstance(case, Mapping) or set(case) != _KEYS:
-        raise Unreadable(f"cases[{number}]: not exactly the keys {', '.join(sorted(_KEYS))}")
+        raise UnreadableAnswers(f"cases[{number}]: not exactly the keys {', '.join(sorted(_KEYS))}")
     try:
         return _case(case)
     except (TypeError, ValueError, OverflowError, ZoneInfoNotFoundError) as error:
-        raise Unreadable(f"cases[{number}]: {error}") from error
+        raise UnreadableAnswers(f"cases[{number}]: {error}") from error
 
 
 def _case(case: Mapping[str, Any]) -> KnownCase:

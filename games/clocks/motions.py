@@ -24,7 +24,7 @@ ONE_IN, SAME_AFTER = DAY, 3 * DAY
 SILENT_AFTER = 14 * DAY
 
 
-class Motion(StrEnum):
+class MotionKind(StrEnum):
     """Kinds of votes at a table."""
 
     PAUSE = "pause"
@@ -35,12 +35,12 @@ class Motion(StrEnum):
     @property
     def needs_sides_mixed(self) -> bool:
         """Return whether it needs too many votes for one faction alone."""
-        return self in (Motion.STAND_IN, Motion.ABANDON)
+        return self in (MotionKind.STAND_IN, MotionKind.ABANDON)
 
     @property
     def is_about_clocks(self) -> bool:
         """Return whether it closes before the turn's deadline, and takes effect once passed."""
-        return self in (Motion.PAUSE, Motion.EXTENSION)
+        return self in (MotionKind.PAUSE, MotionKind.EXTENSION)
 
 
 def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
@@ -48,7 +48,7 @@ def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
     return sorted(seat for seat in persons if seat != concerned)
 
 
-def needed(motion: Motion, voters: int, largest_faction: int) -> int:
+def needed(motion: MotionKind, voters: int, largest_faction: int) -> int:
     """Return the number of votes that a motion needs.
 
     `voters` is the number of people entitled, `largest_faction` the largest that can be dealt.

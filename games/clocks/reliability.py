@@ -12,7 +12,7 @@ _ALL = 100
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class Attendance:
     """A person's part in a finished game: turns on time, and dates with a time-out.
 
     `seen_through` is true if nobody stood in for them.
@@ -68,12 +68,12 @@ class Reliability:
 NO_GAMES = Reliability()
 
 
-def latest(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+def latest(games: Iterable[Attendance]) -> list[Attendance]:
     """Return the games that count, in order of their ends."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]
 
 
-def reliability_of(games: Iterable[PlayedGame]) -> Reliability:
+def reliability_of(games: Iterable[Attendance]) -> Reliability:
     """Return the reliability from games; a date with time-outs counts once for all of them."""
     counted = list(games)
     return Reliability(

@@ -10,7 +10,7 @@ from games.clocks.schedule import Holiday, Schedule, Waking
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredSchedule:
     """A schedule, and the instant from which it counts."""
 
     at: datetime
@@ -25,12 +25,12 @@ class TurnHours:
     counts immediately (clocks.md 1). A turn keeps the zone in which it began.
     """
 
-    declared: tuple[Declared, ...]
+    declared: tuple[DeclaredSchedule, ...]
 
     @classmethod
     def begin(cls, schedule: Schedule, at: datetime) -> "TurnHours":
         """Return the hours of a turn that begins at an instant."""
-        return cls((Declared(at.astimezone(UTC), schedule),))
+        return cls((DeclaredSchedule(at.astimezone(UTC), schedule),))
 
     @property
     def zone(self) -> ZoneInfo:
@@ -44,7 +44,7 @@ class TurnHours:
     def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
         """Return the turn's hours with another schedule declared during the turn."""
         here = Schedule(self.zone, schedule.waking, schedule.days_off, schedule.holidays)
-        return TurnHours((*self.declared, Declared(at.astimezone(UTC), here)))
+        return TurnHours((*self.declared, DeclaredSchedule(at.astimezone(UTC), here)))
 
     def as_json(self) -> dict[str, Any]:
         """Return the hours as plain data."""
@@ -57,7 +57,7 @@ class TurnHours:
         return cls(tuple(_read(zone, one) for one in written["declared"]))
 
 
-def _write(one: Declared) -> dict[str, Any]:
+def _write(one: DeclaredSchedule) -> dict[str, Any]:
     schedule, waking = one.schedule, one.schedule.waking
     return {
         "at": one.at.isoformat(),
@@ -67,8 +67,8 @@ def _write(one: Declared) -> dict[str, Any]:
     }
 
 
-def _read(zone: ZoneInfo, written: Mapping[str, Any]) -> Declared:
+def _read(zone: ZoneInfo, written: Mapping[str, Any]) -> DeclaredSchedule:
     waking = written["waking"] and Waking(*map(time.fromisoformat, written["waking"]))
     holidays = tuple(Holiday(*map(date.fromisoformat, dates)) for dates in written["holidays"])
     schedule = Schedule(zone, waking, frozenset(written["days_off"]), holidays)
-    return Declared(datetime.fromisoformat(written["at"]), schedule)
+    return DeclaredSchedule(datetime.fromisoformat(written["at"]), schedule)

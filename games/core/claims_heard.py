@@ -9,16 +9,18 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from games.models import Claim, Turn
-from games.rules.claims.claim import Claim as Stated
+from games.rules.claims.claim import SeatClaim
 
 
-def as_stated(claims: QuerySet[Claim]) -> tuple[Stated, ...]:
+def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:
     """Return claims as the rules know them, oldest first; one query."""
     rows = claims.select_related("player").order_by("id")
-    return tuple(Stated(row.player.seat or 0, row.turn, row.says, row.goal, row.on) for row in rows)
+    return tuple(
+        SeatClaim(row.player.seat or 0, row.turn, row.says, row.goal, row.on) for row in rows
+    )
 
 
-def heard_after(turns: Sequence[Turn]) -> tuple[Stated, ...]:
+def heard_after(turns: Sequence[Turn]) -> tuple[SeatClaim, ...]:
     """Return what is heard after these turns of a round; one query, and none before the first."""
     if not turns:
         return ()

@@ -53,7 +53,7 @@ class Waiting(NamedTuple):
     id: int
 
 
-class Due(Protocol):
+class DueRows(Protocol):
     """Lists the due rows of a kind, longest waiting first."""
 
     def __call__(self, now: datetime, limit: int, after: Waiting | None = ...) -> list[Waiting]:
@@ -66,7 +66,7 @@ class FallsDue:
     """A kind of rows that fall due, and what is done about each; features list theirs."""
 
     name: str
-    due: Due
+    due: DueRows
     work: Callable[[int], object]
 
 

@@ -14,7 +14,7 @@ class NotFound(Exception):
     sentence = _("There is no such table.")
 
 
-class NotOver(Exception):
+class SecretUntilOver(Exception):
     """The game is not finished yet, and the answer would reveal its secrets."""
 
 

@@ -18,7 +18,7 @@ MOST_EVENINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class MemberLine:
     """A member with what they won: `beaten` of `against` evenings together had you ahead of them.
 
     `may_go`: you can remove them.
@@ -60,7 +60,7 @@ class CrewView:
     id: int
     name: str
     token: str
-    members: tuple[Member, ...]
+    members: tuple[MemberLine, ...]
     evenings: tuple[EveningLine, ...]
     next: int | None
     sees_next: bool
@@ -125,8 +125,8 @@ def _removed(crew: Crew) -> tuple[tuple[int, str], ...]:
     return tuple(crew.removed.order_by("name").values_list("pk", "name"))
 
 
-def _member(one: CrewMember, told: _Sum, account: Account, eldest: int) -> Member:
-    return Member(
+def _member(one: CrewMember, told: _Sum, account: Account, eldest: int) -> MemberLine:
+    return MemberLine(
         id=one.account_id,
         name=one.account.name,
         is_you=one.account_id == account.pk,

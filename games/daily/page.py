@@ -20,7 +20,7 @@ from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
 from games.table.mine.lighting import next_lighting
 from games.wording import dwarf_name
-from games.wording.guesses import CHANCES, Step, steps_of
+from games.wording.guesses import CHANCES, GuessStep, steps_of
 from games.wording.reliability import percent_of
 
 # The fewest points worth a curve, and the most.
@@ -34,7 +34,7 @@ class GuessRow:
 
     seat: int
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[GuessStep, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,15 @@ from games.deal.text import CHECKING, MARKS, WORDS, CheckState
 from games.rules.fair.commitments import Commitment
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.rolled_back import verify_roll_backs
-from games.rules.fair.verification import Check, Kind, verify, verify_played
+from games.rules.fair.verification import Check, CheckKind, verify, verify_played
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record
 
 _SHOWN, _SHOWN_LAST = 10, 6
 _ASKED = {
-    "sealed": {Kind.COMMITMENT, Kind.ORDER},
-    "follows": {Kind.CONTRIBUTIONS, Kind.SEATING, Kind.DEAL, Kind.GOLD},
-    "played": {Kind.RECORD},
+    "sealed": {CheckKind.COMMITMENT, CheckKind.ORDER},
+    "follows": {CheckKind.CONTRIBUTIONS, CheckKind.SEATING, CheckKind.DEAL, CheckKind.GOLD},
+    "played": {CheckKind.RECORD},
 }
 
 
@@ -144,7 +144,7 @@ def _state(name: str, proof: Proof) -> CheckState:
 
 
 def _rows(proof: Proof, checks: Sequence[Check]) -> list[DealRow]:
-    wrong = {check.round for check in checks if check.kind is Kind.COMMITMENT and check.fault}
+    wrong = {check.round for check in checks if check.kind is CheckKind.COMMITMENT and check.fault}
     rows = []
     for index, one in enumerate(proof.commitments):
         state = CheckState.WAITING if one.secret is None else CheckState.OK
@@ -189,7 +189,7 @@ def _checks(proof: Proof, record: Record) -> _Checked:
         # A record that does not replay proves nothing about its shuffles.
         return _Checked(frozenset(), frozenset(one.round for one in proof.roll_backs))
     opened = [at for at, one in enumerate(proof.roll_backs) if one.commitment.secret is not None]
-    commitments = [check for check in checks if check.kind is Kind.COMMITMENT]
+    commitments = [check for check in checks if check.kind is CheckKind.COMMITMENT]
     pairs = zip(opened, commitments, strict=True)
     return _Checked(
         frozenset(at for at, check in pairs if check.fault),
@@ -198,7 +198,7 @@ def _checks(proof: Proof, record: Record) -> _Checked:
 
 
 def _is_wrong_shuffle(check: Check) -> bool:
-    return check.kind is Kind.ROLL_BACK and bool(check.fault)
+    return check.kind is CheckKind.ROLL_BACK and bool(check.fault)
 
 
 def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[DealRow]:

@@ -27,7 +27,7 @@ _TALLY = [column.name for column in Tally._meta.concrete_fields if not column.pr
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FigureDifference:
     """A stored number of a person that differs from the records."""
 
     account_id: int
@@ -68,7 +68,7 @@ def order_games() -> int:
 
 
 @transaction.atomic
-def rebuild(account_id: int, *, write: bool) -> list[Difference]:
+def rebuild(account_id: int, *, write: bool) -> list[FigureDifference]:
     """Compare a person's figures with the records, correct them if `write`; return differences.
 
     The tally is locked, so no game of theirs is counted meanwhile.
@@ -152,13 +152,13 @@ def _tally_columns(found: Gains) -> dict[str, Any]:
     return columns
 
 
-def _tally_differences(tally: Tally, found: Gains) -> Iterator[Difference]:
+def _tally_differences(tally: Tally, found: Gains) -> Iterator[FigureDifference]:
     for name, value in _tally_columns(found).items():
         if (kept := getattr(tally, name)) != value:
-            yield Difference(tally.account_id, name, kept, value)
+            yield FigureDifference(tally.account_id, name, kept, value)
 
 
-def _row_differences(account_id: int, found: Gains) -> Iterator[Difference]:
+def _row_differences(account_id: int, found: Gains) -> Iterator[FigureDifference]:
     rounds = RoundFigures.objects.filter(account=account_id)
     kept: dict[str, tuple[int, ...]]
     right: dict[str, tuple[int, ...]]
@@ -169,7 +169,7 @@ def _row_differences(account_id: int, found: Gains) -> Iterator[Difference]:
     right |= {f"with {pk}": tuple(n[name] for name in _COMPANY) for pk, n in found.beside.items()}
     for what in sorted({*kept, *right}):
         if kept.get(what) != right.get(what):
-            yield Difference(account_id, what, kept.get(what), right.get(what))
+            yield FigureDifference(account_id, what, kept.get(what), right.get(what))
 
 
 def _company(row: Companion) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.learning.lesson import LEARNER, Step, is_wanted
+from games.learning.lesson import LEARNER, LessonStep, is_wanted
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.files.setup import set_up
@@ -25,7 +25,7 @@ class Attempt:
     refusal: str | None = None
 
 
-def prepared_position(step: Step) -> Position:
+def prepared_position(step: LessonStep) -> Position:
     """The position of a step, ready for the learner."""
     position = engine.load(set_up(step.setup))
     for seat, move in step.lead:
@@ -33,7 +33,7 @@ def prepared_position(step: Step) -> Position:
     return position
 
 
-def attempt(step: Step, move: Move) -> Attempt:
+def attempt(step: LessonStep, move: Move) -> Attempt:
     """Make a move in a step. It is judged by the engine first, then by what is wanted."""
     position = prepared_position(step)
     try:

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.core.tables.read_models import LastLaid
-from games.learning.lesson import ANY, Lesson, Step, base_position
+from games.learning.lesson import ANY, Lesson, LessonStep, base_position
 from games.rules.moves import Lay
 
-FIRST_CARD = Step(
+FIRST_CARD = LessonStep(
     text=_(
         "You are a miner. On the left is the start, far on the right lie three hidden goals. One "
         "of them is the treasure. Dig there before the cards run out."
@@ -30,7 +30,7 @@ FIRST_CARD = Step(
     rule="goal",
 )
 
-DIG_ON = Step(
+DIG_ON = LessonStep(
     text=_("It is your turn again. Each turn you play one card, then you draw one."),
     task=_("Go on to the east: lay any card that fits at (4, 0), four steps from the start."),
     hint=_("That works, but it brings nobody nearer to the treasure. Lay a card at (4, 0)."),
@@ -41,7 +41,7 @@ DIG_ON = Step(
     rule="turn",
 )
 
-TURN_IT = Step(
+TURN_IT = LessonStep(
     text=_("A card may be turned upside down, but it never lies sideways."),
     task=_("Lay the T-junction at (3, 0) so that its side arm points south. “Turn” turns it."),
     hint=_("Choose (3, 0), press “Turn” until the arm points down, then lay it."),
@@ -52,7 +52,7 @@ TURN_IT = Step(
     rule="digging",
 )
 
-FILL_THE_GAP = Step(
+FILL_THE_GAP = LessonStep(
     text=_("Every edge must fit its neighbours: tunnel to tunnel, rock to rock."),
     task=_("Fill the gap at (3, 0). Only one of your cards fits; try the others and hear why not."),
     hint=_("There is rock to the south of the gap. A card without an opening there will fit."),
@@ -66,7 +66,7 @@ FILL_THE_GAP = Step(
     rule="digging",
 )
 
-ROUND_THE_BOULDERS = Step(
+ROUND_THE_BOULDERS = LessonStep(
     text=_("Boulders close a tunnel. What lies behind them is dark: nobody can dig on from there."),
     task=_("Go round: lay the curve at (3, 1), so that it joins the dark tunnel."),
     hint=_("The curve belongs at (3, 1): it leads from the west to the north."),
@@ -80,7 +80,7 @@ ROUND_THE_BOULDERS = Step(
     rule="digging",
 )
 
-HARMLESS = Step(
+HARMLESS = LessonStep(
     text=_("Some days you hold nothing but dead ends. Others will watch where you lay them."),
     task=_("Lay a dead end where it harms nobody: not on the way to the goals."),
     hint=_("That would close the way east. The other sides of the start are free."),
@@ -118,7 +118,7 @@ PATHS = (
 
 ROW = ["EW@1,0", "NEW@2,0"]
 
-MEND = Step(
+MEND = LessonStep(
     text=_("Somebody broke your lantern. It lies in front of you, and your path cards are locked."),
     task=_("Choose the lantern repair and then yourself."),
     hint=_("Mend your own lantern first: choose the repair card, then your name."),
@@ -129,7 +129,7 @@ MEND = Step(
     rule="card-repair-lantern",
 )
 
-BREAK = Step(
+BREAK = LessonStep(
     text=_("Ben laid boulders right in the way. That does not look like a miner."),
     task=_("Break one of Ben’s tools: choose the broken pickaxe, then Ben."),
     hint=_("Nobody else gave you a reason. Choose Ben."),
@@ -140,7 +140,7 @@ BREAK = Step(
     rule="card-break-pickaxe",
 )
 
-HELP = Step(
+HELP = LessonStep(
     text=_("Cleo has two broken tools. Your card mends one of the two: you say which."),
     task=_("Mend one of Cleo’s tools."),
     hint=_("Choose the repair card, then Cleo."),
@@ -155,7 +155,7 @@ HELP = Step(
     rule="card-repair-pickaxe-cart",
 )
 
-PASS = Step(
+PASS = LessonStep(
     text=_("Your cart is broken, and nothing you hold helps. Then you pass."),
     task=_("Press “Pass”, choose the card you like least, and discard it."),
     hint=_("Your path cards are locked. Press “Pass” and choose a card to discard."),
@@ -171,7 +171,7 @@ PASS = Step(
     rule="turn",
 )
 
-LOOK = Step(
+LOOK = LessonStep(
     text=_("Which goal is the treasure? A map tells you, and nobody else."),
     task=_("Play the map and look at one of the goals."),
     hint=_("Keep the tunnel for later. Choose the map, then a goal."),
@@ -182,7 +182,7 @@ LOOK = Step(
     rule="card-map",
 )
 
-CAVE_IN = Step(
+CAVE_IN = LessonStep(
     text=_("A dead end lies in the middle of the way. A rockfall takes any path card off."),
     task=_("Let the rock fall on the dead end at (3, 0)."),
     hint=_("The card with the boulders at (3, 0) is in the way."),
@@ -196,7 +196,7 @@ CAVE_IN = Step(
     rule="card-rockfall",
 )
 
-CLOSE_THE_GAP = Step(
+CLOSE_THE_GAP = LessonStep(
     text=_("The others passed, and you drew a straight tunnel. What luck."),
     task=_("Close the gap at (3, 0)."),
     hint=_("The straight tunnel fits at (3, 0)."),
@@ -226,7 +226,7 @@ ACTIONS = (
 
 WAY = ["EW@1,0", "NEW@2,0", "EW@3,0", "NEW@4,0/turned", "EW@5,0", "NESW@6,0"]
 
-STONE = Step(
+STONE = LessonStep(
     text=_("One card is missing. A tunnel that opens towards a hidden goal turns it over."),
     task=_("Reach the middle goal: lay the T-junction at (7, 0)."),
     hint=_("The gap before the middle goal is at (7, 0)."),
@@ -237,7 +237,7 @@ STONE = Step(
     rule="digging",
 )
 
-GOLD = Step(
+GOLD = LessonStep(
     text=_("The stone leads south, towards the next goal. Your map said: that is the one."),
     task=_("Lay the last card at (8, 1)."),
     hint=_("From the stone the way leads south: (8, 1)."),
@@ -261,7 +261,7 @@ SABOTEURS = {
     "goals": ["stone-es", "treasure", "stone-sw"],
 }
 
-MEDDLE = Step(
+MEDDLE = LessonStep(
     text=_(
         "New round, new dwarf: now you are the saboteur. The miners must not reach the treasure."
     ),
@@ -274,7 +274,7 @@ MEDDLE = Step(
     rule="dwarf-saboteur",
 )
 
-LAST_CARD = Step(
+LAST_CARD = LessonStep(
     text=_("Nothing is left to draw, and the last card of all is yours. It is a dead end."),
     task=_("Lay it right before the goal, at (7, 0)."),
     hint=_("The place that hurts most is (7, 0)."),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.learning import base_lessons, expansion_lessons
-from games.learning.lesson import Lesson, Step
+from games.learning.lesson import Lesson, LessonStep
 
 BASE: tuple[Lesson, ...] = base_lessons.LESSONS
 EXPANSION: tuple[Lesson, ...] = expansion_lessons.LESSONS
@@ -38,7 +38,7 @@ class CoursePlace:
     number: int
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step itself."""
         return self.lesson.steps[self.number - 1]
 

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.core.tables.read_models import LastLaid
-from games.learning.lesson import ANY, Lesson, Step, expansion_position
+from games.learning.lesson import ANY, Lesson, LessonStep, expansion_position
 from games.rules.moves import Lay
 
-BRIDGE = Step(
+BRIDGE = LessonStep(
     text=_("You know the game; Saboteur 2 adds to it. A bridge carries one path over another."),
     task=_("Lay the bridge at (2, 0)."),
     hint=_("The bridge fits at (2, 0), where the tunnel ends."),
@@ -17,7 +17,7 @@ BRIDGE = Step(
     rule="card-NS_EW",
 )
 
-DOUBLE_CURVE = Step(
+DOUBLE_CURVE = LessonStep(
     text=_("A double curve holds two bends that do not meet. Two tunnels want to go on here."),
     task=_("Lay at (2, 0) the double curve that leads both of them on."),
     hint=_("That one joins the two tunnels with each other. The other leads both of them on."),
@@ -28,7 +28,7 @@ DOUBLE_CURVE = Step(
     rule="card-NE_SW",
 )
 
-LADDER = Step(
+LADDER = LessonStep(
     text=_("A ladder is joined to the start wherever it lies, and to every other ladder."),
     task=_("Light the dark tunnel: lay the ladder at (3, 0)."),
     hint=_("It does the most good beside the dark tunnel: (3, 0)."),
@@ -41,7 +41,7 @@ LADDER = Step(
     rule="card-E-ladder",
 )
 
-DOOR = Step(
+DOOR = LessonStep(
     text=_("Now the miners are two teams. You are blue. A blue door lets only blue win behind it."),
     task=_("Fill the gap at (3, 0), and keep the green team out."),
     hint=_("The plain tunnel lets green through as well. Take the one with the blue door."),
@@ -53,7 +53,7 @@ DOOR = Step(
     rule="card-EW-blue",
 )
 
-BLUE_WINS = Step(
+BLUE_WINS = LessonStep(
     text=_("One card is missing before the treasure, and the only way leads through your door."),
     task=_("Lay the last card at (7, 0)."),
     hint=_("The gap before the middle goal is at (7, 0)."),
@@ -67,7 +67,7 @@ BLUE_WINS = Step(
     rule="two-gold",
 )
 
-CRYSTAL = Step(
+CRYSTAL = LessonStep(
     text=_("You are a geologist. You do not mind who wins: crystals are what you love."),
     task=_("Lay your last card, anywhere. Then see who gets paid."),
     hint=_("Choose the card with the crystal, then any lit place."),
@@ -122,7 +122,7 @@ PATHS = (
 
 ROW = ["EW@1,0", "NEW@2,0", "EW@3,0"]
 
-GET_FREE = Step(
+GET_FREE = LessonStep(
     text=_("You’re trapped: no digging, and no gold if you’re still trapped at the end."),
     task=_("Play “free at last” on yourself."),
     hint=_("Choose “free at last”, then your own name."),
@@ -133,7 +133,7 @@ GET_FREE = Step(
     rule="card-free-at-last",
 )
 
-TRAP = Step(
+TRAP = LessonStep(
     text=_("Ben put a green door across the path. A trapped player can’t dig and isn’t paid."),
     task=_("Trap Ben."),
     hint=_("Cleo did nothing wrong. Choose the trap, then Ben."),
@@ -144,7 +144,7 @@ TRAP = Step(
     rule="card-trapped",
 )
 
-THROW_OFF = Step(
+THROW_OFF = LessonStep(
     text=_(
         "Discard two cards to get rid of one card in front of you: a broken tool, a trap, a theft."
     ),
@@ -161,7 +161,7 @@ THROW_OFF = Step(
     rule="two",
 )
 
-PLAN_A_THEFT = Step(
+PLAN_A_THEFT = LessonStep(
     text=_("A theft lies in front of you until the gold is shared. Everybody sees it coming."),
     task=_("Lay the theft in front of you."),
     hint=_("Choose the theft and lay it."),
@@ -172,7 +172,7 @@ PLAN_A_THEFT = Step(
     rule="card-theft",
 )
 
-STEAL = Step(
+STEAL = LessonStep(
     text=_(
         "Cleo reached the treasure: blue wins, and you are a saboteur. But your theft is there."
     ),
@@ -193,7 +193,7 @@ STEAL = Step(
     rule="thefts",
 )
 
-INSPECT = Step(
+INSPECT = LessonStep(
     text=_("You are blue. Who is with you? An inspection shows you somebody’s dwarf."),
     task=_("Look under Ben’s hat."),
     hint=_("Choose the inspection, then Ben."),
@@ -204,7 +204,7 @@ INSPECT = Step(
     rule="card-inspection",
 )
 
-SWAP_HATS = Step(
+SWAP_HATS = LessonStep(
     text=_("Ben is a saboteur. With another hat Ben would be somebody else, perhaps a friend."),
     task=_("Play “swap hats” on Ben."),
     hint=_("Your own hat is fine. Choose Ben."),
@@ -215,7 +215,7 @@ SWAP_HATS = Step(
     rule="card-swap-hats",
 )
 
-SWAP_HANDS = Step(
+SWAP_HANDS = LessonStep(
     text=_("Your cards are a heap of boulders. Somebody else’s may be better."),
     task=_("Swap hands with Ben or Cleo."),
     hint=_("Choose “swap hands”, then Ben or Cleo."),

@@ -19,7 +19,7 @@ DRAW_PILE = ["NES", "ES", "NEW", "EW", "NS", "NESW", "map", "NE", "repair-cart",
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One move to make. The position and what is wanted are in notation.md's words.
 
     `setup` describes the position; `lead` is played on it before the learner, `replies` after.
@@ -49,7 +49,7 @@ class Lesson:
     title: Promise
     summary: Promise
     symbol: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     expansion: bool = False
 
     @property
@@ -58,7 +58,7 @@ class Lesson:
         return self.symbol.startswith("d-")
 
 
-def is_wanted(step: Step, move: Move) -> bool:
+def is_wanted(step: LessonStep, move: Move) -> bool:
     """Whether a move finishes a step."""
     written = write_move(move)
     return any(_agrees(wanted, written) for wanted in step.wanted)

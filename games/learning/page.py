@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.core.tables.read_models import LastLaid, PlayerView
 from games.learning.attempt import Attempt
 from games.learning.course import CoursePlace
-from games.learning.lesson import LEARNER, Step
+from games.learning.lesson import LEARNER, LessonStep
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position
@@ -122,7 +122,7 @@ def _happenings(
     ]
 
 
-def _last_laid(step: Step, events: tuple[Event, ...]) -> LastLaid | None:
+def _last_laid(step: LessonStep, events: tuple[Event, ...]) -> LastLaid | None:
     laid = [event for event in events if event.kind == "laid"]
     if laid and laid[-1].at is not None and laid[-1].seat is not None:
         return LastLaid(laid[-1].at, laid[-1].seat)

@@ -20,7 +20,7 @@ from games.api.lists import (
     wrong_parameter,
 )
 from games.api.schema.operation import listing, operation, told_header
-from games.api.shapes.fields import Word
+from games.api.shapes.fields import WordField
 from games.api.shapes.games import (
     GameShape,
     TimingShape,
@@ -61,7 +61,7 @@ class GameLineShape(WelcomeShape):
 
     id = IntegerField()
     name = CharField()
-    status = Word(*STATUSES)
+    status = WordField(*STATUSES)
     rules = RulesShape()
     seats = IntegerField()
     players = SerializerMethodField()

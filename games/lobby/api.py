@@ -11,7 +11,7 @@ from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape, opened, shown
-from games.api.strict import Choice, Nothing, Several, Somebody, Strict, Text, Truth, Whole
+from games.api.strict import Nothing, OneOf, Several, Somebody, Strict, Text, Truth, Whole
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
 from games.lobby import invitations, rematch, services
@@ -39,7 +39,7 @@ class Invitation(Strict):
 class AskedComputer(Strict):
     """How strong a computer player is to be."""
 
-    strength = Choice(choices=list(POLICIES), required=False, default=DEFAULT)
+    strength = OneOf(choices=list(POLICIES), required=False, default=DEFAULT)
 
 
 class JoinApiView(ApiView):
@@ -203,7 +203,7 @@ def _asked(option: Option, **more: Any) -> Field[Any, Any, Any, Any]:
     is_number = type(option.default) is int
     if option.values:
         choices = sorted(option.values) if is_number else list(option.values)
-        return Choice(choices=choices, required=False, **more)
+        return OneOf(choices=choices, required=False, **more)
     if is_number:
         return Whole(required=False, min_value=0, max_value=9999, help_text="Hours.")
     return Truth(required=False, **more)
@@ -222,7 +222,7 @@ class AskedTable(Strict):
     )
     public = Truth(required=False, default=False)
     computers = Several(
-        child=Choice(choices=list(POLICIES)),
+        child=OneOf(choices=list(POLICIES)),
         required=False,
         default=list,
         max_length=11,

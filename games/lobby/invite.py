@@ -10,7 +10,7 @@ from games.clocks.conditions import Conditions
 from games.clocks.lasting import days
 from games.clocks.paces import NoClock
 from games.clocks.timing import Timing
-from games.lobby.selectors import Invitation
+from games.lobby.selectors import TableInvitation
 from games.rules.ruleset import Ruleset
 from games.wording.conditions import condition_words, refused_words
 from games.wording.options import rule_names
@@ -20,7 +20,7 @@ from games.wording.paces import days_in_words, time_up_sentence
 TURNS = 50
 
 
-class Outlook(StrEnum):
+class InviteOutlook(StrEnum):
     """Outcomes for a person who wants to sit down."""
 
     OPEN = "open"
@@ -36,7 +36,7 @@ class Outlook(StrEnum):
 class InviteInWords:
     """A page's heading and its sentence; chat programs show both. `days` is how long it takes."""
 
-    outlook: Outlook
+    outlook: InviteOutlook
     title: str
     sentence: str
     days: str = ""
@@ -44,45 +44,45 @@ class InviteInWords:
     @property
     def is_open(self) -> bool:
         """Return whether there is a seat to take."""
-        return self.outlook is Outlook.OPEN
+        return self.outlook is InviteOutlook.OPEN
 
 
-def outlook_of(invitation: Invitation) -> Outlook:
+def outlook_of(invitation: TableInvitation) -> InviteOutlook:
     """Return whether there is a seat for the viewer, or why not."""
     if invitation.is_turned_away:
-        return Outlook.BLOCKED
+        return InviteOutlook.BLOCKED
     if invitation.status != "lobby":
-        return Outlook(invitation.status)
+        return InviteOutlook(invitation.status)
     if invitation.is_kept_apart:
-        return Outlook.BLOCKED
+        return InviteOutlook.BLOCKED
     if invitation.taken >= invitation.seats:
-        return Outlook.FULL
-    return Outlook.UNMET if invitation.missing else Outlook.OPEN
+        return InviteOutlook.FULL
+    return InviteOutlook.UNMET if invitation.missing else InviteOutlook.OPEN
 
 
-def invite_in_words(invitation: Invitation) -> InviteInWords:
+def invite_in_words(invitation: TableInvitation) -> InviteInWords:
     """Return the heading and the sentence of an invitation."""
     outlook, table = outlook_of(invitation), {"table": invitation.name}
     elsewhere = _("Look for another table, or open your own.")
     match outlook:
-        case Outlook.OPEN:
+        case InviteOutlook.OPEN:
             return _open(invitation)
-        case Outlook.FULL:
+        case InviteOutlook.FULL:
             sentence = _("Every seat at this table is taken.")
             return InviteInWords(outlook, _("%(table)s is full") % table, f"{sentence} {elsewhere}")
-        case Outlook.STARTED:
+        case InviteOutlook.STARTED:
             return InviteInWords(outlook, _("%(table)s has started") % table, elsewhere)
-        case Outlook.OVER:
+        case InviteOutlook.OVER:
             return InviteInWords(outlook, _("%(table)s is over") % table, elsewhere)
-        case Outlook.CANCELLED:
+        case InviteOutlook.CANCELLED:
             return InviteInWords(outlook, _("%(table)s was cancelled") % table, elsewhere)
-        case Outlook.UNMET:
+        case InviteOutlook.UNMET:
             sentence = refused_words(invitation.missing, invitation.standing)
             return InviteInWords(outlook, _("Not yet"), f"{sentence} {elsewhere}")
     return InviteInWords(outlook, _("You cannot sit here"), elsewhere)
 
 
-def _open(invitation: Invitation) -> InviteInWords:
+def _open(invitation: TableInvitation) -> InviteInWords:
     told = {"host": invitation.host, "table": invitation.name}
     title = (
         _("%(host)s invites you to %(table)s") if invitation.host else _("A seat at %(table)s")
@@ -93,10 +93,10 @@ def _open(invitation: Invitation) -> InviteInWords:
         "%(free)d of %(seats)d seats is free.", "%(free)d of %(seats)d seats are free.", free
     ) % {"free": free, "seats": invitation.seats}
     pace = _("One turn at a time, %(days)s.") % {"days": lasting}
-    return InviteInWords(Outlook.OPEN, title, f"{seats} {pace}", lasting)
+    return InviteInWords(InviteOutlook.OPEN, title, f"{seats} {pace}", lasting)
 
 
-def days_of(invitation: Invitation) -> str:
+def days_of(invitation: TableInvitation) -> str:
     """Return in words how long a game takes about, with every seat taken."""
     rules, seats = invitation.rules, invitation.seats
     computers = sum(player.is_computer or player.is_program for player in invitation.players)

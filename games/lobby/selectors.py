@@ -22,7 +22,7 @@ from games.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class TableInvitation:
     """A table to sit down at, for holders of its invite link or, if public, for everybody.
 
     `players` are named as long as it gathers them, and `host` is empty when there is none.
@@ -64,19 +64,19 @@ def last_table(account: Account) -> Game | None:
     return tables.annotate(computers=Least(seated, F("seats") - 1)).order_by("-pk").first()
 
 
-def invitation_by(token: str, account: Account | None) -> Invitation:
+def invitation_by(token: str, account: Account | None) -> TableInvitation:
     """Return the table of an invite link, in any state. Raises NotFound."""
     # A text that no token is made of must not reach the database, which refuses some.
     known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
     return _invitation(known, account)
 
 
-def invitation_to(game_id: int, account: Account | None) -> Invitation:
+def invitation_to(game_id: int, account: Account | None) -> TableInvitation:
     """Return a public table. Raises NotFound for one that wants an invite link."""
     return _invitation(Game.objects.filter(pk=game_id, public=True), account)
 
 
-def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
+def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitation:
     game = games.select_related("host").first()
     if game is None:
         raise NotFound
@@ -84,7 +84,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> Invitation:
     players = list(seated.select_related("account").order_by("seat", "id"))
     missing, standing = _missing(game, account)
     gathers = game.status == Game.Status.LOBBY
-    return Invitation(
+    return TableInvitation(
         id=game.pk,
         name=game.name,
         host=game.host.name if game.host and not game.masked else "",

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.reliability import PlayedGame, Reliability
+from games.clocks.reliability import Attendance, Reliability
 
 
 class Timekeeping(models.Model):
@@ -49,12 +49,12 @@ class Timekeeping(models.Model):
         )
 
     @property
-    def played(self) -> list[PlayedGame]:
+    def played(self) -> list[Attendance]:
         """Return the last games."""
         return [_read(kept) for kept in self.last_games]
 
 
-def game_as_json(game: PlayedGame) -> dict[str, Any]:
+def game_as_json(game: Attendance) -> dict[str, Any]:
     """Return a game in the form in which the last ones are kept."""
     return {
         "ended_at": game.ended_at.isoformat(),
@@ -64,7 +64,7 @@ def game_as_json(game: PlayedGame) -> dict[str, Any]:
     }
 
 
-def _read(kept: dict[str, Any]) -> PlayedGame:
+def _read(kept: dict[str, Any]) -> Attendance:
     missed = frozenset(map(date.fromisoformat, kept["missed"]))
     ended_at = datetime.fromisoformat(kept["ended_at"])
-    return PlayedGame(ended_at, kept["turns"], missed, kept["seen_through"])
+    return Attendance(ended_at, kept["turns"], missed, kept["seen_through"])

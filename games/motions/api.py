@@ -14,7 +14,7 @@ from rest_framework.serializers import (
 
 from games.api.access import owner
 from games.api.schema.operation import operation
-from games.api.strict import Choice, Instant, Strict, Truth, Whole
+from games.api.strict import Instant, OneOf, Strict, Truth, Whole
 from games.api.views.base import ApiView, created, read
 from games.motions import services
 from games.motions.selectors import KINDS, RESULTS, floor
@@ -23,7 +23,7 @@ from games.motions.selectors import KINDS, RESULTS, floor
 class AskedMotion(Strict):
     """Something to put to the vote."""
 
-    kind = Choice(choices=KINDS)
+    kind = OneOf(choices=KINDS)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
     on = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=11)
 

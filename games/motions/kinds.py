@@ -172,7 +172,7 @@ def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
     )
 
 
-class _Kind(NamedTuple):
+class _MotionHandler(NamedTuple):
     """A kind of motion: a check that raises if it is forbidden, and its effect on a locked game."""
 
     check: Callable[[LockedGame, Motion, datetime], None]
@@ -180,8 +180,8 @@ class _Kind(NamedTuple):
 
 
 _KINDS = {
-    Motion.Kind.PAUSE: _Kind(_check_pause, _pause),
-    Motion.Kind.EXTENSION: _Kind(_check_extension, _extend),
-    Motion.Kind.STAND_IN: _Kind(_check_stand_in, _seat),
-    Motion.Kind.ABANDON: _Kind(_check_abandon, _abandon),
+    Motion.Kind.PAUSE: _MotionHandler(_check_pause, _pause),
+    Motion.Kind.EXTENSION: _MotionHandler(_check_extension, _extend),
+    Motion.Kind.STAND_IN: _MotionHandler(_check_stand_in, _seat),
+    Motion.Kind.ABANDON: _MotionHandler(_check_abandon, _abandon),
 }

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.motions import Motion
+from games.clocks.motions import MotionKind
 from games.core.tables.motions import MotionView
 from games.motions.selectors import VotingRights
 from games.motions.text import consequence, question, votes_needed
@@ -102,7 +102,7 @@ def _at(motion: MotionView) -> str:
 
 
 def _count(floor: VotingRights, motion: MotionView) -> str:
-    if motion.kind != Motion.PAUSE or not motion.is_open:
+    if motion.kind != MotionKind.PAUSE or not motion.is_open:
         return ""
     return _("The second of two in a game.") if floor.pauses else _("The first of two in a game.")
 
@@ -115,7 +115,7 @@ def _voters(floor: VotingRights, motion: MotionView) -> str:
 
 def _needed(motion: MotionView) -> str:
     told = votes_needed(motion.needed, len(motion.entitled))
-    if not Motion(motion.kind).is_about_clocks:
+    if not MotionKind(motion.kind).is_about_clocks:
         return told
     return _("%(votes)s, within five minutes of the last that it needs") % {"votes": told}
 
@@ -130,11 +130,11 @@ def _closes(motion: MotionView) -> str:
 def in_favour_label(motion: MotionView) -> str:
     """What stands on the button of those who want it."""
     match motion.kind:
-        case Motion.PAUSE:
+        case MotionKind.PAUSE:
             return _("For the pause")
-        case Motion.EXTENSION:
+        case MotionKind.EXTENSION:
             return _("For more time")
-        case Motion.STAND_IN:
+        case MotionKind.STAND_IN:
             return _("For the stand-in")
     return _("For abandoning it")
 
@@ -159,14 +159,14 @@ class Choices:
 def choices_of(floor: VotingRights) -> Choices:
     """How each vote is won at this table, as things are now."""
     return Choices(
-        extension=f"{_early(floor, Motion.EXTENSION)} {_open_until(floor)}",
-        pause=f"{_early(floor, Motion.PAUSE)} {_open_until(floor)}",
-        stand_in=_mixed(floor, Motion.STAND_IN),
-        abandon=_mixed(floor, Motion.ABANDON),
+        extension=f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
+        pause=f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",
+        stand_in=_mixed(floor, MotionKind.STAND_IN),
+        abandon=_mixed(floor, MotionKind.ABANDON),
     )
 
 
-def _early(floor: VotingRights, motion: Motion) -> str:
+def _early(floor: VotingRights, motion: MotionKind) -> str:
     votes = floor.votes[motion]
     told = ngettext(
         "Passes as soon as %(needed)d of %(all)d is for it.",
@@ -186,7 +186,7 @@ def _open_until(floor: VotingRights) -> str:
     return told % {"until": until_in_words(floor.closes_by, timezone.now())}
 
 
-def _mixed(floor: VotingRights, motion: Motion) -> str:
+def _mixed(floor: VotingRights, motion: MotionKind) -> str:
     votes = floor.votes[motion]
     told = ngettext(
         "Passes with %(needed)d vote of %(all)d: more than any one side can have, or all.",

@@ -120,9 +120,10 @@ def _has_voted(motion: MotionView, seat: int) -> bool:
 
 def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
     """Return what each kind of motion needs; a stand-in for this seat, if one may be asked for."""
-    concerned = {rules.Motion.STAND_IN: replaced}
+    concerned = {rules.MotionKind.STAND_IN: replaced}
     found = {
-        kind: electorate(kind, game.rules, players, concerned.get(kind)) for kind in rules.Motion
+        kind: electorate(kind, game.rules, players, concerned.get(kind))
+        for kind in rules.MotionKind
     }
     return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
@@ -152,7 +153,10 @@ class Electorate(NamedTuple):
 
 
 def electorate(
-    motion: rules.Motion, ruleset: Ruleset, players: Sequence[Player], concerned: int | None = None
+    motion: rules.MotionKind,
+    ruleset: Ruleset,
+    players: Sequence[Player],
+    concerned: int | None = None,
 ) -> Electorate:
     """The voters on a motion, from players read with their accounts.
 

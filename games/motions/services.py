@@ -76,7 +76,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
         box.voted = sorted([*box.voted, player.seat])
         box.in_favour += in_favour
         box.save(update_fields=["voted", "in_favour"])
-        if rules.Motion(motion.kind).is_about_clocks:
+        if rules.MotionKind(motion.kind).is_about_clocks:
             told_at = locked.game.motion_closes_at
             if _is_decided(motion, box) and not was_decided:
                 told_at = min(motion.closes_at, now + _drawn(timedelta(), rules.TOLD_WITHIN))
@@ -122,7 +122,7 @@ def _made(
 ) -> Motion:
     game, row = locked.game, _round(locked)
     concerned = on if kind == Motion.Kind.STAND_IN else None
-    voters, needed = electorate(rules.Motion(kind.value), game.rules, locked.players, concerned)
+    voters, needed = electorate(rules.MotionKind(kind.value), game.rules, locked.players, concerned)
     hours = hours_in_force.of_seats(locked, voters)
     return Motion(
         game=game,
@@ -141,7 +141,7 @@ def _made(
 
 def _latest(game: Game, kind: Motion.Kind) -> datetime | None:
     """When a vote about clocks closes at the latest, so that the absent never hold it up."""
-    if game.deadline is None or not rules.Motion(kind.value).is_about_clocks:
+    if game.deadline is None or not rules.MotionKind(kind.value).is_about_clocks:
         return None
     return game.deadline - _drawn(*rules.CLOSES_BEFORE)
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.motions import Motion
+from games.clocks.motions import MotionKind
 
 
 class Voted(Protocol):
@@ -79,16 +79,16 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
 def question(motion: Voted, game: str, names: Sequence[str]) -> str:
     """Return the question of a motion."""
     match motion.kind:
-        case Motion.PAUSE:
+        case MotionKind.PAUSE:
             told = ngettext(
                 "Pause “%(game)s” for %(days)d day?",
                 "Pause “%(game)s” for %(days)d days?",
                 motion.days,
             )
             return told % {"game": game, "days": motion.days}
-        case Motion.EXTENSION:
+        case MotionKind.EXTENSION:
             return _("More time for %(name)s?") % {"name": _name(motion, names)}
-        case Motion.STAND_IN:
+        case MotionKind.STAND_IN:
             return _("A stand-in for %(name)s?") % {"name": _name(motion, names)}
     return _("Abandon “%(game)s”?") % {"game": game}
 
@@ -96,16 +96,16 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
 def consequence(motion: Voted, names: Sequence[str]) -> str:
     """The consequence of passing, as a sentence."""
     match motion.kind:
-        case Motion.PAUSE:
+        case MotionKind.PAUSE:
             told = ngettext(
                 "If it passes, all clocks stop for %(days)d day, then start again by themselves.",
                 "If it passes, all clocks stop for %(days)d days, then start again by themselves.",
                 motion.days,
             )
             return told % {"days": motion.days}
-        case Motion.EXTENSION:
+        case MotionKind.EXTENSION:
             return _("This turn gets as much time again. It doesn’t affect later turns.")
-        case Motion.STAND_IN:
+        case MotionKind.STAND_IN:
             told = _(
                 "A computer player plays for %(name)s, who may take the seat back at any time."
             )

@@ -8,7 +8,7 @@ from games.models import Player
 
 
 @dataclass(frozen=True, slots=True)
-class NoteOn:
+class PlayerNote:
     """What somebody keeps to themselves about a player of their table."""
 
     id: int
@@ -21,7 +21,7 @@ class Notes:
     """A player's own notes of a game, and `on` each of the others, by seat."""
 
     text: str
-    on: tuple[NoteOn, ...]
+    on: tuple[PlayerNote, ...]
 
 
 def notes(game_id: int, account: Account) -> Notes:
@@ -38,5 +38,5 @@ def notes(game_id: int, account: Account) -> Notes:
     found = others.order_by("seat", "id")
     return Notes(
         text=text,
-        on=tuple(NoteOn(each.pk, each.shown_name, on.get(str(each.pk), "")) for each in found),
+        on=tuple(PlayerNote(each.pk, each.shown_name, on.get(str(each.pk), "")) for each in found),
     )

@@ -17,8 +17,8 @@ from games.api.access import limit, owner
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
-from games.api.shapes.fields import Word
-from games.api.strict import Choice, Instant, Nothing, Several, Strict, Text
+from games.api.shapes.fields import WordField
+from games.api.strict import Instant, Nothing, OneOf, Several, Strict, Text
 from games.api.views.base import ApiView, read
 from games.models import NoticeWay
 from games.notice_settings import selectors, services
@@ -51,7 +51,7 @@ class WebhookShape(Serializer[Any]):
 class ChosenCalls(Strict):
     """What to call for."""
 
-    topics = Several(child=Choice(list(map(str, FOR_PROGRAMS))), max_length=len(FOR_PROGRAMS))
+    topics = Several(child=OneOf(list(map(str, FOR_PROGRAMS))), max_length=len(FOR_PROGRAMS))
 
 
 class CallsShape(Serializer[Any]):
@@ -70,10 +70,10 @@ class DeliveryShape(Serializer[Any]):
     """A call."""
 
     id = IntegerField()
-    type = Word(*KINDS, source="kind")
+    type = WordField(*KINDS, source="kind")
     game = IntegerField(source="game_id")
     version = IntegerField()
-    state = Word(*selectors.STATES)
+    state = WordField(*selectors.STATES)
     attempts = IntegerField()
     error = CharField(source="last_error", help_text="Why the last attempt failed; else empty.")
     at = Instant(source="created_at")

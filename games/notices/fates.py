@@ -18,7 +18,7 @@ LONGEST_FAILING = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class AccountWay:
     """Somebody's way; `row` is None for email, whose address is the account's own."""
 
     account: Account
@@ -26,17 +26,17 @@ class Way:
     row: NoticeWay | None
 
 
-def note_success(way: Way) -> None:
+def note_success(way: AccountWay) -> None:
     """The last message was accepted."""
     _note(way, last_error="", next_try_at=None, failures=0, failing_since=None)
 
 
-def note_failure(way: Way, error: str, again_at: datetime | None) -> None:
+def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None:
     """The last message did not get through, and when it is tried again, if it is."""
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
-def keeps_failing(way: Way) -> bool:
+def keeps_failing(way: AccountWay) -> bool:
     """Count a failure; whether there were so many, for so long, that nothing more is tried."""
     if way.row is None:
         return False
@@ -47,7 +47,7 @@ def keeps_failing(way: Way) -> bool:
     return row.filter(failures__gte=MOST_FAILURES, failing_since__lte=long_ago).exists()
 
 
-def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:
+def note_gone(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
     """Nothing will ever get through: the way is switched off, and its owner notified."""
     now = timezone.now()
     _note(way, last_error=error[:200], next_try_at=None, is_on=False, off_at=now, off_reason=off)
@@ -55,7 +55,7 @@ def note_gone(way: Way, error: str, off: NoticeWay.Off) -> None:
         stop_turn_emails(way.account)
 
 
-def _note(way: Way, **facts: object) -> None:
+def _note(way: AccountWay, **facts: object) -> None:
     facts["tried_at"] = timezone.now()
     if way.row is not None:
         NoticeWay.objects.filter(pk=way.row.pk).update(**facts)

@@ -19,7 +19,7 @@ from games.notices.kinds import KINDS
 from games.notices.lanes import Busy, deliver
 from games.notices.mines import Illustrate
 from games.notices.preferences import preferences_of
-from games.notices.transports import TRANSPORTS, Delivery, Gone, Letter, Transport, Undeliverable
+from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable, WayGone
 
 log = logging.getLogger(__name__)
 
@@ -128,13 +128,13 @@ def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter
 
 def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     transport, account = _way(notices[0])
-    way = fates.Way(account, notices[0].transport, notices[0].way)
+    way = fates.AccountWay(account, notices[0].transport, notices[0].way)
     try:
         deliver(transport, account, letter, way.row)
     except Busy:
         settling.release(notices)
         return False
-    except Gone as error:
+    except WayGone as error:
         log.warning("notice %s will never be delivered: %s", notices[0].pk, error)
         settling.settle_given_up(notices, str(error))
         fates.note_gone(way, str(error), error.off)

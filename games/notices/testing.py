@@ -18,7 +18,7 @@ from games.notices import fates
 from games.notices.hold import unless_held
 from games.notices.lanes import Busy, deliver
 from games.notices.preferences import preferences_of
-from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
+from games.notices.transports import TRANSPORTS, Letter, Undeliverable, WayGone
 
 log = logging.getLogger(__name__)
 TEMPLATE = "email/test"
@@ -36,12 +36,12 @@ def send(way_id: int) -> bool:
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):
         return False
-    told = fates.Way(way.account, way.transport, way if way.address else None)
+    told = fates.AccountWay(way.account, way.transport, way if way.address else None)
     try:
         _send(way)
     except Busy:
         NoticeWay.objects.filter(pk=way_id).update(test_due_at=timezone.now())
-    except Gone as error:
+    except WayGone as error:
         fates.note_gone(told, str(error), error.off)
     except Undeliverable as error:
         fates.note_failure(told, str(error), None)

@@ -20,7 +20,7 @@ from games.api.problems import Problem
 from games.api.schema.inspector import ref
 from games.api.schema.operation import operation
 from games.api.shapes.fields import AskedMove
-from games.api.strict import Choice, Several, Strict, Text, Whole
+from games.api.strict import OneOf, Several, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.core.errors import InvalidOrders
 from games.orders import services
@@ -32,7 +32,7 @@ _MOST_ORDERS = _MOST_CONDITIONS = 12
 
 
 @extend_schema_field(ref("Card"))
-class CardField(Text):
+class CardCodeField(Text):
     """A card by its code, which the rules read."""
 
 
@@ -59,7 +59,7 @@ class AskedOrders(Strict):
 
     version = Whole(min_value=0, max_value=2**31 - 1)
     orders = Several(child=AskedOrder(), max_length=_MOST_ORDERS)
-    last_resort = CardField(
+    last_resort = CardCodeField(
         required=False,
         allow_null=True,
         default=None,
@@ -67,7 +67,7 @@ class AskedOrders(Strict):
         help_text="A card to discard if no order can be played.",
     )
     forget = Several(
-        child=Choice(choices=FORGET_WHEN),
+        child=OneOf(choices=FORGET_WHEN),
         required=False,
         default=list,
         max_length=3,
@@ -97,7 +97,7 @@ class OrdersShape(Serializer[Any]):
     """My orders, what would come of each now, and the moves that can be ordered."""
 
     orders = OrderShape(many=True)
-    last_resort = CardField(allow_null=True)
+    last_resort = CardCodeField(allow_null=True)
     forget = ListField(child=ChoiceField(choices=FORGET_WHEN))
     version = IntegerField()
     verdicts = VerdictShape(many=True)

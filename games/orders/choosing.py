@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.orders.selectors import Plan
+from games.orders.selectors import OrderPlan
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, PlayOn, Rockfall
 from games.rules.observation import Observation
 from games.table.board import Board, board_of
@@ -18,7 +18,7 @@ from games.table.dock.stage import Stage as Chosen
 from games.table.dock.stage import stage_of
 from games.table.marks import marks_of
 from games.table.mine.svg import Svg
-from games.table.one_turn import Place, Send, mine_of, places_of, sends_of
+from games.table.one_turn import PlaceChoice, Send, mine_of, places_of, sends_of
 from games.table.players import seated, tiles_of
 
 
@@ -46,12 +46,12 @@ class ChoosingSheet:
     view_box: str
     drawing: Svg
     prompt: Prompt
-    places: list[Place]
+    places: list[PlaceChoice]
     sends: list[Send]
     error: str
 
 
-def choosing_sheet(plan: Plan, choice: Choice, error: str = "") -> ChoosingSheet:
+def choosing_sheet(plan: OrderPlan, choice: Choice, error: str = "") -> ChoosingSheet:
     """Return the sheet over the table for one more order: a card, and its place from a list."""
     imagined, stage = _staged(plan, choice)
     prompt = _prompt(plan, imagined, stage)
@@ -71,7 +71,7 @@ def choosing_sheet(plan: Plan, choice: Choice, error: str = "") -> ChoosingSheet
     )
 
 
-def _staged(plan: Plan, choice: Choice) -> tuple[Observation, Chosen]:
+def _staged(plan: OrderPlan, choice: Choice) -> tuple[Observation, Chosen]:
     """Return the view as on the player's own turn, and the choice made on it."""
     seen = plan.table.observation
     assert seen is not None
@@ -79,7 +79,7 @@ def _staged(plan: Plan, choice: Choice) -> tuple[Observation, Chosen]:
     return imagined, stage_of(imagined, replace(choice, passing=False, steal=None))
 
 
-def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
+def choosing_page(plan: OrderPlan, choice: Choice, error: str = "") -> ChoosingPage:
     """Return the board for one more order. Only cards that could be played can be chosen."""
     seen = plan.table.observation
     assert seen is not None
@@ -104,7 +104,7 @@ def choosing_page(plan: Plan, choice: Choice, error: str = "") -> ChoosingPage:
     )
 
 
-def imagine(plan: Plan, seen: Observation) -> Observation:
+def imagine(plan: OrderPlan, seen: Observation) -> Observation:
     """Return the view of the player's own turn, with all moves that could be legal by then."""
     cards = {_card(move) for move in plan.plannable}
     idle = tuple((card, "nothing-there") for card in dict.fromkeys(seen.hand) if card not in cards)
@@ -115,7 +115,7 @@ def _card(move: Move) -> str:
     return move.card if isinstance(move, Lay | PlayOn | Rockfall | LookAtGoal | LayTheft) else ""
 
 
-def _prompt(plan: Plan, seen: Observation, stage: Chosen) -> Prompt:
+def _prompt(plan: OrderPlan, seen: Observation, stage: Chosen) -> Prompt:
     address = reverse("games:new_order", args=[plan.table.id])
     match stage.name:
         case "chosen":

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.orders.edits import conditions_for
-from games.orders.selectors import Plan
+from games.orders.selectors import OrderPlan
 from games.orders.text import FORGET, FORGOTTEN, condition_sentence
 from games.rules.moves import Move
 from games.rules.notation import write_move
@@ -21,7 +21,7 @@ from games.wording import card_name, refusal_sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class ConditionChip:
     """A condition, or something to choose, with its name in forms."""
 
     name: str
@@ -38,8 +38,8 @@ class OrderLine:
     title: str
     is_on: bool
     now: str
-    conditions: tuple[Chip, ...]
-    possible: tuple[Chip, ...]
+    conditions: tuple[ConditionChip, ...]
+    possible: tuple[ConditionChip, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +53,15 @@ class OrdersPage:
     version: int
     mentioned: int
     lines: tuple[OrderLine, ...]
-    last_resorts: tuple[Chip, ...]
+    last_resorts: tuple[ConditionChip, ...]
     discards: bool
-    forget: tuple[Chip, ...]
+    forget: tuple[ConditionChip, ...]
     forgotten: str
     may_add: bool
     is_my_turn: bool
 
 
-def orders_page(plan: Plan) -> OrdersPage:
+def orders_page(plan: OrderPlan) -> OrdersPage:
     """Return the page of somebody's orders."""
     seen = plan.table.observation
     assert seen is not None
@@ -79,7 +79,8 @@ def orders_page(plan: Plan) -> OrdersPage:
         last_resorts=tuple(_last_resort(plan, card) for card in dict.fromkeys(seen.hand)),
         discards=plan.orders.last_resort is not None,
         forget=tuple(
-            Chip(each, FORGET[each] % me, each in plan.orders.forget) for each in FORGET_WHEN
+            ConditionChip(each, FORGET[each] % me, each in plan.orders.forget)
+            for each in FORGET_WHEN
         ),
         forgotten=str(FORGOTTEN[plan.forgotten]) if plan.forgotten else "",
         may_add=len(lines) < len(seen.hand),
@@ -121,7 +122,7 @@ def _now(verdict: Verdict, names: tuple[str, ...], *, is_first: bool) -> str:
     return _("Now: skipped. %(reason)s") % {"reason": refusal_sentence(verdict.code)}
 
 
-def _line(plan: Plan, seen: Observation, place: int, order: Order, now: str) -> OrderLine:
+def _line(plan: OrderPlan, seen: Observation, place: int, order: Order, now: str) -> OrderLine:
     choice, names = choice_of(order.move), plan.table.names
     possible = conditions_for(order, plan.table.seat or 0, len(names))
     return OrderLine(
@@ -131,14 +132,14 @@ def _line(plan: Plan, seen: Observation, place: int, order: Order, now: str) -> 
         is_on=bool(plan.verdicts[place]),
         now=now,
         conditions=tuple(
-            Chip(f"{each.kind}-{each.of}", condition_sentence(each, names))
+            ConditionChip(f"{each.kind}-{each.of}", condition_sentence(each, names))
             for each in order.conditions
         ),
         possible=tuple(
-            Chip(key, condition_sentence(each, names)) for key, each in possible.items()
+            ConditionChip(key, condition_sentence(each, names)) for key, each in possible.items()
         ),
     )
 
 
-def _last_resort(plan: Plan, card: str) -> Chip:
-    return Chip(card, capfirst(card_name(card)), card == plan.orders.last_resort)
+def _last_resort(plan: OrderPlan, card: str) -> ConditionChip:
+    return ConditionChip(card, capfirst(card_name(card)), card == plan.orders.last_resort)

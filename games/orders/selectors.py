@@ -18,7 +18,7 @@ from games.rules.orders.order import Orders
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class OrderPlan:
     """A player's orders, for their own eyes.
 
     `plannable` are the moves that could be ordered, `verdicts` the present results, the last resort
@@ -34,7 +34,7 @@ class Plan:
     mentioned: int
 
 
-def plan(game_id: int, account: Account) -> Plan:
+def plan(game_id: int, account: Account) -> OrderPlan:
     """Return a player's orders and their present results, beside their table.
 
     Raises NotFound for all but the players of a running game.
@@ -49,7 +49,7 @@ def plan(game_id: int, account: Account) -> Plan:
     forgotten = reason_forgotten(me, kept, position.number) if kept else ""
     # Orders for a turn that is over no longer count; their row is not worth a statement.
     orders = Orders() if kept is None or forgotten == TURN else kept.orders
-    return Plan(
+    return OrderPlan(
         table=table,
         plannable=engine.plannable_moves(position, me.seat),
         orders=orders,

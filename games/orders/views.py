@@ -11,7 +11,7 @@ from games.orders import services
 from games.orders.choosing import choosing_page, choosing_sheet
 from games.orders.edits import edited, with_order
 from games.orders.page import orders_page
-from games.orders.selectors import Plan
+from games.orders.selectors import OrderPlan
 from games.orders.selectors import plan as plan_of
 from games.rules.notation import Malformed
 from games.rules.orders.order import Orders
@@ -61,7 +61,7 @@ def new_order(request: HttpRequest, game_id: int) -> HttpResponse:
     return redirect("games:orders", game_id)
 
 
-def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
+def _keep(request: HttpRequest, plan: OrderPlan, wanted: Orders) -> None:
     """Leave orders at the version that the page was drawn from, or that of the earlier orders."""
     version = number(request.POST.get("version")) or 0
     services.keep(
@@ -73,13 +73,13 @@ def _keep(request: HttpRequest, plan: Plan, wanted: Orders) -> None:
     )
 
 
-def _list(request: HttpRequest, plan: Plan, error: str = "") -> HttpResponse:
+def _list(request: HttpRequest, plan: OrderPlan, error: str = "") -> HttpResponse:
     context = {"page": orders_page(plan), "error": error}
     template = "orders/_sheet.html" if is_fragment(request) else "orders/orders.html"
     return render(request, template, context, status=422 if error else 200)
 
 
-def _choose(request: HttpRequest, plan: Plan, choice: Choice, error: str = "") -> HttpResponse:
+def _choose(request: HttpRequest, plan: OrderPlan, choice: Choice, error: str = "") -> HttpResponse:
     status = 422 if error else 200
     if is_fragment(request):
         context = {"page": choosing_sheet(plan, choice, error)}

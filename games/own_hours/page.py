@@ -19,7 +19,7 @@ DAY_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DayPart:
     """A part of a day's bar in which the clock runs, in minutes of the day."""
 
     start: int
@@ -31,7 +31,7 @@ class DayBar:
     """A day of the turn: its running hours, as a drawing and in words."""
 
     label: str
-    parts: tuple[Part, ...]
+    parts: tuple[DayPart, ...]
     words: str
     is_free: bool
 
@@ -71,7 +71,7 @@ def _more(count: int) -> str:
 
 
 def _bars(schedule: Schedule, now: datetime, due: datetime) -> list[DayBar]:
-    days: dict[date, list[tuple[Part, timedelta]]] = {}
+    days: dict[date, list[tuple[DayPart, timedelta]]] = {}
     for stretch in stretches(schedule, now):
         if stretch.begins >= due:
             break
@@ -81,11 +81,11 @@ def _bars(schedule: Schedule, now: datetime, due: datetime) -> list[DayBar]:
             ran = min(stretch.ends, due) - stretch.begins
             start = local.hour * 60 + local.minute
             width = min(round(ran / timedelta(minutes=1)), DAY_MINUTES - start)
-            parts.append((Part(start, width), ran))
+            parts.append((DayPart(start, width), ran))
     return [_bar(schedule, day, parts) for day, parts in days.items()]
 
 
-def _bar(schedule: Schedule, day: date, parts: list[tuple[Part, timedelta]]) -> DayBar:
+def _bar(schedule: Schedule, day: date, parts: list[tuple[DayPart, timedelta]]) -> DayBar:
     ran = sum((time for _part, time in parts), timedelta())
     return DayBar(
         label=date_format(day, "D j"),

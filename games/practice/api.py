@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from games.api.access import limit, owner
 from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape, opened
-from games.api.strict import Choice, Strict, Truth
+from games.api.strict import OneOf, Strict, Truth
 from games.api.views.base import ApiView, read
 from games.bots import POLICIES
 from games.practice import services
@@ -20,10 +20,10 @@ class AskedPractice(Strict):
     """How to practise; what is left out is as it was last time."""
 
     expansion = Truth(required=False)
-    players = Choice(choices=list(PRACTICE_PLAYERS), required=False, help_text="With you.")
-    rounds = Choice(choices=sorted(ROUNDS), required=False)
-    pause = Choice(choices=PAUSES, required=False)
-    strength = Choice(choices=list(POLICIES), required=False)
+    players = OneOf(choices=list(PRACTICE_PLAYERS), required=False, help_text="With you.")
+    rounds = OneOf(choices=sorted(ROUNDS), required=False)
+    pause = OneOf(choices=PAUSES, required=False)
+    strength = OneOf(choices=list(POLICIES), required=False)
     computers_claim = Truth(required=False)
 
 

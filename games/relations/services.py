@@ -152,7 +152,7 @@ def _refresh_pages(one: int, other: int) -> None:
             broadcast.broadcast_on_commit(game.pk, locked.game.version)
 
 
-class _Kind(NamedTuple):
+class _ListKind(NamedTuple):
     """A list: a check that raises, the error when it is full, and the effect of an entry."""
 
     check: Callable[[Account, Account | None], None]
@@ -160,8 +160,8 @@ class _Kind(NamedTuple):
     follow: Callable[[Account, int], None]
 
 
-_KINDS: dict[type[Relation], _Kind] = {
-    Block: _Kind(_check_named, TooManyBlocked, _keep_apart),
-    Liking: _Kind(_check_liked, TooManyLiked, lambda account, person_id: None),
-    Housemate: _Kind(_check_reached, TooManyHousemates, _live_together),
+_KINDS: dict[type[Relation], _ListKind] = {
+    Block: _ListKind(_check_named, TooManyBlocked, _keep_apart),
+    Liking: _ListKind(_check_liked, TooManyLiked, lambda account, person_id: None),
+    Housemate: _ListKind(_check_reached, TooManyHousemates, _live_together),
 }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.rules.cards.cards import CODES
 from games.rules.cards.cells import Cell
-from games.rules.claims.claim import Claim
+from games.rules.claims.claim import SeatClaim
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.position import Position
@@ -114,7 +114,7 @@ class Observation:
     ending: Ending | None
     purses: tuple[int, ...] | None  # of all, when the game is over
     events: tuple[Event, ...]
-    claims: tuple[Claim, ...]  # oldest first
+    claims: tuple[SeatClaim, ...]  # oldest first
     looks: tuple[tuple[int, ...], ...]  # per goal: the seats whose maps showed it
     inspections: tuple[tuple[int, int], ...]  # who looked at whose dwarf, by seats
     # --- known only to this seat

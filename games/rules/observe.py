@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.cards.cells import Cell, letters_of, unpack
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
-from games.rules.claims.claim import Claim
+from games.rules.claims.claim import SeatClaim
 from games.rules.events import Event
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
@@ -21,7 +21,7 @@ def observe(
     position: Position,
     seat: int | None,
     events: Iterable[Event] = (),
-    claims: Iterable[Claim] = (),
+    claims: Iterable[SeatClaim] = (),
 ) -> Observation:
     """Return the view of a seat, or the public view for None.
 

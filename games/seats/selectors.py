@@ -51,7 +51,7 @@ class StandInQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedSeat:
+class StandInSeat:
     """A seat that the viewer is asked to stand in, as a line of a list."""
 
     id: int

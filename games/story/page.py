@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.core.tables.read_models import Standing
+from games.core.tables.read_models import FinalStanding
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
 from games.story.turning_points import TurningPoint, turning_points
@@ -108,7 +108,7 @@ class StoryPage:
     name: str
     has_played: bool
     verdict: str
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalStanding, ...]
     rounds: tuple[RoundStory, ...]
     thanks: str
     may_thank: bool

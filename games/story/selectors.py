@@ -11,7 +11,7 @@ from games.core.tables.log_events import told_with_turns
 from games.core.tables.player_views import player_view
 from games.core.tables.read_models.log import LogEntry
 from games.core.tables.read_models.players import PlayerView
-from games.core.tables.read_models.table import Standing
+from games.core.tables.read_models.table import FinalStanding
 from games.core.tables.standings import standings_of
 from games.core.visibility import NotFound
 from games.models import Game, Player, Round
@@ -41,7 +41,7 @@ class Story:
     name: str
     players: tuple[PlayerView, ...]
     me: int | None
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalStanding, ...]
     rounds: tuple[RoundTold, ...]
     thanked: tuple[int, ...]
 

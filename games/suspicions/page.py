@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.suspicions.scores import Fit
 from games.suspicions.selectors import GuessRecord, Readings, RoundReadings, Sheet
-from games.wording.guesses import CHANCES, STEPS, Step, steps_of
+from games.wording.guesses import CHANCES, STEPS, GuessStep, steps_of
 from games.wording.reliability import percent_of
 
 # The fewest marks for a share.
@@ -20,7 +20,7 @@ class SuspectRow:
 
     seat: int
     name: str
-    steps: tuple[Step, ...]
+    steps: tuple[GuessStep, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ _LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceChoice:
     """A place or player for the chosen card, as a radio button."""
 
     label: str
@@ -61,7 +61,7 @@ class OneTurnPage:
     stage: str
     prompt: Prompt
     hand: list[HandCard]
-    places: list[Place]
+    places: list[PlaceChoice]
     lay: str
     sends: list[Send]
     countdown: Countdown | None
@@ -129,7 +129,7 @@ def _news(table: TableView) -> News | None:
 
 def places_of(
     seen: Observation, stage: Stage, names: tuple[str, ...]
-) -> Iterator[tuple[Place, str]]:
+) -> Iterator[tuple[PlaceChoice, str]]:
     """Where the chosen card may go, and what the button for each says."""
     if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
         return
@@ -137,7 +137,7 @@ def places_of(
         preview = preview_of(seen, choice, names)
         label = _("%(place)s, turned") % {"place": preview.title} if differs else preview.title
         chosen = stage.name == PREVIEW and choice == stage.choice
-        yield Place(label, choice.query(), chosen), preview.label
+        yield PlaceChoice(label, choice.query(), chosen), preview.label
 
 
 def _choices(stage: Stage) -> Iterator[tuple[Choice, bool]]:

@@ -15,7 +15,7 @@ from games.wording.instants import away_soon, away_soon_briefly, back_briefly, b
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class CardChip:
     """A card before a player: a broken tool, a trap, a theft."""
 
     card: str
@@ -36,7 +36,7 @@ class PlayerPanel:
     letters: str
     inspected_by: tuple[str, ...]
     cards: int
-    chips: tuple[Chip, ...]
+    chips: tuple[CardChip, ...]
     has_gold: bool
     acting: bool
     note: str
@@ -115,11 +115,11 @@ def _query(seen: Observation, stage: Stage, seat: int) -> str:
     return replace(stage.choice, on=seat, tool=None).query()
 
 
-def chip_of(card: str) -> Chip:
+def chip_of(card: str) -> CardChip:
     """The chip of a card that lies before a player."""
     kind, _dash, tool = card.partition("-")
     icon = f"{tool}-broken" if kind == "break" else card
-    return Chip(
+    return CardChip(
         card, icon, card_name(card) if kind != "break" else broken_tool(tool), card != "theft"
     )
 

@@ -86,7 +86,7 @@ def _taken_sentence(name: str, to: str) -> str:
     return _("%(to)s took over a seat.") % names if to else _("Somebody took over a seat.")
 
 
-class Played(Protocol):
+class PlayedTurn(Protocol):
     """A turn of a seat, and who played it if not the seat's present owner."""
 
     @property
@@ -107,7 +107,7 @@ class Played(Protocol):
 
 
 def as_played(
-    names: Sequence[str], viewer: int | None, turn: Played
+    names: Sequence[str], viewer: int | None, turn: PlayedTurn
 ) -> tuple[tuple[str, ...], int | None]:
     """Return the names by seat to describe a turn with, and the seat that is "you".
 
@@ -122,7 +122,7 @@ def as_played(
     return tuple(told), None if turn.seat == viewer else viewer
 
 
-def _for_somebody(name: str, turn: Played) -> str:
+def _for_somebody(name: str, turn: PlayedTurn) -> str:
     if turn.played_by != "person":
         return _("A computer player (for %(name)s)") % {"name": name}
     if not turn.stand_in:

@@ -19,7 +19,7 @@ _SIGNS = ("−−", "−", "?", "+", "++")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuessStep:
     """A step that can be marked with one tap."""
 
     number: int
@@ -28,9 +28,9 @@ class Step:
     is_chosen: bool
 
 
-def steps_of(chosen: int | None) -> tuple[Step, ...]:
+def steps_of(chosen: int | None) -> tuple[GuessStep, ...]:
     """Return all steps, the surest of innocence first."""
     return tuple(
-        Step(number, sign, str(words), number == chosen)
+        GuessStep(number, sign, str(words), number == chosen)
         for number, (sign, words) in enumerate(zip(_SIGNS, STEPS, strict=True))
     )

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.wording.events import GOALS
 
 
-class RolledBack(Protocol):
+class RollBackFacts(Protocol):
     """So many turns were taken back, and what hangs on them."""
 
     @property
@@ -33,7 +33,7 @@ class RolledBack(Protocol):
         """Goals that the reader had looked at, and that were reshuffled."""
 
 
-def roll_back_sentence(told: RolledBack) -> str:
+def roll_back_sentence(told: RollBackFacts) -> str:
     """What was done, to everybody."""
     counted = ngettext(
         "A moderator took the last %(number)d turn back.",
@@ -48,7 +48,7 @@ def roll_back_sentence(told: RolledBack) -> str:
     return f"{counted % {'number': told.undone}} {goes_on}"
 
 
-def untrue_lines(told: RolledBack, names: Sequence[str], reader: int | None) -> list[str]:
+def untrue_lines(told: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
     """What somebody knew and had better forget, a sentence each; `reader` is their seat."""
     turned = _("The %(goal)s goal lies face down again, and may be another.")
     looked = _("What you saw of the %(goal)s goal is no longer true.")

@@ -3,5 +3,5 @@
 from django.core.management.base import CommandError
 
 
-class Refused(CommandError):
+class BadBackup(CommandError):
     """A backup that cannot be made or restored; the sentence says why."""

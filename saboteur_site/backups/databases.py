@@ -14,7 +14,7 @@ from typing import IO, Any, ClassVar
 from django.db import connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 
-from saboteur_site.backups import Refused
+from saboteur_site.backups import BadBackup
 
 # Writes a dump to a file.
 Dump = Callable[[IO[bytes]], None]
@@ -99,7 +99,7 @@ def _run(program: str, options: Sequence[str], **streams: Any) -> Iterator[subpr
             command = [program, *arguments[1:]]
             run = subprocess.Popen(command, env=environment, stderr=errors, **streams)  # noqa: S603
         except FileNotFoundError:
-            raise Refused(
+            raise BadBackup(
                 f"{program} is not installed: it comes with PostgreSQL's client programs."
             ) from None
         # One that ends early says why, or at least how.
@@ -107,7 +107,7 @@ def _run(program: str, options: Sequence[str], **streams: Any) -> Iterator[subpr
             yield run
         if run.returncode:
             errors.seek(0)
-            raise Refused(f"{program} failed: {errors.read().decode(errors='replace').strip()}")
+            raise BadBackup(f"{program} failed: {errors.read().decode(errors='replace').strip()}")
 
 
 # What lies beside a database that is in use.

@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.notices import hold
-from saboteur_site.backups import Refused, keys, manifest
+from saboteur_site.backups import BadBackup, keys, manifest
 from saboteur_site.backups.databases import Database, PostgreSQL, SQLite
 from saboteur_site.backups.manifest import Manifest
 from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
@@ -25,7 +25,7 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
     """Write the site's database into a new file, while the site goes on. Raises Refused."""
     database = _database()
     if database.is_empty():
-        raise Refused("There is no site here to back up: its database is empty.")
+        raise BadBackup("There is no site here to back up: its database is empty.")
     with (
         _new(path) as file,
         ZipFile(file, "w", ZIP_DEFLATED) as archive,
@@ -50,7 +50,7 @@ def restore(path: Path) -> tuple[Manifest, list[str]]:
         told = manifest.read(archive.read(MANIFEST))
         manifest.check(told, database.kind)
         if not database.is_empty():
-            raise Refused(
+            raise BadBackup(
                 "There is a site already: a backup is only restored into an empty database."
             )
         # First, since an empty place needs no keys: an interrupted restore can begin again.
@@ -70,7 +70,7 @@ def _new(path: Path) -> Iterator[IO[bytes]]:
     try:
         file = open(path, "xb", opener=_private)  # noqa: SIM115
     except OSError as error:
-        raise Refused(f"{path} cannot be written: {error.strerror}.") from None
+        raise BadBackup(f"{path} cannot be written: {error.strerror}.") from None
     try:
         with file:
             yield file
@@ -89,9 +89,9 @@ def _opened(path: Path) -> Iterator[ZipFile]:
         with ZipFile(path) as archive:
             yield archive
     except (BadZipFile, KeyError, EOFError, zlib.error):
-        raise Refused(f"{path} is no backup, or is damaged.") from None
+        raise BadBackup(f"{path} is no backup, or is damaged.") from None
     except FileNotFoundError:
-        raise Refused(f"{path} does not exist.") from None
+        raise BadBackup(f"{path} does not exist.") from None
 
 
 @contextmanager
@@ -102,4 +102,4 @@ def _alone() -> Iterator[None]:
         with lock:
             yield
     except AlreadyRunning:
-        raise Refused(f"The site is running in {settings.VAR_DIR}: stop it first.") from None
+        raise BadBackup(f"The site is running in {settings.VAR_DIR}: stop it first.") from None

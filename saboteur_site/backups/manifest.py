@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from saboteur_site.backups import Refused, keys
+from saboteur_site.backups import BadBackup, keys
 
 FORMAT = 1
 
@@ -53,20 +53,22 @@ def read(text: bytes) -> Manifest:
         if told["format"] == FORMAT:
             return Manifest(**told)
     except (ValueError, TypeError, KeyError):
-        raise Refused("This file is not a backup of a site: its manifest cannot be read.") from None
-    raise Refused(f"This backup has another format ({told['format']}), made by another version.")
+        raise BadBackup(
+            "This file is not a backup of a site: its manifest cannot be read."
+        ) from None
+    raise BadBackup(f"This backup has another format ({told['format']}), made by another version.")
 
 
 def check(manifest: Manifest, database: str) -> None:
     """Raises Refused for another kind of database, and for the tables of another version."""
     if manifest.database != database:
-        raise Refused(f"This backup is from {manifest.database}, and this site uses {database}.")
+        raise BadBackup(f"This backup is from {manifest.database}, and this site uses {database}.")
     theirs, ours = set(manifest.migrations), set(_known())
     if theirs == ours:
         return
     first = min(theirs ^ ours)
     whose = "only the backup" if first in theirs else "only this version"
-    raise Refused(
+    raise BadBackup(
         f"This backup is from another version ({manifest.version}; this is {_version()}), with "
         f"other tables: {whose} has {first}. Restore it with that version, then upgrade."
     )

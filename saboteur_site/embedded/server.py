@@ -11,7 +11,7 @@ from types import FrameType
 
 import uvicorn
 
-from .threads import Companion
+from .threads import CompanionThread
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
     its companions are stopped.
     """
 
-    def __init__(self, companions: Sequence[Companion], on_start: Callable[[], None]) -> None:
+    def __init__(self, companions: Sequence[CompanionThread], on_start: Callable[[], None]) -> None:
         config = uvicorn.Config(
             "saboteur_site.asgi:application",
             lifespan="off",
@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    listener: socket.socket, companions: Sequence[Companion], on_start: Callable[[], None]
+    listener: socket.socket, companions: Sequence[CompanionThread], on_start: Callable[[], None]
 ) -> list[str]:
     """Serve until a signal; returns the names of the companions whose death ended it."""
     server = Server(companions, on_start)
@@ -102,7 +102,7 @@ def serve(
     return server.dead
 
 
-def _stop(companions: Sequence[Companion]) -> None:
+def _stop(companions: Sequence[CompanionThread]) -> None:
     for companion in companions:
         companion.stop()
     for companion in companions:

@@ -11,7 +11,7 @@ from celery.worker import WorkController
 logger = logging.getLogger(__name__)
 
 
-class Companion(ABC, Thread):
+class CompanionThread(ABC, Thread):
     """A thread that the server depends on: it watches `is_alive`."""
 
     def run(self) -> None:
@@ -32,7 +32,7 @@ class Companion(ABC, Thread):
         """Ask the thread to finish its current work and end."""
 
 
-class Worker(Companion):
+class Worker(CompanionThread):
     """Runs tasks, as `celery worker --pool threads` would.
 
     `celery.apps.worker.Worker` cannot be used: it installs signal handlers, which only a main
@@ -61,7 +61,7 @@ class Worker(Companion):
             self.controller.stop()
 
 
-class Beat(Companion):
+class Beat(CompanionThread):
     """Puts the scheduled tasks into the queue, as `celery beat` would."""
 
     def __init__(self, app: Celery) -> None:

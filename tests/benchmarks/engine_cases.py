@@ -52,7 +52,7 @@ def _chess_list() -> Callable[[], object]:
 
 def _plies(rules: Ruleset) -> Callable[[], object]:
     def play() -> int:
-        tally = playout.Tally()
+        tally = playout.SeriesTally()
         playout.play_game(rules, 5, "bench", playout.POLICIES["random"], tally, recording=False)
         return tally.plies
 

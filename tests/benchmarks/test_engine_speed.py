@@ -23,7 +23,7 @@ def _cpu_per_call(call: Callable[[], object], times: int) -> float:
 
 
 def _plies_per_second(rules: Ruleset, games: int = 150) -> float:
-    tally, policy = playout.Tally(), playout.POLICIES["random"]
+    tally, policy = playout.SeriesTally(), playout.POLICIES["random"]
     began = time.process_time()
     for number in range(games):
         playout.play_game(rules, 5, f"speed {number}", policy, tally, recording=False)

@@ -29,7 +29,7 @@ from games.bots.ways import Ways
 from games.rules import engine
 from games.rules.cards.boxes import EXPANSION_DWARFS, dwarf_deck
 from games.rules.cards.tiles import REACH
-from games.rules.claims.claim import FACES, STONE, TREASURE, Claim
+from games.rules.claims.claim import FACES, STONE, TREASURE, SeatClaim
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
@@ -285,13 +285,13 @@ MOST = 1.5
 """No claim counts for more, whoever makes it."""
 
 
-def _told(*claims: Claim, events: tuple[Event, ...] = LOOKS, **written: Any) -> Beliefs:
+def _told(*claims: SeatClaim, events: tuple[Event, ...] = LOOKS, **written: Any) -> Beliefs:
     seen = sight(FIVE_MINERS, ["EW"], events=events, **written)
     return private_beliefs(replace(seen, claims=claims))
 
 
-def _of_goal(seat: int, says: str, goal: int = 0) -> Claim:
-    return Claim(seat, 4, says, goal=goal)
+def _of_goal(seat: int, says: str, goal: int = 0) -> SeatClaim:
+    return SeatClaim(seat, 4, says, goal=goal)
 
 
 def test_what_is_said_of_a_goal_makes_it_likelier_but_never_sure() -> None:
@@ -335,7 +335,7 @@ def test_who_never_looked_is_not_heard() -> None:
 
 
 def test_a_claim_about_a_dwarf_is_not_weighed() -> None:
-    assert _told(Claim(1, 4, "saboteur", on=2)) == _told()
+    assert _told(SeatClaim(1, 4, "saboteur", on=2)) == _told()
 
 
 def test_of_two_claims_of_a_seat_about_a_goal_the_last_counts() -> None:

@@ -10,7 +10,7 @@ from games.bots import claiming
 from games.bots.claiming import Talk, claim_after_turn
 from games.rules import engine
 from games.rules.cards.cards import GOAL_FACES
-from games.rules.claims.claim import STONE, TREASURE, Claim, is_sayable
+from games.rules.claims.claim import STONE, TREASURE, SeatClaim, is_sayable
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import facts_of
 from games.rules.events import Event
@@ -54,18 +54,18 @@ def suspected(dwarf: str, **written: object) -> Observation:
     return sight([dwarf, *FIVE_MINERS[1:]], ["EW"], turns=LATE, events=spoilt, **written)
 
 
-def talk(seen: Observation, *claims: Claim) -> Talk:
+def talk(seen: Observation, *claims: SeatClaim) -> Talk:
     """What a table has said, with the facts of this sight."""
     dated = list(enumerate(seen.events, start=1))
     return Talk(claims, facts_of(seen.rules, len(seen.fronts), dated))
 
 
-def said(seen: Observation, *claims: Claim) -> Counter[Claim | None]:
+def said(seen: Observation, *claims: SeatClaim) -> Counter[SeatClaim | None]:
     """How often it says what, by many seeds."""
     return Counter(claim_after_turn(seen, talk(seen, *claims), str(n)) for n in range(TRIES))
 
 
-def sayings(found: Counter[Claim | None]) -> set[str]:
+def sayings(found: Counter[SeatClaim | None]) -> set[str]:
     """What is said at all."""
     return {claim.says for claim in found if claim}
 
@@ -73,7 +73,7 @@ def sayings(found: Counter[Claim | None]) -> set[str]:
 @pytest.mark.parametrize(("goal", "face"), [(0, STONE), (1, TREASURE), (2, STONE)])
 def test_a_miner_says_what_the_goal_is_about_every_other_time(goal: int, face: str) -> None:
     found = said(looking("miner", goal))
-    assert set(found) == {None, Claim(0, 1, face, goal=goal)}
+    assert set(found) == {None, SeatClaim(0, 1, face, goal=goal)}
     assert 0.4 < found[None] / TRIES < 0.6
 
 
@@ -81,7 +81,7 @@ def test_a_miner_says_what_the_goal_is_about_every_other_time(goal: int, face: s
 def test_a_saboteur_lies_often_but_not_always(goal: int, lie: str) -> None:
     found = said(looking("saboteur", goal))
     assert sayings(found) == {TREASURE, STONE}
-    lies = found[Claim(0, 1, lie, goal=goal)] / (TRIES - found[None])
+    lies = found[SeatClaim(0, 1, lie, goal=goal)] / (TRIES - found[None])
     assert 0.25 < lies < 0.9
 
 
@@ -94,11 +94,11 @@ def test_silence_does_not_depend_on_the_dwarf(goal: int) -> None:
 @pytest.mark.parametrize(
     ("goal", "heard"),
     [
-        (1, Claim(2, 0, TREASURE, goal=1)),  # somebody has said what it is
-        (0, Claim(2, 0, TREASURE, goal=1)),  # there is only one treasure
+        (1, SeatClaim(2, 0, TREASURE, goal=1)),  # somebody has said what it is
+        (0, SeatClaim(2, 0, TREASURE, goal=1)),  # there is only one treasure
     ],
 )
-def test_a_saboteur_tells_no_lie_that_the_table_could_doubt(goal: int, heard: Claim) -> None:
+def test_a_saboteur_tells_no_lie_that_the_table_could_doubt(goal: int, heard: SeatClaim) -> None:
     seen = looking("saboteur", goal)
     for claim in said(seen, heard):
         if claim is not None:
@@ -106,17 +106,17 @@ def test_a_saboteur_tells_no_lie_that_the_table_could_doubt(goal: int, heard: Cl
 
 
 def test_a_miner_contradicts_a_lie() -> None:
-    found = said(looking("miner", 1), Claim(2, 0, STONE, goal=1))
+    found = said(looking("miner", 1), SeatClaim(2, 0, STONE, goal=1))
     assert sayings(found) == {TREASURE}
 
 
 def test_nobody_repeats_or_corrects_a_claim() -> None:
     for dwarf in ("miner", "saboteur"):
-        assert set(said(looking(dwarf, 1), Claim(0, 0, STONE, goal=1))) == {None}
+        assert set(said(looking(dwarf, 1), SeatClaim(0, 0, STONE, goal=1))) == {None}
 
 
 def test_nobody_makes_more_than_a_few_claims_in_a_round() -> None:
-    many = [Claim(0, 0, "miner", on=seat) for seat in range(1, 1 + claiming.MOST)]
+    many = [SeatClaim(0, 0, "miner", on=seat) for seat in range(1, 1 + claiming.MOST)]
     assert set(said(looking("miner", 1), *many)) == {None}
     assert None in said(looking("miner", 1), *many[1:])
     assert len(said(looking("miner", 1), *many[1:])) == 2
@@ -135,7 +135,7 @@ def test_a_saboteur_covers_its_like_and_accuses_others_at_times() -> None:
 def test_everybody_who_is_suspected_may_say_to_be_a_miner() -> None:
     for dwarf in ("miner", "saboteur"):
         found = said(suspected(dwarf))
-        assert set(found) == {None, Claim(0, LATE, "miner", on=0)}
+        assert set(found) == {None, SeatClaim(0, LATE, "miner", on=0)}
         assert found[None] > 0.75 * TRIES
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from games import bots
 from games.rules import engine
-from games.rules.claims.claim import FACES, Claim
+from games.rules.claims.claim import FACES, SeatClaim
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.moves import Move, Steal
@@ -175,7 +175,7 @@ def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
     for number in _numbers():
         players = rules.players[number % len(rules.players)]
         position = engine.start(rules, engine.deal(rules, players, round_seed(f"blind {number}")))
-        events, claims = list[Event](), list[Claim]()
+        events, claims = list[Event](), list[SeatClaim]()
         while (seat := position.turn) is not None:
             seen = engine.observe(position, seat, events, claims)
             seed = f"{number}/{position.turns}"
@@ -184,7 +184,9 @@ def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
                 yield seen, engine.observe(other, seat, events, claims), seed
             happened = engine.play(position, seat, bots.choose(seen, seed, "regular"))
             says = FACES[position.turns % 2]
-            claims += [Claim(seat, position.turns, says, each.goal) for each in _looks(happened)]
+            claims += [
+                SeatClaim(seat, position.turns, says, each.goal) for each in _looks(happened)
+            ]
             events += happened
 
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from games.rules.ruleset import Ruleset
-from tools.playout import POLICIES, Tally, play_game
+from tools.playout import POLICIES, SeriesTally, play_game
 
 # Hundreds of rounds, which change with the computer players alone.
 pytestmark = pytest.mark.sliced("statistics")
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.sliced("statistics")
 
 @cache
 def _miners_share(players: int, rounds: int) -> float:
-    tally, rules = Tally(), Ruleset(rounds=1)
+    tally, rules = SeriesTally(), Ruleset(rounds=1)
     for number in range(rounds):
         play_game(
             rules, players, f"win rates/{number}", POLICIES["regular"], tally, recording=False

@@ -9,7 +9,7 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.chat import selectors as reading
 from games.chat import services as chat
-from games.chat.selectors import Said
+from games.chat.selectors import TextPiece
 from games.chat.services import Mention, mentions_in
 from games.core.seating import reach
 from games.core.tables import tables
@@ -72,7 +72,7 @@ def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
     assert [line.is_mentioned for line in _lines(ben)] == [True]
     assert [line.is_mentioned for line in _lines(cleo)] == [False]
     message = reading.messages(mixed.pk, ben).messages[-1]
-    assert message.said == (Said("@Ben", True, True), Said(", why the rockfall?"))
+    assert message.said == (TextPiece("@Ben", True, True), TextPiece(", why the rockfall?"))
     assert message.mentions_you
     assert not reading.messages(mixed.pk, cleo).messages[-1].mentions_you
     chat.say(game_id=mixed.pk, account=cleo, text="Indeed")
@@ -88,7 +88,7 @@ def test_a_mention_stays_one_whatever_they_are_called_later(
     chat.say(game_id=mixed.pk, account=ann, text="@Ben dig")
     ben.name = "Benedict"
     ben.save()
-    assert reading.messages(mixed.pk, ben).messages[-1].said[0] == Said("@Ben", True, True)
+    assert reading.messages(mixed.pk, ben).messages[-1].said[0] == TextPiece("@Ben", True, True)
 
 
 @pytest.mark.django_db

@@ -17,7 +17,7 @@ from games.core.turns import turns
 from games.core.visibility import NotFound
 from games.models import Claim, Game, Player, Turn
 from games.practice import services as practice
-from games.rules.claims.claim import Claim as Stated
+from games.rules.claims.claim import SeatClaim
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import let_computers_go, play_out, play_some, position_of, some_move, to_act
 
@@ -245,9 +245,9 @@ def talkative(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Computer players say that the northern goal is a stone; with what they were asked."""
     asked: list[Any] = []
 
-    def say(*given: Any) -> Stated:
+    def say(*given: Any) -> SeatClaim:
         asked.append(given)
-        return Stated(given[0].seat, given[0].turns, "stone", goal=0)
+        return SeatClaim(given[0].seat, given[0].turns, "stone", goal=0)
 
     monkeypatch.setattr(claims, "claim_after_turn", say)
     return asked
@@ -279,7 +279,7 @@ def test_its_claim_is_read_under_its_name_with_the_turn_it_took(
     play(game)
     (view,) = reading.board(game.pk, ann).claims
     assert (view.name, view.is_yours) == (speaker.shown_name, False)
-    assert view.claim == Stated(speaker.seat or 0, 1, "stone", goal=0)
+    assert view.claim == SeatClaim(speaker.seat or 0, 1, "stone", goal=0)
 
 
 def test_it_is_asked_with_what_its_seat_sees_after_its_turn_and_what_was_said(
@@ -306,12 +306,14 @@ def test_by_default_computer_players_say_nothing(ann: Account, talkative: list[A
 
 
 @pytest.mark.parametrize(
-    "claim", [Stated(0, 1, "stone", goal=7), RuntimeError("lost for words")], ids=["wrong", "crash"]
+    "claim",
+    [SeatClaim(0, 1, "stone", goal=7), RuntimeError("lost for words")],
+    ids=["wrong", "crash"],
 )
 def test_the_turn_stands_whatever_becomes_of_the_claim(
     ann: Account, monkeypatch: pytest.MonkeyPatch, claim: Any
 ) -> None:
-    def say(*_: Any) -> Stated:
+    def say(*_: Any) -> SeatClaim:
         if isinstance(claim, Exception):
             raise claim
         return claim  # type: ignore[no-any-return]

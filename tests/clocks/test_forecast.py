@@ -7,7 +7,7 @@ import pytest
 from games.clocks.forecast import Likely, Times, forecast, still_to_take, usual_times
 from games.clocks.lasting import days
 from games.clocks.paces import HOUR, PRESETS, Bank
-from games.clocks.reliability import PlayedGame, Reliability, latest, reliability_of
+from games.clocks.reliability import Attendance, Reliability, latest, reliability_of
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -114,9 +114,9 @@ FIRST = datetime(2026, 3, 1, tzinfo=UTC)
 FRIDAY, SATURDAY = date(2026, 3, 6), date(2026, 3, 7)
 
 
-def played(number: int = 0, turns: int = 10, *missed: date, through: bool = True) -> PlayedGame:
+def played(number: int = 0, turns: int = 10, *missed: date, through: bool = True) -> Attendance:
     """The game that ended on the day of this number."""
-    return PlayedGame(FIRST + timedelta(days=number), turns, frozenset(missed), through)
+    return Attendance(FIRST + timedelta(days=number), turns, frozenset(missed), through)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def played(number: int = 0, turns: int = 10, *missed: date, through: bool = True
     ],
 )
 def test_shares_are_whole_per_cent(
-    games: list[PlayedGame], in_time: int, seen_through: int
+    games: list[Attendance], in_time: int, seen_through: int
 ) -> None:
     found = reliability_of(games)
     assert not found.is_new

@@ -17,7 +17,7 @@ from games.clocks.limits import (
     refusal,
     used_days,
 )
-from games.clocks.motions import Motion, closes_at, entitled, is_too_late, needed, passes
+from games.clocks.motions import MotionKind, closes_at, entitled, is_too_late, needed, passes
 from games.clocks.paces import (
     BANKS,
     EACH_TURN,
@@ -276,7 +276,7 @@ def test_who_sleeps_wakes_when_their_hours_begin(
 
 # Who votes, how many votes a motion needs, and when it closes: in figures.
 
-PAUSE, EXTENSION, STAND_IN, ABANDON = Motion
+PAUSE, EXTENSION, STAND_IN, ABANDON = MotionKind
 MONDAY_NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LONDON = ZoneInfo("Europe/London")
 
@@ -286,7 +286,7 @@ LONDON = ZoneInfo("Europe/London")
     ("voters", "votes"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (9, 5), (10, 6), (12, 7)]
 )
 def test_a_pause_and_more_time_need_more_than_half_whatever_the_factions(
-    motion: Motion, voters: int, votes: int
+    motion: MotionKind, voters: int, votes: int
 ) -> None:
     assert {needed(motion, voters, largest) for largest in range(13)} == {votes}
 
@@ -297,7 +297,7 @@ def test_a_pause_and_more_time_need_more_than_half_whatever_the_factions(
     [(2, 3, 2), (3, 3, 3), (5, 4, 5), (4, 4, 4), (6, 5, 6), (8, 6, 7), (10, 7, 8), (12, 6, 7)],
 )
 def test_replacing_and_abandoning_need_more_votes_than_any_side_or_all(
-    motion: Motion, voters: int, largest: int, votes: int
+    motion: MotionKind, voters: int, largest: int, votes: int
 ) -> None:
     assert needed(motion, voters, largest) == votes
 

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.core.tables.read_models import PlayerView, Standing
+from games.core.tables.read_models import FinalStanding, PlayerView
 from games.rules import engine
 from games.rules.cards.cards import ACTION_CODES, PATH_CODES, TOOLS
 from games.rules.events import FIELDS
@@ -226,9 +226,9 @@ def _verdicts() -> list[str]:
     return [verdict_of(_standings(won)) for won in ((0,), (1,), (0, 1), (1, 2))]
 
 
-def _standings(won: Sequence[int]) -> list[Standing]:
+def _standings(won: Sequence[int]) -> list[FinalStanding]:
     return [
-        Standing(place=1, name=name, is_you=seat == 0, gold=7, won=seat in won)
+        FinalStanding(place=1, name=name, is_you=seat == 0, gold=7, won=seat in won)
         for seat, name in enumerate(NAMES)
     ]
 

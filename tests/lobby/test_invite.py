@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from games.lobby.invite import days_of, invite_in_words
-from games.lobby.selectors import Invitation
+from games.lobby.selectors import TableInvitation
 from games.rules.ruleset import Ruleset
 
 
-def invitation(**facts: Any) -> Invitation:
+def invitation(**facts: Any) -> TableInvitation:
     """A table of Ann's with two of five seats taken."""
     known = {
         "id": 7,
@@ -24,7 +24,7 @@ def invitation(**facts: Any) -> Invitation:
         "is_member": False,
         "is_turned_away": False,
     }
-    return Invitation(**{**known, **facts})
+    return TableInvitation(**{**known, **facts})
 
 
 @pytest.mark.parametrize(("rounds", "days"), [(1, "3 to 5"), (2, "5 to 10"), (3, "8 to 15")])

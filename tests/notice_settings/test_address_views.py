@@ -55,7 +55,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
     client, told = browser(ann), "One way to reach you no longer works"
     way = notice_ways.add_chat(ann, DISCORD)
     assert told not in client.get("/games/").content.decode()
-    fates.note_gone(fates.Way(ann, "chat", way), "HTTP 404", NoticeWay.Off.GONE)
+    fates.note_gone(fates.AccountWay(ann, "chat", way), "HTTP 404", NoticeWay.Off.GONE)
     assert told in client.get("/games/").content.decode()
     assert "the address is gone" in client.get(ADDRESS).content.decode()
     client.post("/notices/ways/change/", {"way": way.pk, "do": "forget"})
@@ -66,7 +66,7 @@ def test_mail_that_is_refused_is_told_and_switched_on_again_by_its_switch(
     ann: Account, browser: Browser
 ) -> None:
     client = browser(ann)
-    fates.note_gone(fates.Way(ann, "mail", None), "550", NoticeWay.Off.REFUSED)
+    fates.note_gone(fates.AccountWay(ann, "mail", None), "550", NoticeWay.Off.REFUSED)
     assert "the address refuses what we send" in client.get(ADDRESS).content.decode()
     client.post(ADDRESS, {"mail": "on"})
     assert "the address refuses" not in client.get(ADDRESS).content.decode()

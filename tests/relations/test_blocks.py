@@ -23,7 +23,7 @@ from games.figures import selectors as people
 from games.lists import selectors as lists
 from games.lobby import invitations, rematch
 from games.lobby import services as lobby
-from games.lobby.invite import Outlook, outlook_of
+from games.lobby.invite import InviteOutlook, outlook_of
 from games.lobby.selectors import invitation_to
 from games.models import Game, Notice, Player
 from games.relations import selectors as reading
@@ -96,8 +96,8 @@ def test_they_do_not_sit_down_at_one_public_table(
         with pytest.raises(KeptApart) as refusal:
             lobby.join_table(game.pk, ben, token)
         assert refusal.value.sentence == "You cannot sit here."
-    assert outlook_of(invitation_to(game.pk, ben)) is Outlook.BLOCKED
-    assert outlook_of(invitation_to(game.pk, None)) is Outlook.OPEN
+    assert outlook_of(invitation_to(game.pk, ben)) is InviteOutlook.BLOCKED
+    assert outlook_of(invitation_to(game.pk, None)) is InviteOutlook.OPEN
     relations.end(Block, ann, ben.pk)
     relations.end(Block, ben, ann.pk)
     lobby.join_table(game.pk, ben)

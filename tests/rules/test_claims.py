@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.claims.claim import FACES, STONE, TREASURE, Claim, dwarfs_of, is_sayable
+from games.rules.claims.claim import FACES, STONE, TREASURE, SeatClaim, dwarfs_of, is_sayable
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import (
     BROKE,
@@ -25,12 +25,12 @@ BASE, EXPANSION = Ruleset(), Ruleset(expansion=True)
 NORTH, MIDDLE, SOUTH = range(3)
 
 
-def goal(goal: int, says: str, seat: int = 0, turn: int = 9) -> Claim:
-    return Claim(seat, turn, says, goal=goal)
+def goal(goal: int, says: str, seat: int = 0, turn: int = 9) -> SeatClaim:
+    return SeatClaim(seat, turn, says, goal=goal)
 
 
-def dwarf(on: int, says: str, seat: int = 0, turn: int = 9) -> Claim:
-    return Claim(seat, turn, says, on=on)
+def dwarf(on: int, says: str, seat: int = 0, turn: int = 9) -> SeatClaim:
+    return SeatClaim(seat, turn, says, on=on)
 
 
 def turned_up(goal: int, card: str, turn: int = 5) -> Dated:
@@ -38,12 +38,12 @@ def turned_up(goal: int, card: str, turn: int = 5) -> Dated:
 
 
 def groups(
-    claims: list[Claim], *events: Dated, rules: Ruleset = BASE, players: int = 5
+    claims: list[SeatClaim], *events: Dated, rules: Ruleset = BASE, players: int = 5
 ) -> list[tuple[int, ...]]:
     return contradictions(claims, facts_of(rules, players, events))
 
 
-CASES: dict[str, tuple[list[Claim], list[Dated], list[tuple[int, ...]]]] = {
+CASES: dict[str, tuple[list[SeatClaim], list[Dated], list[tuple[int, ...]]]] = {
     "one goal is one thing": ([goal(MIDDLE, STONE), goal(MIDDLE, TREASURE, 1)], [], [(0, 1)]),
     "there is one treasure": ([goal(NORTH, TREASURE), goal(SOUTH, TREASURE, 1)], [], [(0, 1)]),
     "there are two stones": (
@@ -119,12 +119,12 @@ def test_with_a_selfish_dwarf_there_is_a_miner_fewer() -> None:
 
 
 # --- against every deal
-def is_possible(claims: list[Claim], facts: Facts) -> bool:
+def is_possible(claims: list[SeatClaim], facts: Facts) -> bool:
     """Whether some deal makes all of these true; tried one by one."""
     return _some_goals(claims, facts) and _some_dwarfs(claims, facts)
 
 
-def _some_goals(claims: list[Claim], facts: Facts) -> bool:
+def _some_goals(claims: list[SeatClaim], facts: Facts) -> bool:
     said = [claim for claim in claims if claim.goal is not None]
     return any(
         all(up in (None, face) for up, face in zip(facts.goals_up, faces, strict=True))
@@ -134,7 +134,7 @@ def _some_goals(claims: list[Claim], facts: Facts) -> bool:
     )
 
 
-def _some_dwarfs(claims: list[Claim], facts: Facts) -> bool:
+def _some_dwarfs(claims: list[SeatClaim], facts: Facts) -> bool:
     """Deals a card of the box to each dwarf that is spoken of, one after the other."""
     said: dict[tuple[int | None, int], set[str]] = {}
     for claim in claims:
@@ -148,7 +148,7 @@ def _some_dwarfs(claims: list[Claim], facts: Facts) -> bool:
     return True
 
 
-def smallest_impossible(claims: list[Claim], facts: Facts) -> list[set[int]]:
+def smallest_impossible(claims: list[SeatClaim], facts: Facts) -> list[set[int]]:
     found: list[set[int]] = []
     for size in range(1, len(claims) + 1):
         for places in combinations(range(len(claims)), size):
@@ -169,7 +169,7 @@ def joined(groups: list[set[int]]) -> list[tuple[int, ...]]:
 
 
 @st.composite
-def rounds(draw: st.DrawFn) -> tuple[list[Claim], Facts]:
+def rounds(draw: st.DrawFn) -> tuple[list[SeatClaim], Facts]:
     rules = draw(st.sampled_from([BASE, EXPANSION, Ruleset(selfish_dwarf=True)]))
     players = draw(st.sampled_from([3, 4, 5]))
     seats, turns = st.integers(0, players - 1), st.integers(1, 6)
@@ -187,7 +187,7 @@ def rounds(draw: st.DrawFn) -> tuple[list[Claim], Facts]:
 @settings(max_examples=300, deadline=None)
 @given(rounds())
 def test_exactly_the_smallest_groups_that_no_deal_makes_true_are_found(
-    made: tuple[list[Claim], Facts],
+    made: tuple[list[SeatClaim], Facts],
 ) -> None:
     claims, facts = made
     found = contradictions(claims, facts)
@@ -200,7 +200,7 @@ def test_exactly_the_smallest_groups_that_no_deal_makes_true_are_found(
 @settings(max_examples=100, deadline=None)
 @given(rounds(), st.randoms(use_true_random=False))
 def test_the_order_in_which_claims_were_made_does_not_matter(
-    made: tuple[list[Claim], Facts], chance: object
+    made: tuple[list[SeatClaim], Facts], chance: object
 ) -> None:
     claims, facts = made
     order = list(range(len(claims)))
@@ -233,46 +233,46 @@ def facts() -> Facts:
 @pytest.mark.parametrize(
     ("claim", "had_looked"),
     [
-        (Claim(1, 2, "stone", goal=1), True),
-        (Claim(1, 1, "stone", goal=1), False),
-        (Claim(1, 9, "stone", goal=0), False),
-        (Claim(0, 9, "stone", goal=1), False),
-        (Claim(1, 5, "boss", on=2), True),
-        (Claim(1, 3, "boss", on=2), False),
-        (Claim(1, 7, "boss", on=2), False),  # that was the dwarf before
-        (Claim(3, 9, "boss", on=2), True),
-        (Claim(1, 9, "boss", on=3), False),
-        (Claim(2, 9, "boss", on=2), True),  # one's own
+        (SeatClaim(1, 2, "stone", goal=1), True),
+        (SeatClaim(1, 1, "stone", goal=1), False),
+        (SeatClaim(1, 9, "stone", goal=0), False),
+        (SeatClaim(0, 9, "stone", goal=1), False),
+        (SeatClaim(1, 5, "boss", on=2), True),
+        (SeatClaim(1, 3, "boss", on=2), False),
+        (SeatClaim(1, 7, "boss", on=2), False),  # that was the dwarf before
+        (SeatClaim(3, 9, "boss", on=2), True),
+        (SeatClaim(1, 9, "boss", on=3), False),
+        (SeatClaim(2, 9, "boss", on=2), True),  # one's own
     ],
 )
-def test_who_had_looked(facts: Facts, claim: Claim, had_looked: bool) -> None:
+def test_who_had_looked(facts: Facts, claim: SeatClaim, had_looked: bool) -> None:
     assert facts.had_looked(claim) is had_looked
 
 
 def test_a_claim_before_the_hat_was_changed_is_about_the_dwarf_before(facts: Facts) -> None:
-    assert facts.is_outdated(Claim(1, 5, "boss", on=2))
-    assert not facts.is_outdated(Claim(1, 6, "boss", on=2))
-    assert not facts.is_outdated(Claim(1, 5, "boss", on=3))
-    assert not facts.is_outdated(Claim(1, 5, "stone", goal=1))
+    assert facts.is_outdated(SeatClaim(1, 5, "boss", on=2))
+    assert not facts.is_outdated(SeatClaim(1, 6, "boss", on=2))
+    assert not facts.is_outdated(SeatClaim(1, 5, "boss", on=3))
+    assert not facts.is_outdated(SeatClaim(1, 5, "stone", goal=1))
 
 
 @pytest.mark.parametrize(
     ("claim", "rules", "sayable"),
     [
-        (Claim(0, 0, "stone", goal=2), Ruleset(), True),
-        (Claim(0, 0, "stone", goal=3), Ruleset(), False),
-        (Claim(0, 0, "miner", goal=2), Ruleset(), False),
-        (Claim(0, 0, "stone", goal=2, on=1), Ruleset(), False),
-        (Claim(0, 0, "stone"), Ruleset(), False),
-        (Claim(0, 0, "miner", on=3), Ruleset(), True),
-        (Claim(0, 0, "miner", on=4), Ruleset(), False),
-        (Claim(0, 0, "selfish", on=1), Ruleset(), False),
-        (Claim(0, 0, "selfish", on=1), Ruleset(selfish_dwarf=True), True),
-        (Claim(0, 0, "miner", on=1), BOTH_BOXES, False),
-        (Claim(0, 0, "green", on=1), BOTH_BOXES, True),
+        (SeatClaim(0, 0, "stone", goal=2), Ruleset(), True),
+        (SeatClaim(0, 0, "stone", goal=3), Ruleset(), False),
+        (SeatClaim(0, 0, "miner", goal=2), Ruleset(), False),
+        (SeatClaim(0, 0, "stone", goal=2, on=1), Ruleset(), False),
+        (SeatClaim(0, 0, "stone"), Ruleset(), False),
+        (SeatClaim(0, 0, "miner", on=3), Ruleset(), True),
+        (SeatClaim(0, 0, "miner", on=4), Ruleset(), False),
+        (SeatClaim(0, 0, "selfish", on=1), Ruleset(), False),
+        (SeatClaim(0, 0, "selfish", on=1), Ruleset(selfish_dwarf=True), True),
+        (SeatClaim(0, 0, "miner", on=1), BOTH_BOXES, False),
+        (SeatClaim(0, 0, "green", on=1), BOTH_BOXES, True),
     ],
 )
-def test_only_what_the_box_has_can_be_said(claim: Claim, rules: Ruleset, sayable: bool) -> None:
+def test_only_what_the_box_has_can_be_said(claim: SeatClaim, rules: Ruleset, sayable: bool) -> None:
     assert is_sayable(claim, rules, 4) is sayable
 
 

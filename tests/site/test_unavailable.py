@@ -207,7 +207,7 @@ def test_a_full_disk_leads_a_turn_back_too_and_is_reported_once(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(unavailable, "full_disk", unavailable.Report())
+    monkeypatch.setattr(unavailable, "full_disk", unavailable.FaultReport())
     fail(raised_from(errors.DiskFull("no space left on device")))
     for _ in range(3):
         answer = browser.post(reverse("games:turns", args=[game.pk]), {"card": "NES"})

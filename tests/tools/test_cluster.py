@@ -18,14 +18,14 @@ from games.table.dock.choice import read_choice
 from tools.capacity import arrivals
 from tools.capacity.forms import form_of
 from tools.capacity.shares import shares_of
-from tools.cluster.plan import KEEPERS, TEMPLATES, Plan, etcd_api, etcd_environment
+from tools.cluster.plan import KEEPERS, TEMPLATES, ClusterPlan, etcd_api, etcd_environment
 from tools.cluster.probes import longest_pause
 from tools.cluster.servers import is_whole
 
 
 @pytest.fixture
-def plan(tmp_path: Path) -> Plan:
-    return Plan(tmp_path, Path("/programs"), network="127.7.7")
+def plan(tmp_path: Path) -> ClusterPlan:
+    return ClusterPlan(tmp_path, Path("/programs"), network="127.7.7")
 
 
 def open_variables() -> set[str]:
@@ -38,12 +38,12 @@ def open_variables() -> set[str]:
     }
 
 
-def test_an_operator_is_asked_for_just_what_the_files_leave_open(plan: Plan) -> None:
+def test_an_operator_is_asked_for_just_what_the_files_leave_open(plan: ClusterPlan) -> None:
     asked = etcd_environment((TEMPLATES / "variables").read_text())
     assert {*asked} == open_variables() == {*plan.variables("db1")}
 
 
-def test_every_machine_has_all_its_files_and_an_address_of_the_loopback(plan: Plan) -> None:
+def test_every_machine_has_all_its_files_and_an_address_of_the_loopback(plan: ClusterPlan) -> None:
     for node in {node for _, node in plan.servers()}:
         plan.write(node)
     for kind, node in plan.servers():
@@ -54,14 +54,14 @@ def test_every_machine_has_all_its_files_and_an_address_of_the_loopback(plan: Pl
             assert address.startswith("127.")
 
 
-def test_servers_start_after_what_they_need_and_on_all_machines(plan: Plan) -> None:
+def test_servers_start_after_what_they_need_and_on_all_machines(plan: ClusterPlan) -> None:
     order = list(dict.fromkeys(kind for kind, _ in plan.servers()))
     assert order == ["etcd", "patroni", "pgbouncer", "redis", "sentinel", "haproxy"]
     for kind in order[:-1]:
         assert [node for each, node in plan.servers() if each == kind] == [*KEEPERS]
 
 
-def test_patroni_holds_a_commit_until_a_second_node_has_it(plan: Plan) -> None:
+def test_patroni_holds_a_commit_until_a_second_node_has_it(plan: ClusterPlan) -> None:
     plan.write("db2")
     told = yaml.safe_load(plan.config("patroni", "db2").read_text())
     dcs = told["bootstrap"]["dcs"]
@@ -76,7 +76,7 @@ def test_an_old_patroni_speaks_the_old_protocol() -> None:
     assert etcd_api("patroni 4.0.4\n") == "etcd3"
 
 
-def test_only_the_first_redis_begins_as_the_master(plan: Plan) -> None:
+def test_only_the_first_redis_begins_as_the_master(plan: ClusterPlan) -> None:
     for node in KEEPERS:
         plan.write(node)
     copies = [node for node in KEEPERS if "\nreplicaof" in plan.config("redis", node).read_text()]
@@ -84,7 +84,7 @@ def test_only_the_first_redis_begins_as_the_master(plan: Plan) -> None:
 
 
 def test_the_site_finds_the_database_through_haproxy_and_redis_through_sentinels(
-    plan: Plan,
+    plan: ClusterPlan,
 ) -> None:
     told = plan.site_environment
     assert told["DATABASE_URL"].partition("@")[2].startswith("127.7.7.1:5432/saboteur?")

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*"
 
 def _game(seed: str) -> Record:
     policy = playout.POLICIES["random"]
-    return playout.play_game(Ruleset(expansion=True), 7, seed, policy, playout.Tally())
+    return playout.play_game(Ruleset(expansion=True), 7, seed, policy, playout.SeriesTally())
 
 
 def test_the_command_records_games_that_replay(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_at_a_mixed_table_neighbours_play_by_different_policies(
         return choose(seen, seed, strength)
 
     monkeypatch.setattr(bots, "choose", noted)
-    tally = playout.Tally()
+    tally = playout.SeriesTally()
     playout.play_game(Ruleset(), 4, "mixed", playout.POLICIES["mixed"], tally)
     assert set(asked) == {(1, "novice"), (2, "regular")}
     assert tally.plies > len(asked)

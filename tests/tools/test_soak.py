@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from tools import soak
-from tools.soak import Done, Part
+from tools.soak import PartResult, TestPart
 
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the soak writes down what has passed."""
     monkeypatch.setattr(soak, "STATE", tmp_path / "soak.json")
-    few = [Part("SQLite", "tests/rules"), Part("PostgreSQL", "tests/views")]
+    few = [TestPart("SQLite", "tests/rules"), TestPart("PostgreSQL", "tests/views")]
     monkeypatch.setattr(soak, "parts", lambda: few)
     return tmp_path / "soak.json"
 
@@ -22,9 +22,9 @@ def outcomes(monkeypatch: pytest.MonkeyPatch, *wholes: bool) -> list[str]:
     """Let parts come out like this, one after the other; the names of those that were run."""
     came, ran = iter(wholes), []
 
-    def run(part: Part, jobs: str) -> Done:
+    def run(part: TestPart, jobs: str) -> PartResult:
         ran.append(part.name)
-        return Done(3, 1, next(came))
+        return PartResult(3, 1, next(came))
 
     monkeypatch.setattr(soak, "run", run)
     return ran
@@ -64,10 +64,10 @@ def test_every_folder_of_tests_is_a_part(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_part_runs_every_slice_with_new_examples() -> None:
-    command = Part("SQLite", "tests/rules").command("2")
+    command = TestPart("SQLite", "tests/rules").command("2")
     assert command[command.index("--hypothesis-profile") + 1] == "default"
     assert command[command.index("--slice") + 1] == "all"
-    assert Part("SQLite", "tests/rules").environment("2")["SABOTEUR_TESTS"] == "embedded"
+    assert TestPart("SQLite", "tests/rules").environment("2")["SABOTEUR_TESTS"] == "embedded"
 
 
 def test_the_small_faults_come_last(
@@ -79,5 +79,5 @@ def test_the_small_faults_come_last(
     assert faults.command("3")[-1] == "tests.mutants.run"
     assert faults.environment("3")["JOBS"] == "3"
     told = "print('rules 8 of 9 caught, 89 %'); print('all        560 of 582  caught, 96 %')"
-    monkeypatch.setattr(Part, "command", lambda *_: [sys.executable, "-c", told])
+    monkeypatch.setattr(TestPart, "command", lambda *_: [sys.executable, "-c", told])
     assert soak.run(faults, "1").passed == 560

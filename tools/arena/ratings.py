@@ -27,7 +27,7 @@ from openskill.models import (
 from games import bots
 from games.rules.ending.pay import sides_of
 from games.rules.ruleset import Ruleset
-from tools.arena.rounds import Played, play
+from tools.arena.rounds import ArenaRound, play
 
 MODELS: tuple[type[Any], ...] = (
     PlackettLuce,
@@ -87,7 +87,7 @@ def results(rounds: int, seed: str, *, expansion: bool = False) -> list[Result]:
     return found
 
 
-def _result(names: Sequence[int], played: Played) -> Result:
+def _result(names: Sequence[int], played: ArenaRound) -> Result:
     sides = [
         Side(
             played.dwarfs[seats[0]],

@@ -18,7 +18,7 @@ from tools.arena.talk import TableTalk
 
 
 @dataclass(slots=True)
-class Played:
+class ArenaRound:
     """The result of a round. `milliseconds` are CPU times of each move, by strength.
 
     `suspicions` are an outsider's of each seat after a third of the round, less the deck's.
@@ -37,7 +37,7 @@ class Played:
 
 def play(
     rules: Ruleset, strengths: Sequence[str], seed: str, watched: Sequence[int] = ()
-) -> Played:
+) -> ArenaRound:
     """Play one round, and judge the moves and beliefs of the watched seats.
 
     The deal depends on the seed alone, and each move's randomness on seed, ply and seat: seats that
@@ -47,7 +47,7 @@ def play(
     deal = engine.deal(rules, players, round_seed(seed))
     starter = seat_players(round_seed(seed, 0), players).starter
     position = engine.start(rules, deal, starter=starter)
-    played, events, seen_by = Played(False, [], []), list[Event](), list[list[Forecast]]()
+    played, events, seen_by = ArenaRound(False, [], []), list[Event](), list[list[Forecast]]()
     heard, talk = list[int](), TableTalk(strengths)  # the number of events before each ply
     while (seat := position.turn) is not None:
         seen, dice = engine.observe(position, seat, events), f"{seed}/{played.plies}/{seat}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.bots.claiming import Talk, claim_after_turn
 from games.rules import engine
-from games.rules.claims.claim import Claim
+from games.rules.claims.claim import SeatClaim
 from games.rules.claims.facts import Dated, facts_of
 from games.rules.events import Event
 from games.rules.observation import Observation
@@ -21,7 +21,7 @@ class TableTalk:
     """The claims of a round so far, and its events by turn."""
 
     strengths: Sequence[str]
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[SeatClaim, ...] = ()
     happened: list[Dated] = field(default_factory=list)
 
     def told(self, seen: Observation) -> Observation:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from tools.capacity.shape import HOST, Shape, production
+from tools.capacity.shape import HOST, RunningSite, production
 from tools.capacity.shares import busy_seconds, cores_by_part, watch
 
 # Above these limits a site does not carry its load.
@@ -31,7 +31,7 @@ _ROW = "{:>8} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}  {}"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RateStep:
     """The results of a rate of turns; times in milliseconds, CPU in cores by part."""
 
     rate: float
@@ -85,7 +85,7 @@ def _set_up() -> None:
     django.setup()
 
 
-def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
+def _step(shape: RunningSite, tables: Path, rate: float, chosen: Namespace) -> RateStep:
     before, began, busy = shape.cpu_seconds(), time.monotonic(), busy_seconds()
     shape.mail.emails.clear()
     used = _load(shape, tables, rate, chosen, chosen.seconds)
@@ -96,7 +96,7 @@ def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
     written = Path(f"{_results(shape)}_stats.csv").read_text().splitlines()
     rows = {row["Name"]: row for row in csv.DictReader(written)}
     turn, page, all_ = rows["turn"], rows["table"], rows["Aggregated"]
-    return Step(
+    return RateStep(
         rate=rate,
         turns=int(turn["Request Count"]) / chosen.seconds,
         p50=float(turn["50%"]),
@@ -109,7 +109,7 @@ def _step(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> Step:
     )
 
 
-def _print_parts(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> None:
+def _print_parts(shape: RunningSite, tables: Path, rate: float, chosen: Namespace) -> None:
     """Play once more under a profiler, and print where the processor time went."""
     watchers = watch(shape, chosen.seconds)
     cpu = _step(shape, tables, rate, chosen).cpu
@@ -117,7 +117,7 @@ def _print_parts(shape: Shape, tables: Path, rate: float, chosen: Namespace) -> 
     print(f"At {rate:g} turns a second, in cores: {_in_words(dict(parts))}")
 
 
-def _load(shape: Shape, tables: Path, rate: float, chosen: Namespace, seconds: int) -> float:
+def _load(shape: RunningSite, tables: Path, rate: float, chosen: Namespace, seconds: int) -> float:
     """Play at a rate for a while; return the processor time that Locust used."""
     load = subprocess.Popen(
         _locust(shape, chosen.tables, seconds),
@@ -134,11 +134,11 @@ def _load(shape: Shape, tables: Path, rate: float, chosen: Namespace, seconds: i
     return used.ru_utime + used.ru_stime
 
 
-def _results(shape: Shape) -> Path:
+def _results(shape: RunningSite) -> Path:
     return shape.folder / "results"
 
 
-def _locust(shape: Shape, tables: int, seconds: int) -> list[str]:
+def _locust(shape: RunningSite, tables: int, seconds: int) -> list[str]:
     visits = Path(__file__).with_name("visits.py")
     command = f"-m locust -f {visits} --headless --only-summary --host {shape.url}"
     users = f"--users {tables} --spawn-rate {tables} --run-time {seconds}s"
@@ -157,7 +157,7 @@ def _latest() -> timedelta:
     return max((now - at for at in oldest), default=timedelta())
 
 
-def _as_row(step: Step) -> str:
+def _as_row(step: RateStep) -> str:
     late = f"{step.late.total_seconds():.0f} s"
     times = (f"{step.p50:.0f}", f"{step.p99:.0f}", f"{step.page_p99:.0f}")
     return _ROW.format(
@@ -175,7 +175,7 @@ def _in_words(cores: dict[str, float]) -> str:
     return ", ".join(f"{name} {share:.2f}" for name, share in cores.items() if share >= 0.005)
 
 
-def _verdict(best: Step | None) -> str:
+def _verdict(best: RateStep | None) -> str:
     if best is None:
         return "Not even the lowest rate was carried."
     people = best.turns * 24 * 60 * 60

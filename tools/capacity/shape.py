@@ -21,7 +21,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class RunningSite:
     """A running site: its address, units by name, servers, and the units' environment."""
 
     url: str
@@ -44,7 +44,7 @@ class Shape:
 @contextmanager
 def production(
     database: type[PostgreSQL] = PostgreSQL, disk: Path | None = None, **more: str
-) -> Iterator[Shape]:
+) -> Iterator[RunningSite]:
     """Start everything on an empty database; remove the folder and end all processes afterwards.
 
     The database is on `disk`, if given; `more` are further variables of the environment. Django can
@@ -68,7 +68,7 @@ def production(
         set_up(own)
         port = str(free_port())
         units = start_units(folder, 2 * [("127.0.0.1", port)], environment, end)
-        yield Shape(f"http://127.0.0.1:{port}", units, servers, folder, mail, own)
+        yield RunningSite(f"http://127.0.0.1:{port}", units, servers, folder, mail, own)
 
 
 def set_up(environment: dict[str, str]) -> None:

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.capacity.shape import Shape
+from tools.capacity.shape import RunningSite
 
 # The first match counts, so that a computer player's turn is not counted as a person's.
 _PARTS = {
@@ -21,7 +21,7 @@ _PARTS = {
 _LOOKS_A_SECOND = 50
 
 
-def watch(shape: Shape, seconds: int) -> dict[str, list[subprocess.Popen[bytes]]]:
+def watch(shape: RunningSite, seconds: int) -> dict[str, list[subprocess.Popen[bytes]]]:
     """Start to profile every process of the site; the profiles go into files of its folder."""
     return {
         name: [
@@ -42,7 +42,7 @@ def watch(shape: Shape, seconds: int) -> dict[str, list[subprocess.Popen[bytes]]
 
 
 def cores_by_part(
-    shape: Shape, watchers: dict[str, list[subprocess.Popen[bytes]]], cores: dict[str, float]
+    shape: RunningSite, watchers: dict[str, list[subprocess.Popen[bytes]]], cores: dict[str, float]
 ) -> dict[str, float]:
     """Wait for the watchers, and split each unit's cores among the parts; it keeps the rest."""
     divided: defaultdict[str, float] = defaultdict(float)
@@ -76,5 +76,5 @@ def busy_seconds() -> float:
     return sum((user, nice, system, irq, soft, stolen)) / os.sysconf("SC_CLK_TCK")
 
 
-def _file(shape: Shape, name: str, number: int) -> Path:
+def _file(shape: RunningSite, name: str, number: int) -> Path:
     return shape.folder / f"{name}{number}.stacks"

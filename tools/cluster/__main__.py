@@ -22,7 +22,7 @@ import psycopg
 
 from tests.processes import clean_environment
 from tests.smtp import mail_server
-from tools.capacity.shape import Shape, cpu_of_a_tree, environment_for, set_up, start_units
+from tools.capacity.shape import RunningSite, cpu_of_a_tree, environment_for, set_up, start_units
 from tools.cluster.plan import PAGES_PORT, WEB
 from tools.cluster.probes import Flows, Settings, Writes
 from tools.cluster.servers import Servers, plan_in
@@ -58,7 +58,7 @@ def main(chosen: Namespace) -> int:
 
 
 @contextmanager
-def cluster() -> Iterator[tuple[Servers, Shape]]:
+def cluster() -> Iterator[tuple[Servers, RunningSite]]:
     """Start all servers and the site's units; end them and remove the folder afterwards."""
     with TemporaryDirectory(prefix="saboteur-cluster-") as name, ExitStack() as end:
         folder = Path(name)
@@ -76,7 +76,7 @@ def cluster() -> Iterator[tuple[Servers, Shape]]:
         set_up(own)
         pages = [(servers.plan.address(node), str(PAGES_PORT)) for node in WEB]
         units = start_units(folder, pages, clean_environment(**own), end)
-        yield servers, Shape(servers.plan.url, units, servers, folder, mail, own)
+        yield servers, RunningSite(servers.plan.url, units, servers, folder, mail, own)
 
 
 def _make_database(servers: Servers) -> None:
@@ -87,7 +87,7 @@ def _make_database(servers: Servers) -> None:
         administrator.execute("CREATE DATABASE saboteur OWNER saboteur")
 
 
-def _try_all(servers: Servers, shape: Shape, chosen: Namespace) -> int:
+def _try_all(servers: Servers, shape: RunningSite, chosen: Namespace) -> int:
     from tools.storm import proof
     from tools.storm.tables import open_tables
 
@@ -149,7 +149,7 @@ def _try(trial: Trial, servers: Servers, flows: Flows) -> list[str]:
     return wrong
 
 
-def _print_calm(servers: Servers, shape: Shape, flows: Flows) -> None:
+def _print_calm(servers: Servers, shape: RunningSite, flows: Flows) -> None:
     """Print the processor time that each part needs for a turn while nothing goes wrong."""
     sleep(_CALM_SECONDS / 3)
     before, turns = _cpu(servers, shape), len(flows.turns())
@@ -163,7 +163,7 @@ def _print_calm(servers: Servers, shape: Shape, flows: Flows) -> None:
     print(f"calm: {taken} turns in {_CALM_SECONDS:.0f} s; ms of CPU for a turn: {said}", flush=True)
 
 
-def _cpu(servers: Servers, shape: Shape) -> dict[str, float]:
+def _cpu(servers: Servers, shape: RunningSite) -> dict[str, float]:
     used: defaultdict[str, float] = defaultdict(float)
     for name, several in shape.units.items():
         used[name] += sum(cpu_of_a_tree(each.process.pid) for each in several)

@@ -42,7 +42,7 @@ _PASSWORDS = ("SUPERUSER", "REPLICATION", "SITE", "REDIS", "PATRONI")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ClusterPlan:
     """A cluster in a folder, with its own network and passwords."""
 
     folder: Path

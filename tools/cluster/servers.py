@@ -20,7 +20,7 @@ from tools.cluster.plan import (
     KEEPERS,
     PORTS,
     POSTGRESQL_PORT,
-    Plan,
+    ClusterPlan,
     etcd_api,
     etcd_environment,
     owner,
@@ -41,10 +41,10 @@ _READY_SECONDS = 90.0
 _MEETS_PEERS_AT = 2380
 
 
-class Server(Service):
+class ClusterServer(Service):
     """One program of one machine."""
 
-    def __init__(self, plan: Plan, kind: str, node: str) -> None:
+    def __init__(self, plan: ClusterPlan, kind: str, node: str) -> None:
         self.plan, self.kind, self.node = plan, kind, node
         self.name = f"{node}-{kind}"
         super().__init__(plan.folder)
@@ -96,11 +96,11 @@ class Server(Service):
             self.process.wait()
 
 
-class Servers(list[Server]):
+class Servers(list[ClusterServer]):
     """All servers of a plan."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(Server(plan, kind, node) for kind, node in plan.servers())
+    def __init__(self, plan: ClusterPlan) -> None:
+        super().__init__(ClusterServer(plan, kind, node) for kind, node in plan.servers())
         self.plan = plan
 
     def start(self) -> None:
@@ -115,11 +115,11 @@ class Servers(list[Server]):
             logs = (f"{each.name}: {each.log.read_text()[-500:]}" for each in self)
             raise MissingService("Patroni", "made no cluster. " + "\n".join(logs))
 
-    def of(self, node: str) -> list[Server]:
+    def of(self, node: str) -> list[ClusterServer]:
         """Return the servers of a machine."""
         return [server for server in self if server.node == node]
 
-    def one(self, kind: str, node: str) -> Server:
+    def one(self, kind: str, node: str) -> ClusterServer:
         """Return a server of a machine."""
         return next(server for server in self.of(node) if server.kind == kind)
 
@@ -179,13 +179,13 @@ def find(name: str) -> str:
     raise MissingService(name, "is not installed: `make cluster` does it")
 
 
-def plan_in(folder: Path) -> Plan:
+def plan_in(folder: Path) -> ClusterPlan:
     """Return a plan for what is installed here. Raises MissingService."""
     said = subprocess.run(
         [find("patroni"), "--version"], capture_output=True, text=True, check=True
     )
     # The usual path has only links to some of PostgreSQL's programs.
-    return Plan(folder, Path(program("postgres")).resolve().parent, etcd_api(said.stdout))
+    return ClusterPlan(folder, Path(program("postgres")).resolve().parent, etcd_api(said.stdout))
 
 
 def is_whole(members: list[dict[str, Any]]) -> bool:

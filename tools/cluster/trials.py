@@ -9,7 +9,7 @@ from redis.sentinel import Sentinel
 
 from tests.processes import Process
 from tools.cluster.plan import KEEPERS, PORTS
-from tools.cluster.servers import Server, Servers, send
+from tools.cluster.servers import ClusterServer, Servers, send
 from tools.storm.parts import tree
 
 # Undoes a trial.
@@ -76,7 +76,7 @@ def _nothing() -> None:
     pass
 
 
-def _patroni_of(servers: Servers, role: str) -> Server:
+def _patroni_of(servers: Servers, role: str) -> ClusterServer:
     return servers.one("patroni", servers.with_role(role))
 
 
@@ -84,7 +84,7 @@ def _pids(servers: Servers, role: str) -> list[int]:
     return [pid for server in servers.of(servers.with_role(role)) for pid in server.pids()]
 
 
-def _redis_master(servers: Servers) -> Server:
+def _redis_master(servers: Servers) -> ClusterServer:
     addresses = {servers.plan.address(node): node for node in KEEPERS}
     sentinels = Sentinel([(address, PORTS["sentinel"]) for address in addresses])  # type: ignore[no-untyped-call]
     master, _ = sentinels.discover_master("saboteur")  # type: ignore[no-untyped-call]

@@ -19,7 +19,7 @@ from tempfile import mkdtemp
 from threading import Event
 from time import monotonic, sleep
 
-from tools.capacity.shape import Shape, production
+from tools.capacity.shape import RunningSite, production
 from tools.storm.clients import Client
 from tools.storm.faults import Fault, Mail, faults_of, not_possible
 from tools.storm.parts import DurablePostgreSQL, Keeper, parts_of
@@ -49,7 +49,7 @@ def main(chosen: Namespace) -> int:
             keeper.rest()
 
 
-def _blow(shape: Shape, chosen: Namespace, disk: Path | None, keeper: Keeper) -> int:
+def _blow(shape: RunningSite, chosen: Namespace, disk: Path | None, keeper: Keeper) -> int:
     from tools.storm import proof
     from tools.storm.tables import open_tables
 

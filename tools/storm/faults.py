@@ -15,7 +15,7 @@ from time import sleep
 from tests.processes import Process, clean_environment
 from tests.site.units import worker_command
 from tests.smtp import MailServer
-from tools.capacity.shape import Shape
+from tools.capacity.shape import RunningSite
 from tools.storm.parts import Part
 
 AWAY_SECONDS = 5.0
@@ -52,7 +52,7 @@ class Mail:
 
 
 def faults_of(
-    shape: Shape, parts: list[Part], mail: Mail, disk: Path | None, frozen_seconds: float
+    shape: RunningSite, parts: list[Part], mail: Mail, disk: Path | None, frozen_seconds: float
 ) -> list[Fault]:
     """Return every fault that this machine allows, in a fixed random order."""
     names = list(dict.fromkeys(part.name for part in parts))
@@ -109,7 +109,7 @@ def fill(disk: Path) -> None:
     ballast.unlink()
 
 
-def mistime(shape: Shape) -> None:
+def mistime(shape: RunningSite) -> None:
     """Run one more worker for a while, with a clock that is a minute ahead."""
     told = shape.environment | {"LD_PRELOAD": str(_FAKETIME[0]), "FAKETIME": "+60s"}
     command = [*worker_command(), "--hostname", "early@%h"]

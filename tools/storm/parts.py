@@ -12,7 +12,7 @@ from time import sleep
 from tests.processes import Process
 from tests.services.postgresql import PostgreSQL
 from tests.services.service import MissingService, Service
-from tools.capacity.shape import Shape
+from tools.capacity.shape import RunningSite
 
 # systemd's RestartSec of the units.
 _RESTART_SECONDS = 2.0
@@ -85,7 +85,7 @@ class Keeper(Thread):
         self._rests.set()
 
 
-def parts_of(shape: Shape) -> list[Part]:
+def parts_of(shape: RunningSite) -> list[Part]:
     """Return every part of the site, each process separately."""
     units = [Part(name, each) for name, several in shape.units.items() for each in several]
     return [*units, *(Part(each.name, each) for each in shape.servers)]

@@ -15,7 +15,7 @@ _REF = "#/components/schemas/"
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class DocField:
     """A field of a shape, or a parameter; `shape` is what its values are, if that has a name."""
 
     name: str
@@ -26,12 +26,12 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class DocShape:
     """An object of the API."""
 
     name: str
     says: str
-    members: tuple[Member, ...]
+    members: tuple[DocField, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Operation:
     path: str
     says: str
     scope: str
-    parameters: tuple[Member, ...]
+    parameters: tuple[DocField, ...]
     asks: str
     example: str
     replies: tuple[Reply, ...]
@@ -72,7 +72,7 @@ class Documentation:
     """All of it; `common` are the problems that no operation repeats."""
 
     groups: tuple[Group, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[DocShape, ...]
     problems: tuple[tuple[str, int, Any], ...]
     common: tuple[str, ...] = COMMON
     header: str = "Authorization: Bearer sab_…"
@@ -117,10 +117,10 @@ def _operation(path: str, method: str, told: Written) -> Operation:
     )
 
 
-def _parameter(told: Written) -> Member:
+def _parameter(told: Written) -> DocField:
     kind = told["schema"].get("type", "")
     says = told.get("description", "")
-    return Member(told["name"], f"{told['in']}, {kind}", "", told.get("required", False), says)
+    return DocField(told["name"], f"{told['in']}, {kind}", "", told.get("required", False), says)
 
 
 def _reply(status: str, told: Written) -> Reply:
@@ -133,15 +133,15 @@ def _reply(status: str, told: Written) -> Reply:
     return Reply(status, shape, own, _example(answer))
 
 
-def _shape(name: str, told: Written) -> Shape:
+def _shape(name: str, told: Written) -> DocShape:
     required = told.get("required", ())
     members = [
-        Member(each, _kind(inner), _name(inner), each in required, inner.get("description", ""))
+        DocField(each, _kind(inner), _name(inner), each in required, inner.get("description", ""))
         for each, inner in told.get("properties", {}).items()
     ]
     # Of a shape that is one of several, these.
-    members += [Member("", "", _name(each), True, "") for each in told.get("oneOf", ())]
-    return Shape(name, told.get("description", ""), tuple(members))
+    members += [DocField("", "", _name(each), True, "") for each in told.get("oneOf", ())]
+    return DocShape(name, told.get("description", ""), tuple(members))
 
 
 def _kind(told: Written) -> str:

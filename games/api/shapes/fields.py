@@ -67,7 +67,7 @@ class Rows(_Told):
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]
 
 
-class Word(serializers.CharField):
+class WordField(serializers.CharField):
     """One of some words, to which others may be added later."""
 
     def __init__(self, *words: str, **options: Any) -> None:

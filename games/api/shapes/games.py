@@ -17,7 +17,7 @@ from rest_framework.serializers import (
 
 from games.api.access import owner
 from games.api.schema.operation import listing
-from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds, Word
+from games.api.shapes.fields import EventField, MoveField, PortraitField, Seconds, WordField
 from games.api.shapes.observation import ObservationShape, RulesShape
 from games.api.strict import Instant
 from games.api.views.base import created
@@ -44,7 +44,7 @@ class PlayerShape(Serializer[Any]):
     is_you = BooleanField()
     is_host = BooleanField()
     is_computer = BooleanField()
-    strength = Word("", *POLICIES, help_text="Of a computer player; else empty.")
+    strength = WordField("", *POLICIES, help_text="Of a computer player; else empty.")
     is_program = BooleanField(help_text="Whether its owner has declared it a program.")
     is_stood_in = BooleanField()
     person = IntegerField(allow_null=True)
@@ -56,13 +56,13 @@ class PlayerShape(Serializer[Any]):
 class TimingShape(Serializer[Any]):
     """How a table keeps time; spans are in seconds."""
 
-    pace = Word(*PRESETS, OWN_TURN, OWN_BANK)
+    pace = WordField(*PRESETS, OWN_TURN, OWN_BANK)
     bank_start = IntegerField(required=False)
     bank_increment = IntegerField(required=False)
     bank_cap = IntegerField(required=False)
     turn_time = IntegerField(required=False)
     own_hours = BooleanField()
-    time_up = Word(*TimeUp)
+    time_up = WordField(*TimeUp)
 
 
 class StandingShape(Serializer[Any]):
@@ -79,7 +79,7 @@ class RematchShape(Serializer[Any]):
     """The table that follows a finished game."""
 
     id = IntegerField()
-    status = Word(*tables.STATUSES)
+    status = WordField(*tables.STATUSES)
     host = CharField()
     sits = BooleanField()
 
@@ -114,7 +114,7 @@ class GameShape(WelcomeShape):
 
     id = IntegerField()
     name = CharField()
-    status = Word(*tables.STATUSES)
+    status = WordField(*tables.STATUSES)
     version = IntegerField()
     rules = RulesShape()
     seats = IntegerField()
@@ -163,14 +163,14 @@ class TurnShape(Serializer[Any]):
     number = IntegerField()
     at = Instant()
     seat = IntegerField()
-    played_by = Word("", *logs.PLAYED_BY, help_text="Empty: by whoever has the seat.")
+    played_by = WordField("", *logs.PLAYED_BY, help_text="Empty: by whoever has the seat.")
     events = ListField(child=EventField())
 
 
 class EventListShape(listing(TurnShape)):  # type: ignore[misc]
     """A page of turns."""
 
-    status = Word(*tables.STATUSES, help_text="Of the table; no turn follows once it is over.")
+    status = WordField(*tables.STATUSES, help_text="Of the table; no turn follows once it is over.")
 
 
 class MovesShape(Serializer[Any]):

@@ -13,7 +13,7 @@ from rest_framework.serializers import (
 )
 
 from games.api.schema.inspector import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
-from games.api.shapes.fields import CardField, CellField, MoveField, Rows, Word
+from games.api.shapes.fields import CardField, CellField, MoveField, Rows, WordField
 from games.rules.cards.cards import DWARFS, GOAL_FACES
 from games.rules.refusals import CODES
 from games.wording.options import OPTIONS, Option
@@ -78,7 +78,7 @@ def _told(option: Option) -> Field[Any, Any, Any, Any]:
             return BooleanField()
         case int():
             return IntegerField()
-    return Word(*option.values)
+    return WordField(*option.values)
 
 
 class LaidCardShape(Serializer[Any]):
@@ -97,7 +97,7 @@ class SeenDwarfShape(Serializer[Any]):
     """What an inspection showed."""
 
     seat = IntegerField()
-    dwarf = Word(*DWARFS)
+    dwarf = WordField(*DWARFS)
     stale = BooleanField()
 
 
@@ -113,7 +113,7 @@ class EndingShape(Serializer[Any]):
 
     treasure = BooleanField()
     connector = IntegerField(allow_null=True)
-    dwarfs = ListField(child=Word(*DWARFS))
+    dwarfs = ListField(child=WordField(*DWARFS))
     spare = ListField(child=CharField())
     goals = ListField(child=CharField())
     winners = ListField(child=IntegerField())
@@ -132,7 +132,7 @@ class ObservationShape(Serializer[Any]):
     number = IntegerField()
     starter = IntegerField()
     turn = IntegerField(allow_null=True)
-    phase = Word("digging", "stealing", "over")
+    phase = WordField("digging", "stealing", "over")
     turns = IntegerField()
     mine = LaidCardShape(many=True)
     goals_up = ListField(child=CharField(allow_null=True))
@@ -144,7 +144,7 @@ class ObservationShape(Serializer[Any]):
     purses = ListField(child=IntegerField(), allow_null=True)
     looks = SeatLists()
     inspections = Inspections("by", "of")
-    dwarf = Word(*DWARFS, allow_null=True)
+    dwarf = WordField(*DWARFS, allow_null=True)
     hand = ListField(child=CardField())
     purse = IntegerField(allow_null=True)
     seen_goals = SeenGoals("goal", "face")

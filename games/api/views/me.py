@@ -10,7 +10,7 @@ from accounts.models import AccessToken, Account
 from accounts.models.access_token import Scope
 from games.api.access import owner, token_of
 from games.api.schema.operation import operation
-from games.api.shapes.fields import Word
+from games.api.shapes.fields import WordField
 from games.api.strict import Instant
 from games.api.views.base import ApiView
 
@@ -20,7 +20,7 @@ class Me(serializers.Serializer[object]):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    language = Word(*Account.Language.values)
+    language = WordField(*Account.Language.values)
     time_zone = serializers.CharField()
     is_guest = serializers.BooleanField()
     is_program = serializers.BooleanField()

@@ -16,7 +16,7 @@ from games.api.access import owner, token_of
 from games.api.lists import listed, read_query
 from games.api.problems import Problem
 from games.api.schema.operation import listing, operation
-from games.api.strict import Choice, Instant, Several, Strict, Text
+from games.api.strict import Instant, OneOf, Several, Strict, Text
 from games.api.views.base import ApiView, read
 
 LONGEST_WAIT_SECONDS = 300
@@ -35,7 +35,7 @@ class Credentials(Strict):
         help_text="What its owner knows the token by.",
     )
     scopes = Several(
-        child=Choice(choices=Scope.values),
+        child=OneOf(choices=Scope.values),
         required=False,
         default=[Scope.READ, Scope.PLAY],
         max_length=len(Scope),

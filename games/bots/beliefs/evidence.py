@@ -17,7 +17,7 @@ from games.bots.beliefs.likelihoods import TRUST_IN_THE_TABLE
 from games.bots.mine import usefulness_of
 from games.bots.ways import distance
 from games.rules.cards.cards import PATH_CODES, feature_of
-from games.rules.claims.claim import STONE, TREASURE, Claim
+from games.rules.claims.claim import STONE, TREASURE, SeatClaim
 
 LIES: Final = {TREASURE: 0.8, STONE: 0.4}
 """How often saboteurs lie about a goal with this face; miners never do."""
@@ -26,7 +26,7 @@ AT_RANDOM: Final = 0.25
 """The share of claims treated as random: people err, and lie at other rates."""
 
 
-def telling(claim: Claim, gold: int) -> tuple[float, float]:
+def telling(claim: SeatClaim, gold: int) -> tuple[float, float]:
     """Return how likely a miner and a saboteur make a claim, as logarithms, given the gold."""
     face = TREASURE if gold == claim.goal else STONE
     lies = LIES[face]
@@ -105,7 +105,7 @@ GOALS = range(3)
 
 
 @dataclass(slots=True)
-class Place:
+class HeldDwarf:
     """A dwarf that a seat holds or held, and the evidence of its deeds, as logarithms.
 
     `spoils` is the log odds of a saboteur, `by_gold` what to add to it for each place of the gold.
@@ -149,7 +149,7 @@ class Evidence:
     def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
         self.deck, self.expansion = deck, expansion
         self._ratios = likelihoods.in_use(expansion)
-        self.places = [Place(seat) for seat in range(seats)]
+        self.places = [HeldDwarf(seat) for seat in range(seats)]
         self._mapped: list[set[int]] = [set() for _ in range(seats)]
         self._now = list(range(seats))  # by seat: the place it holds now
 
@@ -168,7 +168,7 @@ class Evidence:
         if event.kind == "swapped-hats" and event.on is not None:
             # The old dwarf is out of play, with all its deeds.
             self._now[event.on] = len(self.places)
-            self.places.append(Place(event.on))
+            self.places.append(HeldDwarf(event.on))
         elif deed := deed_in_the_mine(scene, scene.down):
             self._hear_of_mine(place, scene, deed)
         elif deed := self.deed_among_players(scene):
@@ -176,7 +176,7 @@ class Evidence:
         if event.kind == "looked" and event.goal is not None:
             self._mapped[event.seat].add(event.goal)
 
-    def hear_claim(self, claim: Claim) -> None:
+    def hear_claim(self, claim: SeatClaim) -> None:
         """Add the evidence of a claim about a goal that the seat's map showed.
 
         Ignored if the seat has swapped hats, as it may have spoken with its former dwarf.
@@ -216,7 +216,7 @@ class Evidence:
         prior = self.deck["saboteur"] / self.deck.total()
         return deed_towards(scene.event.kind, self.suspicion(on), prior)
 
-    def _hear_of_mine(self, place: Place, scene: Scene, deed: str) -> None:
+    def _hear_of_mine(self, place: HeldDwarf, scene: Scene, deed: str) -> None:
         blocked = scene.blocked
         common = self._ratios[deed][blocked]
         place.spoils += common
@@ -228,7 +228,7 @@ class Evidence:
             place.by_gold[gold] += self._ratios[seen][blocked] - common
             place.digs[gold] += likelihoods.TRUST_IN_THE_TABLE * likelihoods.KNOWER.get(seen, 0.0)
 
-    def _lean(self, place: Place, feature: str) -> None:
+    def _lean(self, place: HeldDwarf, feature: str) -> None:
         """Count the evidence of a Saboteur 2 card for its player's team or trade."""
         if feature in ("blue", "green"):
             place.lean(feature, self._ratios["own-door"][0])

@@ -6,7 +6,7 @@ from typing import Any
 from accounts import time_zones
 from accounts.models import Account
 from games.clocks.forecast import KEPT
-from games.clocks.reliability import PlayedGame, latest, reliability_of
+from games.clocks.reliability import Attendance, latest, reliability_of
 from games.core.locking import LockedGame
 from games.models import Game, Player, Timekeeping, Turn
 from games.models.timekeeping import game_as_json
@@ -58,7 +58,7 @@ def _times_of(game: Game, player: Player) -> list[int]:
     return game.turn_times[player.seat] if game.turn_times and player.seat is not None else []
 
 
-def _columns(played: list[PlayedGame]) -> dict[str, Any]:
+def _columns(played: list[Attendance]) -> dict[str, Any]:
     reliability = reliability_of(played)
     return {
         "games": reliability.games,
@@ -75,7 +75,7 @@ def _turns_taken(game: Game) -> _Taken:
     return list(turns.values_list("seat", "version", "round__number", "number"))
 
 
-def _played(game: Game, player: Player, taken: _Taken) -> PlayedGame:
+def _played(game: Game, player: Player, taken: _Taken) -> Attendance:
     # An owner who played before the site did was still late.
     late = {(number, turn) for _day, number, turn in player.missed}
     # Turns of a seat's former owner count for no one.
@@ -86,4 +86,4 @@ def _played(game: Game, player: Player, taken: _Taken) -> PlayedGame:
     ]
     assert game.ended_at is not None
     missed = frozenset(datetime.fromisoformat(day).date() for day, *_turn in player.missed)
-    return PlayedGame(game.ended_at, len(in_time), missed, not player.had_stand_in)
+    return Attendance(game.ended_at, len(in_time), missed, not player.had_stand_in)

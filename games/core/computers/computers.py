@@ -24,7 +24,7 @@ from games.core.turns import turns
 from games.models import Game, Player, Round, Turn
 from games.models.outage import is_to_be_moved
 from games.rules import engine
-from games.rules.claims.claim import Claim
+from games.rules.claims.claim import SeatClaim
 from games.rules.events import Event
 from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation
@@ -145,7 +145,7 @@ def _gets_time_back(game: Game) -> bool:
     return pulses.is_silent(timezone.now()) or is_to_be_moved(game)
 
 
-def _told(row: Round) -> tuple[list[Event], tuple[Claim, ...]]:
+def _told(row: Round) -> tuple[list[Event], tuple[SeatClaim, ...]]:
     """Return the public events of a round, which computer players remember, and its claims."""
     taken = list(row.turn_rows.order_by("number").only("round", "number", "events", "at"))
     return [Event.from_json(event) for turn in taken for event in turn.events], heard_after(taken)

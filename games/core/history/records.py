@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from accounts.models import Account
 from games.core.round_rows import beginning_of, read_states
-from games.core.visibility import NotFound, NotOver, is_visible
+from games.core.visibility import NotFound, SecretUntilOver, is_visible
 from games.models import Game, Player, Round, Turn
 from games.models.roll_back import shuffles_of
 from games.rules import engine
@@ -52,11 +52,11 @@ def finished_record(game_id: int, account: Account | None) -> Record:
     if game is None or not is_visible(game, mine):
         raise NotFound
     if game.status != Game.Status.FINISHED:
-        raise NotOver
+        raise SecretUntilOver
     return record_of(game)
 
 
-class Difference(NamedTuple):
+class ReplayDifference(NamedTuple):
     """A difference between the rows of a game and its replay.
 
     `values` holds hands, roles and other secrets of a running game: show them only to people who
@@ -72,13 +72,13 @@ class Difference(NamedTuple):
         return f"{self.place}: {self.what}"
 
 
-def differences(game: Game) -> Iterator[Difference]:
+def differences(game: Game) -> Iterator[ReplayDifference]:
     """Yield the differences between a game's rows and its replay from the deals."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
     for row, state in zip(rounds, read_states(game, rounds), strict=True):
         if over is None and row.number > 1:
-            yield Difference(f"round {row.number}", "begins before the one before it is over")
+            yield ReplayDifference(f"round {row.number}", "begins before the one before it is over")
         yield from _beginning(row, over)
         position, shuffles = beginning_of(game, row, list(over.purses) if over else None)
         yield from _turns(row, position, shuffles)
@@ -88,7 +88,7 @@ def differences(game: Game) -> Iterator[Difference]:
         yield from _facts(game, rounds[-1], over)
 
 
-def _beginning(row: Round, over: Position | None) -> Iterator[Difference]:
+def _beginning(row: Round, over: Position | None) -> Iterator[ReplayDifference]:
     if over is None or over.outcome is None:
         return
     stored: dict[str, object] = {"starter": row.starter}
@@ -99,17 +99,17 @@ def _beginning(row: Round, over: Position | None) -> Iterator[Difference]:
     yield from _compare(f"round {row.number}", stored, replayed)
 
 
-def _turns(row: Round, position: Position, shuffles: list[Shuffle]) -> Iterator[Difference]:
+def _turns(row: Round, position: Position, shuffles: list[Shuffle]) -> Iterator[ReplayDifference]:
     for turn in row.turn_rows.order_by("number"):
         place = f"round {row.number}, turn {turn.number}"
         try:
             events = engine.play(position, turn.seat, read_move(turn.move))
             lay_due(position, shuffles)
         except CannotShuffle as fault:
-            yield Difference(place, f"the shuffle after it: {fault}")
+            yield ReplayDifference(place, f"the shuffle after it: {fault}")
             return
         except Refused as refused:
-            yield Difference(place, f"the replay refuses the move: {refused.code}")
+            yield ReplayDifference(place, f"the replay refuses the move: {refused.code}")
             return
         yield from _compare(place, {"events": _told(turn)}, {"events": events})
 
@@ -118,7 +118,7 @@ def _told(turn: Turn) -> list[Event]:
     return [Event.from_json(event) for event in turn.events]
 
 
-def _facts(game: Game, last: Round, over: Position | None) -> Iterator[Difference]:
+def _facts(game: Game, last: Round, over: Position | None) -> Iterator[ReplayDifference]:
     finished = over is not None and last.number == game.rules.rounds
     purses = list(over.purses) if over is not None and finished else None
     players = Player.objects.filter(game=game).order_by("seat")
@@ -140,7 +140,7 @@ def _facts(game: Game, last: Round, over: Position | None) -> Iterator[Differenc
 
 def _compare(
     place: str, stored: dict[str, object], replayed: dict[str, object]
-) -> Iterator[Difference]:
+) -> Iterator[ReplayDifference]:
     for name, found in stored.items():
         if found != replayed[name]:
-            yield Difference(place, name, f"{found}, replay: {replayed[name]}")
+            yield ReplayDifference(place, name, f"{found}, replay: {replayed[name]}")

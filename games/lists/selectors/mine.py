@@ -18,7 +18,7 @@ from games.lists.selectors.paging import PAGE, page_of
 from games.lists.selectors.read_models import GameLine, MyGames, Page
 from games.models import Game, Player, Turn
 from games.models.round import long_columns
-from games.seats.selectors import AskedSeat, LentSeat, seen_lent_seat
+from games.seats.selectors import LentSeat, StandInSeat, seen_lent_seat
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:
@@ -87,10 +87,10 @@ def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:
     return list(rows.annotate(mine=mine, asked=F("mine__id")).select_related("account"))
 
 
-def _asked(seats: list[Any], games: dict[int, Game]) -> list[AskedSeat]:
+def _asked(seats: list[Any], games: dict[int, Game]) -> list[StandInSeat]:
     """Return the seats among these that a person is asked to stand in, the newest first."""
     asked = [
-        AskedSeat(seat.asked, seat.shown_name, games[seat.game_id].name)
+        StandInSeat(seat.asked, seat.shown_name, games[seat.game_id].name)
         for seat in seats
         if seat.asked is not None and games[seat.game_id].status == Game.Status.RUNNING
     ]

@@ -10,7 +10,7 @@ from games.core.tables.read_models.log import LogEntry
 from games.core.tables.read_models.players import PlayerView
 from games.core.tables.read_models.table import Deadline
 from games.rules.ruleset import Ruleset
-from games.seats.selectors import AskedSeat, LentSeat
+from games.seats.selectors import LentSeat, StandInSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class MyGames:
     invitations: tuple[GameLine, ...] = ()
     open: tuple[GameLine, ...] = ()
     finished: tuple[GameLine, ...] = ()
-    asked: tuple[AskedSeat, ...] = ()
+    asked: tuple[StandInSeat, ...] = ()
     lent: tuple[LentSeat, ...] = ()
     after: str | None = None
 

@@ -27,8 +27,8 @@ from games.core.errors import (
 )
 from games.core.visibility import NotFound
 from games.lobby import services
-from games.lobby.invite import Outlook, invite_in_words, outlook_of, welcome_words
-from games.lobby.selectors import Invitation, invitation_by, invitation_to
+from games.lobby.invite import InviteOutlook, invite_in_words, outlook_of, welcome_words
+from games.lobby.selectors import TableInvitation, invitation_by, invitation_to
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import piece_of, viewer
@@ -55,7 +55,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return _show(request, invitation, token)
 
 
-def _invite_to_the_site(request: HttpRequest, invitation: Invitation) -> None:
+def _invite_to_the_site(request: HttpRequest, invitation: TableInvitation) -> None:
     """Count the link to a table with a free seat as an invitation to sign up, if one is needed."""
     account = viewer(request)
     is_newcomer = account is None or account.is_guest
@@ -82,7 +82,7 @@ def sit_as_wanted(request: HttpRequest, game_id: int) -> HttpResponse:
     return _sit(request, invitation_to(game_id, viewer(request)), None)
 
 
-def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> HttpResponse:
+def _sit(request: HttpRequest, invitation: TableInvitation, token: str | None) -> HttpResponse:
     account = viewer(request)
     try:
         if account is None:
@@ -115,9 +115,9 @@ def _sit(request: HttpRequest, invitation: Invitation, token: str | None) -> Htt
 
 
 def _come_in_first(
-    request: HttpRequest, invitation: Invitation, token: str | None, reason: str
+    request: HttpRequest, invitation: TableInvitation, token: str | None, reason: str
 ) -> HttpResponse:
-    if outlook_of(invitation) is not Outlook.OPEN:
+    if outlook_of(invitation) is not InviteOutlook.OPEN:
         return _show(request, invitation, token, 409)
     if viewer(request) is not None:
         messages.info(request, reason)
@@ -131,13 +131,13 @@ def _come_in_first(
 def _too_late(request: HttpRequest, token: str | None, game_id: int) -> HttpResponse:
     account = viewer(request)
     now = invitation_by(token, account) if token else invitation_to(game_id, account)
-    refused = outlook_of(now) in (Outlook.BLOCKED, Outlook.UNMET)
+    refused = outlook_of(now) in (InviteOutlook.BLOCKED, InviteOutlook.UNMET)
     response = _show(request, now, token, 403 if refused else 409)
     wanted_seat.settle(response, _address(now, token))
     return response
 
 
-def _address(invitation: Invitation, token: str | None) -> str:
+def _address(invitation: TableInvitation, token: str | None) -> str:
     """Return the address to come back to: the link, or the page of an open table."""
     if token:
         return reverse("games:join", args=[token])
@@ -145,10 +145,10 @@ def _address(invitation: Invitation, token: str | None) -> str:
 
 
 def _show(
-    request: HttpRequest, invitation: Invitation, token: str | None, status: int = 200
+    request: HttpRequest, invitation: TableInvitation, token: str | None, status: int = 200
 ) -> HttpResponse:
     """Show the invitation, or that it is too late: as 200, or chat programs would not show it."""
-    if outlook_of(invitation) is Outlook.BLOCKED:
+    if outlook_of(invitation) is InviteOutlook.BLOCKED:
         status = 403
     words, rules = invite_in_words(invitation), rule_names(invitation.rules)
     context: dict[str, Any] = {

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games.core.history.records import Difference, differences
+from games.core.history.records import ReplayDifference, differences
 from games.models import Game
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def _verify(game_id: int) -> list[Difference]:
+def _verify(game_id: int) -> list[ReplayDifference]:
     # In a transaction, so that nobody takes a turn between reading two tables.
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
@@ -55,4 +55,4 @@ def _verify(game_id: int) -> list[Difference]:
             return list(differences(game))
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             # Inconsistent rows; the error's message would quote what they hold.
-            return [Difference("game", f"cannot be read: {type(error).__name__}", str(error))]
+            return [ReplayDifference("game", f"cannot be read: {type(error).__name__}", str(error))]

@@ -75,7 +75,7 @@ class ReasonForm(forms.Form):
     )
 
 
-class AppealForm(ReasonForm):
+class AppealDecisionForm(ReasonForm):
     """Whether an appeal is granted, and why."""
 
     verdict = forms.ChoiceField(label=gettext_lazy("Verdict"), widget=forms.RadioSelect)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.admin.read_only import ReadOnlyAdmin
 from games.core.visibility import NotFound
-from games.moderation.admin.forms import AppealForm
+from games.moderation.admin.forms import AppealDecisionForm
 from games.moderation.admin.pages import DecidingPages, about_case, answering, sent, who
 from games.moderation.models import Appeal, Measure, Report, Word
 from games.moderation.selectors import cases
@@ -156,5 +156,5 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
         if measure.case is None and measure.person is not None:
             told["people"] = [cases.history(measure.person)]
         told |= {"appeal": found, "together": together, "may_grant": may_grant}
-        form = AppealForm(sent(request), may_grant=may_grant)
+        form = AppealDecisionForm(sent(request), may_grant=may_grant)
         return self.decide(request, _("Decide the appeal"), form, door, told)

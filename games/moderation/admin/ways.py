@@ -6,22 +6,22 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.admin.measures import Way, offer
+from accounts.admin.measures import MeasureLink, offer
 from accounts.models import Account
 from games.moderation.admin.offers import may_undo
 from games.moderation.admin.pages import who
 from games.moderation.models import Measure
 
 
-def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
+def ways(request: HttpRequest, account: Account) -> Iterator[MeasureLink]:
     """To the measures about somebody, and to undoing the ban that closed the account."""
     if account.is_guest or not who(request).has_perm("games.view_case"):
         return
-    yield Way(_("Measures"), reverse("admin:games_case_person", args=[account.pk]))
+    yield MeasureLink(_("Measures"), reverse("admin:games_case_person", args=[account.pk]))
     bans = Measure.objects.filter(person=account, kind=Measure.Kind.BAN, undone_at=None)
     ban = bans.order_by("-pk").first()
     if ban is not None and may_undo(ban, who(request)):
-        yield Way(_("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk]))
+        yield MeasureLink(_("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk]))
 
 
 offer(ways)

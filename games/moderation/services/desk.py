@@ -19,7 +19,7 @@ from games.moderation.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.powers import has_powers
 from games.moderation.services import effects, telling
-from games.moderation.services.effects import Done, Matter
+from games.moderation.services.effects import AppliedMeasure, Matter
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _people_at(game_id: int | None) -> list[int]:
 
 
 def _written_down(
-    matter: Matter, moderator: Account, kind: str, reason: str, at: datetime, done: Done
+    matter: Matter, moderator: Account, kind: str, reason: str, at: datetime, done: AppliedMeasure
 ) -> Measure:
     """The measure as a row and in the audit log, which says how far it went."""
     is_of_nobody = kind == Measure.Kind.DISMISS or kind in Measure.OF_TABLES

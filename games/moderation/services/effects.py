@@ -41,7 +41,7 @@ class Matter:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class AppliedMeasure:
     """Until when it holds, how far it went, and the name that its person had before."""
 
     until: datetime | None = None
@@ -49,7 +49,7 @@ class Done:
     name: str = ""
 
 
-Effect = Callable[[Matter, int | None, str], Done]
+Effect = Callable[[Matter, int | None, str], AppliedMeasure]
 
 
 def show_mark(message: Message, *, is_removed: bool) -> None:
@@ -64,44 +64,44 @@ def lift_ban(person_id: int) -> None:
     Account.objects.filter(pk=person_id).update(is_active=True, ban_reason="")
 
 
-def _dismiss(matter: Matter, _: int | None, reason: str) -> Done:
+def _dismiss(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Do nothing: those who reported it learn that nothing was found."""
-    return Done()
+    return AppliedMeasure()
 
 
-def _warn(matter: Matter, _: int | None, reason: str) -> Done:
+def _warn(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Have the person read a warning."""
     _person(matter)
-    return Done()
+    return AppliedMeasure()
 
 
-def _mute(matter: Matter, days: int | None, reason: str) -> Done:
+def _mute(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Let the person write in no chat for some days."""
     return _for_days(matter, days, MUTES)
 
 
-def _no_seats(matter: Matter, days: int | None, reason: str) -> Done:
+def _no_seats(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Let the person take no seat that they do not have, for some days."""
     return _for_days(matter, days, SEATS)
 
 
-def _for_days(matter: Matter, days: int | None, lengths: tuple[int, ...]) -> Done:
+def _for_days(matter: Matter, days: int | None, lengths: tuple[int, ...]) -> AppliedMeasure:
     _person(matter)
     if days is None or days not in lengths:
         raise InvalidMeasure
-    return Done(until=timezone.now() + timedelta(days=days))
+    return AppliedMeasure(until=timezone.now() + timedelta(days=days))
 
 
-def _remove(matter: Matter, _: int | None, reason: str) -> Done:
+def _remove(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Take the message of a case away; a mark stays where it was."""
     message = matter.case.message if matter.case is not None else None
     if message is None or message.removed_at or message.taken_back_at:
         raise InvalidMeasure
     show_mark(message, is_removed=True)
-    return Done()
+    return AppliedMeasure()
 
 
-def _take_name(matter: Matter, _: int | None, reason: str) -> Done:
+def _take_name(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Give the person a neutral name, until they choose another; not the old one."""
     account = _person(matter)
     with override(account.language):
@@ -111,10 +111,10 @@ def _take_name(matter: Matter, _: int | None, reason: str) -> Done:
     # Accounts that have never logged in have no row of their own.
     FormerName.objects.keep(account, before)
     FormerName.objects.filter(account=account, name=before).update(is_taken_away=True)
-    return Done(name=before)
+    return AppliedMeasure(name=before)
 
 
-def _ban(matter: Matter, _: int | None, reason: str) -> Done:
+def _ban(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Close the person's account: stand-ins play for them, and they read why as they log in.
 
     Tables that gather players lose them.
@@ -129,7 +129,7 @@ def _ban(matter: Matter, _: int | None, reason: str) -> Done:
         _give_up(lock_game(game_id), account)
     account.is_active, account.ban_reason = False, reason
     account.save(update_fields=["is_active", "ban_reason"])
-    return Done()
+    return AppliedMeasure()
 
 
 def _give_up(locked: LockedGame, account: Account) -> None:
@@ -146,16 +146,16 @@ def _give_up(locked: LockedGame, account: Account) -> None:
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
 
 
-def _extend(matter: Matter, _: int | None, reason: str) -> Done:
+def _extend(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Give the current turn its allowance once more."""
     locked = _running(matter)
     if locked.game.deadline is None:
         raise InvalidMeasure
     pauses.extend(locked, timezone.now())
-    return Done()
+    return AppliedMeasure()
 
 
-def _pause(matter: Matter, days: int | None, reason: str) -> Done:
+def _pause(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Stop the clocks of a table for some days."""
     locked, now = _running(matter), timezone.now()
     game = locked.game
@@ -164,10 +164,10 @@ def _pause(matter: Matter, days: int | None, reason: str) -> Done:
     if game.paused_until and game.paused_until > now:
         raise InvalidMeasure
     pauses.begin(locked, days, now)
-    return Done(until=now + timedelta(days=days))
+    return AppliedMeasure(until=now + timedelta(days=days))
 
 
-def _seat_computer(matter: Matter, _: int | None, reason: str) -> Done:
+def _seat_computer(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Give the person's seat to a computer player, and let them take none of that game."""
     locked, account = _running(matter), _person(matter)
     try:
@@ -175,10 +175,10 @@ def _seat_computer(matter: Matter, _: int | None, reason: str) -> Done:
     except (NotYours, NotRunning) as error:
         raise InvalidMeasure from error
     locked.game.turned_away.add(account)
-    return Done()
+    return AppliedMeasure()
 
 
-def _roll_back(matter: Matter, turn: int | None, reason: str) -> Done:
+def _roll_back(matter: Matter, turn: int | None, reason: str) -> AppliedMeasure:
     """Take back all but the first turns of the current round."""
     locked = _running(matter)
     if turn is None:
@@ -186,13 +186,13 @@ def _roll_back(matter: Matter, turn: int | None, reason: str) -> Done:
     row = locked.game.round
     scope = f" to round {row.number} turn {turn} of {row.turns}" if row else ""
     roll_backs.roll_locked_back(locked, turn, timezone.now())
-    return Done(scope=scope)
+    return AppliedMeasure(scope=scope)
 
 
-def _abandon(matter: Matter, _: int | None, reason: str) -> Done:
+def _abandon(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """End a game without a winner."""
     lifecycle.cancel(_running(matter))
-    return Done()
+    return AppliedMeasure()
 
 
 def _person(matter: Matter) -> Account:

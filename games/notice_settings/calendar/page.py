@@ -11,14 +11,14 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.notice_settings.calendar.selectors import Closing, Due
+from games.notice_settings.calendar.selectors import Closing, DueTurn
 
 # Octets of a line, without its end (RFC 5545, 3.1).
 LONGEST_LINE = 75
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""})
 
 
-def calendar_of(turns: Iterable[Due], votes: Iterable[Closing] = ()) -> bytes:
+def calendar_of(turns: Iterable[DueTurn], votes: Iterable[Closing] = ()) -> bytes:
     """The whole calendar, in the active language. The same deadlines make the same bytes."""
     lines = [
         "BEGIN:VCALENDAR",
@@ -38,7 +38,7 @@ def calendar_of(turns: Iterable[Due], votes: Iterable[Closing] = ()) -> bytes:
     return b"".join(part for line in lines for part in _folded(line))
 
 
-def _turn(turn: Due) -> list[str]:
+def _turn(turn: DueTurn) -> list[str]:
     summary = _("Your turn at “%(game)s”: until now") % {"game": turn.game_name}
     return [
         "BEGIN:VEVENT",

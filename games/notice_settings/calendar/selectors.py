@@ -15,7 +15,7 @@ from games.models.round import long_columns
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueTurn:
     """A turn to be taken: until when, and since when it is theirs."""
 
     game_id: int
@@ -54,7 +54,7 @@ def account_by(key: str) -> Account:
     return account
 
 
-def turns_due(account: Account) -> tuple[Due, ...]:
+def turns_due(account: Account) -> tuple[DueTurn, ...]:
     """The turns this person has to take by some time, least time left first; one query."""
     mine = Player.objects.filter(
         account_id=account.pk,
@@ -69,7 +69,7 @@ def turns_due(account: Account) -> tuple[Due, ...]:
     columns = ("game_id", "name", "deadline", "turn_began_at", "last_turn_at", "version")
     wanted = [name if name == "game_id" else f"game__{name}" for name in columns]
     rows = mine.order_by("game__deadline", "game_id").values_list(*wanted)
-    return tuple(Due(*row) for row in rows[:MOST_AT_ONCE])
+    return tuple(DueTurn(*row) for row in rows[:MOST_AT_ONCE])
 
 
 def votes_closing(account: Account) -> tuple[Closing, ...]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
 
 # The services by the names of their plug-ins; those that may run anywhere need encryption.
 SERVICES = {
@@ -49,7 +49,7 @@ class ChatTransport(Transport):
         try:
             plugin = read_address(way.address)
         except InvalidAddress as error:
-            raise Gone("invalid address", NoticeWay.Off.REFUSED) from error
+            raise WayGone("invalid address", NoticeWay.Off.REFUSED) from error
         _say(plugin, letter)
 
 
@@ -110,7 +110,7 @@ def _refuse(told: str) -> None:
     # Only the number: the rest may hold the address.
     found = _ERROR.search(told)
     if found and found[1] in _GONE:
-        raise Gone(f"HTTP {found[1]}", NoticeWay.Off.GONE)
+        raise WayGone(f"HTTP {found[1]}", NoticeWay.Off.GONE)
     if found:
         raise Undeliverable(f"HTTP {found[1]}")
     raise RuntimeError("no answer")

@@ -13,7 +13,7 @@ from accounts.emails.addresses import TurnEmails, turn_emails_of
 from accounts.emails.errors import describe
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
 
 
 class _Email(EmailMultiAlternatives):
@@ -84,7 +84,7 @@ def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
     # RFC 5321, 4.2.1: what begins with a 5 will be refused the next time, too.
     codes = [code for code, _answer in error.recipients.values()]
     if codes and all(500 <= code < 600 for code in codes):
-        return Gone(describe(error), NoticeWay.Off.REFUSED)
+        return WayGone(describe(error), NoticeWay.Off.REFUSED)
     return Undeliverable(describe(error))
 
 

@@ -25,7 +25,7 @@ class Undeliverable(Exception):
     """
 
 
-class Gone(Undeliverable):
+class WayGone(Undeliverable):
     """The letter will never be delivered there: the way is switched off."""
 
     def __init__(self, reason: str, off: NoticeWay.Off) -> None:

@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from games.models import NoticeWay
 from games.notices.network import Forbidden, public_addresses
-from games.notices.transports.letter import Gone, Undeliverable
+from games.notices.transports.letter import Undeliverable, WayGone
 
 HTTPS, HTTP = "https", "http"
 _PORTS = {HTTPS: 443, HTTP: 80}
@@ -65,7 +65,7 @@ class Visit:
         if self.reached or self.failure is None:
             return
         if isinstance(self.failure, Forbidden):
-            raise Gone("forbidden address", NoticeWay.Off.REFUSED) from self.failure
+            raise WayGone("forbidden address", NoticeWay.Off.REFUSED) from self.failure
         raise Undeliverable(type(self.failure).__name__) from self.failure
 
     def _beginning(self, answer: HTTPResponse) -> bytes:

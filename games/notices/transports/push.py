@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Gone, Letter, Transport, Undeliverable
+from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
 
 # After a day it is no longer news.
 _KEPT_SECONDS = 24 * 60 * 60
@@ -39,7 +39,7 @@ class PushTransport(Transport):
             raise Undeliverable("no browser")
         status = _push(json.loads(way.address), payload_of(letter))
         if status in _GONE:
-            raise Gone(f"HTTP {status}", NoticeWay.Off.GONE)
+            raise WayGone(f"HTTP {status}", NoticeWay.Off.GONE)
         if status >= 400:
             raise Undeliverable(f"HTTP {status}")
 

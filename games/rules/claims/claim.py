@@ -10,7 +10,7 @@ FACES = (TREASURE, STONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class SeatClaim:
     """A seat's claim after `turn` turns of a round; nobody checks whether it is true.
 
     Either it says that `goal` has the face `says` (one of FACES), or that the seat `on` has the
@@ -29,7 +29,7 @@ def dwarfs_of(rules: Ruleset, players: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(dwarf_deck(rules, players)))
 
 
-def is_sayable(claim: Claim, rules: Ruleset, players: int) -> bool:
+def is_sayable(claim: SeatClaim, rules: Ruleset, players: int) -> bool:
     """Return whether a claim names an existing goal or player and a possible face or dwarf."""
     if claim.goal is not None:
         return claim.on is None and claim.goal in range(3) and claim.says in FACES

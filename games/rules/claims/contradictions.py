@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from games.rules.claims.claim import STONE, TREASURE, Claim
+from games.rules.claims.claim import STONE, TREASURE, SeatClaim
 from games.rules.claims.facts import Facts
 
 # (goal,), or (seat, number of dwarfs that the seat had before)
@@ -11,7 +11,7 @@ Subject = tuple[int] | tuple[int, int]
 _GOALS = {TREASURE: 1, STONE: 2}
 
 
-def contradictions(claims: Sequence[Claim], facts: Facts) -> list[tuple[int, ...]]:
+def contradictions(claims: Sequence[SeatClaim], facts: Facts) -> list[tuple[int, ...]]:
     """Return groups of claims that cannot all be true, as their places in `claims`.
 
     Each group is as small as possible, but groups with a claim in common are joined. A group of one
@@ -23,20 +23,20 @@ def contradictions(claims: Sequence[Claim], facts: Facts) -> list[tuple[int, ...
     return sorted([*((place,) for place in alone), *_joined(clashes)])
 
 
-def _subject(claim: Claim, facts: Facts) -> Subject:
+def _subject(claim: SeatClaim, facts: Facts) -> Subject:
     if claim.goal is not None:
         return (claim.goal,)
     return (claim.on or 0, facts.dwarf_number(claim))
 
 
-def _is_refuted(claim: Claim, facts: Facts) -> bool:
+def _is_refuted(claim: SeatClaim, facts: Facts) -> bool:
     if claim.goal is None:
         return False
     face = facts.goals_up[claim.goal]
     return face != claim.says if face is not None else _room(claim, facts) == 0
 
 
-def _about_one_thing(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int]]:
+def _about_one_thing(claims: dict[int, SeatClaim], facts: Facts) -> Iterable[set[int]]:
     """Yield claims that say different things about the same goal or dwarf."""
     places: dict[Subject, set[int]] = defaultdict(set)
     for place, claim in claims.items():
@@ -46,7 +46,7 @@ def _about_one_thing(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int
             yield those
 
 
-def _more_than_there_are(claims: dict[int, Claim], facts: Facts) -> Iterable[set[int]]:
+def _more_than_there_are(claims: dict[int, SeatClaim], facts: Facts) -> Iterable[set[int]]:
     """Yield claims that together need more goals or dwarfs of a kind than the box holds."""
     places: dict[tuple[bool, str], set[int]] = defaultdict(set)
     for place, claim in claims.items():
@@ -58,7 +58,7 @@ def _more_than_there_are(claims: dict[int, Claim], facts: Facts) -> Iterable[set
             yield those
 
 
-def _room(claim: Claim, facts: Facts) -> int:
+def _room(claim: SeatClaim, facts: Facts) -> int:
     """Return the number of hidden goals or dwarfs of the kind that a claim names."""
     if claim.goal is None:
         return facts.dwarfs.count(claim.says)

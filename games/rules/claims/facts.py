@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from games.rules.cards.boxes import dwarf_deck
-from games.rules.claims.claim import STONE, TREASURE, Claim
+from games.rules.claims.claim import STONE, TREASURE, SeatClaim
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 
@@ -62,15 +62,15 @@ class Facts:
     inspections: tuple[tuple[int, int, int], ...]
     hats: tuple[tuple[int, int], ...]
 
-    def dwarf_number(self, claim: Claim) -> int:
+    def dwarf_number(self, claim: SeatClaim) -> int:
         """Return how many dwarfs the player had before the one the claim is about."""
         return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
 
-    def is_outdated(self, claim: Claim) -> bool:
+    def is_outdated(self, claim: SeatClaim) -> bool:
         """Return whether the player got another dwarf after the claim."""
         return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
 
-    def had_looked(self, claim: Claim) -> bool:
+    def had_looked(self, claim: SeatClaim) -> bool:
         """Return whether the claimant publicly looked before, or speaks of their own dwarf."""
         if claim.goal is not None:
             looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
@@ -105,7 +105,7 @@ def _goals_up(dated: Sequence[Dated]) -> tuple[str | None, ...]:
     return tuple(faces)
 
 
-def _of(claim: Claim) -> tuple[int, int | None]:
+def _of(claim: SeatClaim) -> tuple[int, int | None]:
     return claim.seat, claim.goal if claim.goal is not None else claim.on
 
 

@@ -8,7 +8,7 @@ from games.rules.fair.commitments import roll_back_digest_of
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.reshuffling import CannotShuffle, shuffle_anew
 from games.rules.fair.seeds import roll_back_seed_of
-from games.rules.fair.verification import Check, Kind
+from games.rules.fair.verification import Check, CheckKind
 from games.rules.files.record import Record, positions
 from games.rules.position import Position
 
@@ -45,7 +45,7 @@ def _commitments(proof: Proof) -> Iterator[Check]:
     for one in proof.roll_backs:
         if (secret := one.commitment.secret) is not None:
             kept = one.commitment.digest == roll_back_digest_of(one.round, one.nth, secret)
-            yield Check(Kind.COMMITMENT, one.round, "" if kept else "to another secret")
+            yield Check(CheckKind.COMMITMENT, one.round, "" if kept else "to another secret")
 
 
 def _shuffles(proof: Proof, record: Record) -> Iterator[Check]:
@@ -58,7 +58,7 @@ def _shuffles(proof: Proof, record: Record) -> Iterator[Check]:
     for number, played in enumerate(record.rounds, start=1):
         mine = standing([one for one in proof.roll_backs if one.round == number])
         if played.result is not None and (mine or played.shuffles):
-            yield Check(Kind.ROLL_BACK, number, _fault(proof, mine, played.shuffles, found))
+            yield Check(CheckKind.ROLL_BACK, number, _fault(proof, mine, played.shuffles, found))
 
 
 def _fault(

@@ -14,7 +14,7 @@ from games.rules.fair.seeds import is_tidy, seed_of
 from games.rules.files.record import Record, RoundRecord
 
 
-class Kind(StrEnum):
+class CheckKind(StrEnum):
     """The subjects of checks."""
 
     CONTRIBUTIONS = "contributions"  # one from each player, and each a single line
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 class Check:
     """One check, its round (0 before the first), and the reason for failing, empty if it holds."""
 
-    kind: Kind
+    kind: CheckKind
     round: int
     fault: str = ""
 
@@ -45,14 +45,14 @@ def verify(proof: Proof) -> list[Check]:
     Raises ValueError for a number of players that the rules do not allow.
     """
     checks = [*_before_the_start(proof), *_commitments(proof)]
-    if any(check.fault for check in checks if check.kind is Kind.CONTRIBUTIONS):
+    if any(check.fault for check in checks if check.kind is CheckKind.CONTRIBUTIONS):
         return checks
     return [*checks, *_seating(proof), *_deals(proof)]
 
 
 def _before_the_start(proof: Proof) -> Iterator[Check]:
-    yield Check(Kind.CONTRIBUTIONS, 0, _contributions_fault(proof))
-    yield Check(Kind.ORDER, 0, _order_fault(proof))
+    yield Check(CheckKind.CONTRIBUTIONS, 0, _contributions_fault(proof))
+    yield Check(CheckKind.ORDER, 0, _order_fault(proof))
 
 
 def _contributions_fault(proof: Proof) -> str:
@@ -79,30 +79,30 @@ def _commitments(proof: Proof) -> Iterator[Check]:
     for index, commitment in enumerate(proof.commitments):
         if commitment.secret is not None:
             kept = commitment.is_kept(index)
-            yield Check(Kind.COMMITMENT, index, "" if kept else "to another secret")
+            yield Check(CheckKind.COMMITMENT, index, "" if kept else "to another secret")
 
 
 def _seating(proof: Proof) -> Iterator[Check]:
     if proof.seating is None:
         return
     if (seed := _seed(proof, 0)) is None:
-        yield Check(Kind.SEATING, 0, "its secret is not opened")
+        yield Check(CheckKind.SEATING, 0, "its secret is not opened")
         return
     found = seat_players(seed, proof.players)
     if found.seats != proof.seating.seats:
-        yield Check(Kind.SEATING, 0, f"seats: the seed gives {list(found.seats)}")
+        yield Check(CheckKind.SEATING, 0, f"seats: the seed gives {list(found.seats)}")
     elif found.starter != proof.seating.starter:
-        yield Check(Kind.SEATING, 0, f"starter: the seed gives {found.starter}")
+        yield Check(CheckKind.SEATING, 0, f"starter: the seed gives {found.starter}")
     else:
-        yield Check(Kind.SEATING, 0)
+        yield Check(CheckKind.SEATING, 0)
 
 
 def _deals(proof: Proof) -> Iterator[Check]:
     pile = list(NUGGETS)
     for number, deal in enumerate(proof.deals, start=1):
-        yield Check(Kind.DEAL, number, _deal_fault(proof, number, deal))
+        yield Check(CheckKind.DEAL, number, _deal_fault(proof, number, deal))
         if not proof.rules.expansion:
-            yield Check(Kind.GOLD, number, _gold_fault(deal, pile, number))
+            yield Check(CheckKind.GOLD, number, _gold_fault(deal, pile, number))
         pile = deal.nuggets
 
 
@@ -128,7 +128,7 @@ def _seed(proof: Proof, index: int) -> bytes | None:
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
     """Check the table, and each round that is in the proof or finished in the record."""
-    return [Check(Kind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
+    return [Check(CheckKind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
 
 
 def _table_fault(proof: Proof, record: Record) -> str:
@@ -145,7 +145,7 @@ def _rounds(proof: Proof, record: Record) -> Iterator[Check]:
     pairs = zip_longest(proof.deals, record.rounds)
     for number, (deal, played) in enumerate(pairs, start=1):
         if deal is not None or played.result is not None:
-            yield Check(Kind.RECORD, number, _round_fault(deal, played))
+            yield Check(CheckKind.RECORD, number, _round_fault(deal, played))
 
 
 def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.cards.slots import SLOTS
 from games.rules.events import Event
 from games.rules.kinds.json_values import Malformed, Written, check_keys, read_codes
-from games.rules.kinds.kind import Kind
+from games.rules.kinds.kind import MoveKind
 from games.rules.kinds.layout import CHOSEN, DISCARD, REMOVED, Compact
 from games.rules.kinds.passing import cards_in_hand, choice_in_hand, discard
 from games.rules.moves import DiscardTwo
@@ -15,7 +15,7 @@ from games.rules.position import Position
 from games.rules.turn.discards import choices, repeats_in
 
 
-class DiscardingTwo(Kind[DiscardTwo]):
+class DiscardingTwo(MoveKind[DiscardTwo]):
     """The expansion's third action."""
 
     word = "discard"

@@ -14,7 +14,7 @@ from games.rules.state import DIGGING
 M = TypeVar("M")
 
 
-class Kind(ABC, Generic[M]):
+class MoveKind(ABC, Generic[M]):
     """A kind of move: its notation, its number, its rules and its public event."""
 
     word: ClassVar[str]
@@ -81,7 +81,7 @@ class Kind(ABC, Generic[M]):
         """Return the public event of a legal move, from the position before it is played."""
 
 
-class CardKind(Kind[M]):
+class CardKind(MoveKind[M]):
     """A kind of move that plays one card of the hand; each card has exactly one kind."""
 
     word = "play"

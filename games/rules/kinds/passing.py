@@ -7,14 +7,14 @@ from typing import Any
 from games.rules.cards.cards import CODES, NUMBER
 from games.rules.events import Event
 from games.rules.kinds.json_values import Written, check_keys, read_codes
-from games.rules.kinds.kind import Kind
+from games.rules.kinds.kind import MoveKind
 from games.rules.kinds.layout import CHOSEN, PASS, Compact
 from games.rules.moves import Pass
 from games.rules.position import Position
 from games.rules.turn.discards import Choice, choice_of, choices, chosen, repeats_in
 
 
-class Passing(Kind[Pass]):
+class Passing(MoveKind[Pass]):
     """Discarding one card, or one to three with the expansion; nobody learns which."""
 
     word = "pass"

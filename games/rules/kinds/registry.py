@@ -5,7 +5,7 @@ from typing import Any
 from games.rules.cards.cards import NUMBER
 from games.rules.kinds.discard_two import DiscardingTwo
 from games.rules.kinds.inspection import Inspection
-from games.rules.kinds.kind import CardKind, Kind
+from games.rules.kinds.kind import CardKind, MoveKind
 from games.rules.kinds.layout import DISCARD, FAMILY, PASS, STEAL, Compact
 from games.rules.kinds.map_card import MapCard
 from games.rules.kinds.passing import Passing
@@ -37,11 +37,11 @@ PASSING, DISCARDING_TWO, STEALING = Passing(), DiscardingTwo(), Stealing()
 
 BY_CARD: dict[str, CardKind[Any]] = {code: kind(code) for kind in CARD_KINDS for code in kind.codes}
 BY_NUMBER = {NUMBER[code]: kind for code, kind in BY_CARD.items()}
-WITHOUT_A_CARD: tuple[Kind[Any], ...] = (PASSING, DISCARDING_TWO, STEALING)
-BY_FAMILY: dict[int, Kind[Any]] = dict(zip((PASS, DISCARD, STEAL), WITHOUT_A_CARD, strict=True))
+WITHOUT_A_CARD: tuple[MoveKind[Any], ...] = (PASSING, DISCARDING_TWO, STEALING)
+BY_FAMILY: dict[int, MoveKind[Any]] = dict(zip((PASS, DISCARD, STEAL), WITHOUT_A_CARD, strict=True))
 
 
-def kind_of(move: Move) -> Kind[Any]:
+def kind_of(move: Move) -> MoveKind[Any]:
     """Return the kind of a move."""
     match move:
         case Pass():
@@ -54,6 +54,6 @@ def kind_of(move: Move) -> Kind[Any]:
             return BY_CARD[move.card]
 
 
-def kind_at(move: Compact) -> Kind[Any]:
+def kind_at(move: Compact) -> MoveKind[Any]:
     """Return the kind of a move written as a number (`layout`)."""
     return BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]

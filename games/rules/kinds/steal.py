@@ -6,14 +6,14 @@ from typing import Any
 from games.rules.ending.stealing import steal, victims
 from games.rules.events import Event
 from games.rules.kinds.json_values import Written, check_keys, read_seat
-from games.rules.kinds.kind import Kind
+from games.rules.kinds.kind import MoveKind
 from games.rules.kinds.layout import STEAL, Compact
 from games.rules.moves import Steal
 from games.rules.position import Position
 from games.rules.state import STEALING
 
 
-class Stealing(Kind[Steal]):
+class Stealing(MoveKind[Steal]):
     """A thief's turn, once the gold is shared."""
 
     word = "steal"

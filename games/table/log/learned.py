@@ -16,7 +16,7 @@ _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HoldButton:
     """The words of the button to hold, and its address for pages without scripts.
 
     The same whatever was seen: nothing of it is in here.
@@ -26,7 +26,7 @@ class Hold:
     address: str
 
 
-def hold_of(events: Iterable[Event], table: TableView) -> Hold | None:
+def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
     """Return where the viewer sees what these events showed them alone; None for nothing."""
     seen = table.observation
     if table.seat is None or seen is None or seen.phase == OVER:
@@ -37,12 +37,12 @@ def hold_of(events: Iterable[Event], table: TableView) -> Hold | None:
     if not told:
         return None
     new_dwarf = any(event.kind == "swapped-hats" for event in told)
-    return dwarf_hold(table) if new_dwarf else Hold(_("Hold to see it"), _address(table))
+    return dwarf_hold(table) if new_dwarf else HoldButton(_("Hold to see it"), _address(table))
 
 
-def dwarf_hold(table: TableView) -> Hold:
+def dwarf_hold(table: TableView) -> HoldButton:
     """Where the viewer sees who they are."""
-    return Hold(_("Hold to see who you are"), _address(table))
+    return HoldButton(_("Hold to see who you are"), _address(table))
 
 
 def is_shown_to(event: Event, seat: int | None) -> bool:

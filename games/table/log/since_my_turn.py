@@ -13,7 +13,7 @@ from games.core.tables.read_models import LogEntry, TableView
 from games.core.tables.read_models.log import NOBODY
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
-from games.table.log.learned import Hold, hold_of, is_shown_to
+from games.table.log.learned import HoldButton, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
@@ -52,7 +52,7 @@ class NewsLine:
     at: str
     when: datetime | None
     is_new: bool = False
-    hold: Hold | None = None
+    hold: HoldButton | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import PlayerView, Standing
+from games.core.tables.read_models import FinalStanding, PlayerView
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
 from games.table.phrases import amount_of_gold, goal_name, list_of
@@ -146,7 +146,7 @@ def _purse(seen: Observation) -> str:
     return amount_of_gold(seen.purse, seen.rules.expansion)
 
 
-def verdict_of(standings: Sequence[Standing]) -> str:
+def verdict_of(standings: Sequence[FinalStanding]) -> str:
     """The winners as a headline; empty while the game is played."""
     won = [standing for standing in standings if standing.won]
     if not won:

@@ -11,7 +11,7 @@ from urllib3.util import connection
 
 from games.models import NoticeWay
 from games.notices import network, vapid
-from games.notices.transports import Gone, Letter, Undeliverable, chat, libraries, outgoing, push
+from games.notices.transports import Letter, Undeliverable, WayGone, chat, libraries, outgoing, push
 from tests.games.notices.test_holding import subscription
 from tests.log_lines import log_lines
 
@@ -92,7 +92,7 @@ def test_a_guarded_request_does_not_connect_to_a_private_network(
     resolve_to(monkeypatch, ["127.0.0.1"])
     reached: list[Any] = []
     monkeypatch.setattr(socket, "create_connection", lambda *told, **_: reached.append(told))
-    with pytest.raises(Gone), libraries.visit():
+    with pytest.raises(WayGone), libraries.visit():
         requests.get(address, timeout=5)
     assert reached == []
 
@@ -131,7 +131,7 @@ def test_a_room_within_the_server_s_network_is_switched_off(
     monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     resolve_to(monkeypatch, ["10.0.0.1"])
-    with pytest.raises(Gone) as refused:
+    with pytest.raises(WayGone) as refused:
         chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
     assert refused.value.off == NoticeWay.Off.REFUSED
 
@@ -153,7 +153,7 @@ def test_a_service_that_takes_no_call_is_told_again(
     monkeypatch.setattr(socket, "create_connection", Mock(side_effect=error))
     with pytest.raises(Undeliverable, match=error.__name__) as failed:
         say_in(address)
-    assert not isinstance(failed.value, Gone)
+    assert not isinstance(failed.value, WayGone)
 
 
 @pytest.mark.parametrize("address", ROOMS)
@@ -196,5 +196,5 @@ def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", vapid.new_private_key())
     monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     resolve_to(monkeypatch, ["10.0.0.1"])
-    with pytest.raises(Gone):
+    with pytest.raises(WayGone):
         push.PushTransport().send(None, LETTER, NoticeWay(address=subscription(443)))  # type: ignore[arg-type]

@@ -17,10 +17,10 @@ from games.notices import outbox, sending, vapid
 from games.notices.transports import (
     TRANSPORTS,
     Delivery,
-    Gone,
     Letter,
     Transport,
     Undeliverable,
+    WayGone,
     chat,
     push,
 )
@@ -143,7 +143,7 @@ def test_a_message_there_names_the_table_and_nothing_else(
 def test_what_is_gone_is_switched_off_at_once(
     room: NoticeWay, fails: Callable[[BaseException], None]
 ) -> None:
-    fails(Gone("HTTP 404", NoticeWay.Off.GONE))
+    fails(WayGone("HTTP 404", NoticeWay.Off.GONE))
     assert not sending.send(notice_at(room).pk)
     room.refresh_from_db()
     assert (room.is_on, room.off_reason, room.last_error) == (False, "gone", "HTTP 404")
@@ -292,14 +292,14 @@ def test_a_push_service_s_answer_decides(monkeypatch: pytest.MonkeyPatch, settin
     ann = AccountFactory()
     way = notice_ways.add_browser(ann, json.dumps(SUBSCRIPTION), "Firefox")
     letter = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
-    for status, raised in ((201, None), (404, Gone), (410, Gone), (429, Undeliverable)):
+    for status, raised in ((201, None), (404, WayGone), (410, WayGone), (429, Undeliverable)):
         monkeypatch.setattr(push, "_push", lambda *_, answer=status: answer)
         if raised is None:
             TRANSPORTS["push"].send(ann, letter, way)
         else:
             with pytest.raises(raised) as refused:
                 TRANSPORTS["push"].send(ann, letter, way)
-            assert isinstance(refused.value, Gone) is (raised is Gone)
+            assert isinstance(refused.value, WayGone) is (raised is WayGone)
 
 
 def test_without_a_key_there_is_no_push_and_a_command_makes_one(

@@ -23,7 +23,7 @@ from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import called_for
 from games.notices import sending
 from games.notices.signatures import new_secret, signed_headers
-from games.notices.transports import TRANSPORTS, Gone, Letter, Undeliverable
+from games.notices.transports import TRANSPORTS, Letter, Undeliverable, WayGone
 from games.notices.transports.chat import InvalidAddress
 from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
@@ -170,7 +170,7 @@ def test_a_program_that_is_gone_says_so(program: Receiver) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, program.url)
     program.status = 410
-    with pytest.raises(Gone) as refused:
+    with pytest.raises(WayGone) as refused:
         send(way_of(ann))
     assert refused.value.off == NoticeWay.Off.GONE
 
@@ -183,7 +183,7 @@ def test_an_address_within_the_server_s_network_is_switched_off(
     notice_ways.set_webhook(ann, URL)
     resolve_to(monkeypatch, [ip])
     monkeypatch.setattr(socket, "create_connection", lambda *_, **__: pytest.fail("connected"))
-    with pytest.raises(Gone) as refused:
+    with pytest.raises(WayGone) as refused:
         send(way_of(ann))
     assert refused.value.off == NoticeWay.Off.REFUSED
 

@@ -30,7 +30,7 @@ from tools import playout
 
 def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:
     policy = playout.POLICIES["random"]
-    record = playout.play_game(table.rules, table.players, seed, policy, playout.Tally())
+    record = playout.play_game(table.rules, table.players, seed, policy, playout.SeriesTally())
     written: dict[str, Any] = json.loads(json.dumps(write_record(record)))
     return written
 

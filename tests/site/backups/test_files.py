@@ -22,7 +22,7 @@ from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.models import Game, Notice
 from games.notices import hold, outbox
-from saboteur_site.backups import Refused
+from saboteur_site.backups import BadBackup
 from saboteur_site.backups.files import back_up, restore
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_some
@@ -97,7 +97,7 @@ def test_a_key_that_is_missing_is_named_with_what_does_not_work(made: Path, sett
 
 def test_a_place_with_a_site_in_it_is_left_alone(made: Path) -> None:
     AccountFactory(name="Ben")
-    with pytest.raises(Refused, match="only restored into an empty database"):
+    with pytest.raises(BadBackup, match="only restored into an empty database"):
         restore(made)
     assert Account.objects.filter(name="Ben").exists()
     assert hold.since() is None
@@ -105,13 +105,13 @@ def test_a_place_with_a_site_in_it_is_left_alone(made: Path) -> None:
 
 def test_an_empty_place_is_not_backed_up(site: None, tmp_path: Path) -> None:
     wipe()
-    with pytest.raises(Refused, match="no site here"):
+    with pytest.raises(BadBackup, match="no site here"):
         back_up(tmp_path / "site.zip")
 
 
 def test_no_file_is_written_over(made: Path) -> None:
     before = made.read_bytes()
-    with pytest.raises(Refused, match="File exists"):
+    with pytest.raises(BadBackup, match="File exists"):
         back_up(made)
     assert made.read_bytes() == before
 
@@ -137,7 +137,7 @@ def test_what_does_not_fit_is_refused_with_a_sentence(
 ) -> None:
     other = changed(made, change)
     wipe()
-    with pytest.raises(Refused, match=sentence):
+    with pytest.raises(BadBackup, match=sentence):
         restore(other)
     assert is_empty()
 
@@ -147,17 +147,17 @@ def test_a_damaged_one_leaves_the_place_empty(made: Path) -> None:
     content[len(content) // 2] ^= 0xFF
     made.write_bytes(content)
     wipe()
-    with pytest.raises(Refused):
+    with pytest.raises(BadBackup):
         restore(made)
     assert is_empty()
 
 
 def test_what_is_no_backup_is_refused(site: None, tmp_path: Path) -> None:
     wipe()
-    with pytest.raises(Refused, match="does not exist"):
+    with pytest.raises(BadBackup, match="does not exist"):
         restore(tmp_path / "none.zip")
     (tmp_path / "text.zip").write_text("a text")
-    with pytest.raises(Refused, match="is no backup"):
+    with pytest.raises(BadBackup, match="is no backup"):
         restore(tmp_path / "text.zip")
 
 

@@ -19,7 +19,7 @@ from saboteur_site.celery import app
 from saboteur_site.embedded.channel_layer import InProcessChannelLayer
 from saboteur_site.embedded.server import Server
 from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
-from saboteur_site.embedded.threads import Beat, Companion, Worker
+from saboteur_site.embedded.threads import Beat, CompanionThread, Worker
 from tests.processes import ROOT
 from tests.site.restarts.watching import wait_until
 
@@ -91,7 +91,7 @@ def test_the_beat_puts_what_is_due_into_the_queue_and_ends_when_told() -> None:
 def test_a_companion_that_breaks_is_no_longer_alive_and_says_why(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    class Broken(Companion):
+    class Broken(CompanionThread):
         def work(self) -> None:
             raise RuntimeError("worn out")
 

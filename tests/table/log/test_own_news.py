@@ -6,7 +6,7 @@ import pytest
 
 from games.core.tables.read_models import LogEntry
 from games.rules.events import Event
-from games.table.log.learned import Hold
+from games.table.log.learned import HoldButton
 from games.table.log.own_news import lines_told
 from games.table.log.since_my_turn import NewsLine, Weight, news_of
 from tests.table.seen import seen_by
@@ -16,8 +16,8 @@ LAID = Event("laid", seat=0, card="NE", at=(3, -1), turned=False)
 LOOKED = Event("looked", seat=0, goal=1)
 INSPECTED = Event("inspected", seat=0, on=1)
 NEW_HAT = Event("swapped-hats", seat=2, on=0)
-SEE_IT = Hold("Hold to see it", "/games/7/me/")
-SEE_ME = Hold("Hold to see who you are", "/games/7/me/")
+SEE_IT = HoldButton("Hold to see it", "/games/7/me/")
+SEE_ME = HoldButton("Hold to see who you are", "/games/7/me/")
 
 
 def lines(*log: LogEntry, **facts: object) -> tuple[NewsLine, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.tables.read_models import PlayerView, Standing
+from games.core.tables.read_models import FinalStanding, PlayerView
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
@@ -171,8 +171,8 @@ def test_every_round_that_can_be_played_can_be_told(expansion: bool) -> None:
             assert all("%" not in line for line in found.sharing)
 
 
-def standing(name: str, place: int, you: bool = False) -> Standing:
-    return Standing(place, name, you, 5, won=place == 1)
+def standing(name: str, place: int, you: bool = False) -> FinalStanding:
+    return FinalStanding(place, name, you, 5, won=place == 1)
 
 
 @pytest.mark.parametrize(
@@ -188,5 +188,5 @@ def standing(name: str, place: int, you: bool = False) -> Standing:
         ([standing("Ann", 1), standing("Ben", 1)], "Ann and Ben share the victory"),
     ],
 )
-def test_the_verdict_names_the_winners(standings: list[Standing], verdict: str) -> None:
+def test_the_verdict_names_the_winners(standings: list[FinalStanding], verdict: str) -> None:
     assert verdict_of(standings) == verdict

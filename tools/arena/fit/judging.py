@@ -8,7 +8,7 @@ from typing import Any
 from games.bots.beliefs.likelihoods import Ratios, using
 from games.rules.ruleset import Ruleset
 from tools.arena.calibration import Forecast, forecasts, scores
-from tools.arena.fit.series import EVERY, Series, Turn, play
+from tools.arena.fit.series import EVERY, RegularTurn, Series, play
 from tools.arena.lines import Line
 from tools.arena.report import mean
 
@@ -75,7 +75,7 @@ def _whole(fifths: list[list[float]], at: int) -> float:
     return sum(each[at] for each in fifths) / max(1, sum(each[0] for each in fifths))
 
 
-def _thoughts(turns: list[Turn], columns: Columns) -> list[tuple[str, list[Forecast]]]:
+def _thoughts(turns: list[RegularTurn], columns: Columns) -> list[tuple[str, list[Forecast]]]:
     """Return the forecasts of the seats on turn in a round, by column and by the deck alone."""
     told = dict[str, list[Forecast]]()
     for turn in turns[::EVERY]:

@@ -24,7 +24,7 @@ EVERY = 3
 
 
 @dataclass(slots=True)
-class Turn:
+class RegularTurn:
     """A turn of a Regular: all dwarfs, what it saw, its seed, and the events."""
 
     number: int
@@ -71,7 +71,7 @@ class Series:
                 yield found
 
 
-def play(rules: Ruleset, players: int, seed: str) -> Iterator[tuple[Position, Turn]]:
+def play(rules: Ruleset, players: int, seed: str) -> Iterator[tuple[Position, RegularTurn]]:
     """Yield the position and the turn before each turn of a round between Regulars.
 
     A turn's events are filled in when the next one is requested.
@@ -81,7 +81,7 @@ def play(rules: Ruleset, players: int, seed: str) -> Iterator[tuple[Position, Tu
     events, number = list[Event](), 0
     while (seat := position.turn) is not None and position.phase == "digging":
         seen, dice = engine.observe(position, seat, events), f"{seed}/{number}/{seat}"
-        turn = Turn(number, tuple(position.dwarfs), seen, dice)
+        turn = RegularTurn(number, tuple(position.dwarfs), seen, dice)
         yield position, turn
         turn.events += engine.play(position, seat, bots.choose(seen, dice))
         events += turn.events

@@ -7,10 +7,10 @@ from games.core.tables.read_models.table import (
     ChatState,
     Deadline,
     Elsewhere,
+    FinalStanding,
     InvitedView,
     RematchView,
     Spoiler,
-    Standing,
     TableClock,
     TableView,
 )
@@ -21,6 +21,7 @@ __all__ = [
     "Deadline",
     "Departed",
     "Elsewhere",
+    "FinalStanding",
     "InvitedView",
     "LastLaid",
     "LogEntry",
@@ -29,7 +30,6 @@ __all__ = [
     "RematchView",
     "Share",
     "Spoiler",
-    "Standing",
     "TableClock",
     "TableView",
 ]

@@ -24,7 +24,7 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalStanding:
     """One line of the final standings; equal gold shares the place.
 
     `is_liked`: the viewer likes this person. `alias` is their name at a masked table.
@@ -148,7 +148,7 @@ class TableView:
     older_log: int | None
     last_laid: LastLaid | None
     held: tuple[int, int]
-    standings: tuple[Standing, ...]
+    standings: tuple[FinalStanding, ...]
     chat: ChatState = ChatState()
     clock: TableClock = TableClock()
     elsewhere: Elsewhere = Elsewhere()
