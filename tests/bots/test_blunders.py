@@ -107,7 +107,7 @@ ASKED = {"name", "dwarfs", "hand", "events", "plays", "never", "strengths"}
 POSITIONS: list[dict[str, Any]] = [
     position
     for file in sorted((Path(__file__).parent / "positions").glob("*.yaml"))
-    for position in yaml.safe_load(file.read_text(encoding="utf-8"))
+    for position in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 ]
 ASKINGS = [
     pytest.param(position, strength, id=f"{strength}: {position['name']}")
