@@ -9,11 +9,18 @@ from games.models import Game
 from games.suspicions import selectors
 from games.suspicions.models import Ledger
 from games.suspicions.services import MOST_MARKS, mark, open_ledgers
+from tests.factories import running_game
 from tests.look.validity import faults
 from tests.people import Browser
 from tests.playing import play_one, play_out, play_some, seat_of, tell_all
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(ann: Account, ben: Account, cleo: Account) -> Game:
+    """A private game of Ann, Ben and Cleo, of one round, that has just begun."""
+    return running_game(ann, [ben, cleo], rules={"rounds": 1}, public=False)
 
 
 def marks(game: Game, account: Account) -> list[list[int]]:

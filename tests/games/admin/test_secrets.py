@@ -18,13 +18,16 @@ from games.motions import services as motions
 from tests.games.admin.models import address, every_model, models
 from tests.redeal import redeal
 
+# So many rows of a model are opened: a page of the next differs by its values only.
+MOST_ROWS = 6
+
 
 def pages(office: Client) -> Iterator[tuple[str, str]]:
     """The pages of the games in the admin, as text, of this commit's models."""
     for model in models():
         listing = address(model, "changelist")
         yield listing, office.get(listing).content.decode()
-        for pk in model.objects.order_by("pk").values_list("pk", flat=True):
+        for pk in model.objects.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]:
             page = address(model, "change", pk)
             yield page, office.get(page).content.decode()
 
@@ -40,12 +43,12 @@ def test_no_page_tells_a_secret_or_changes_with_one(
     assert shown
     tells_no_secret(shown, played)
     before = {place: without_tokens(page) for place, page in shown.items()}
-    for change in (vote_and_let_another_have_asked, redeal_everything):
-        change(played, ben, cleo)
-        after = {place: without_tokens(page) for place, page in pages(office)}
-        assert list(after) == list(before)
-        for place, page in after.items():
-            assert page == before[place], (place, change)
+    vote_and_let_another_have_asked(played, ben, cleo)
+    redeal(played, None)
+    after = {place: without_tokens(page) for place, page in pages(office)}
+    assert list(after) == list(before)
+    for place, page in after.items():
+        assert page == before[place], place
 
 
 def vote_and_let_another_have_asked(game: Game, ben: Account, cleo: Account) -> None:
@@ -53,10 +56,6 @@ def vote_and_let_another_have_asked(game: Game, ben: Account, cleo: Account) -> 
     motions.vote(account=ben, in_favour=True, **vote)
     motions.vote(account=cleo, in_favour=False, **vote)
     Motion.objects.update(opened_by=game.players.get(account=ben))
-
-
-def redeal_everything(game: Game, *_people: Account) -> None:
-    redeal(game, None)
 
 
 def without_tokens(page: str) -> str:

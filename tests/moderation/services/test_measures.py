@@ -52,18 +52,15 @@ def test_each_door_opens_to_its_own_right_only(kind: str, case: Case) -> None:
     assert take(kind, case, staff("Kim", kind)).kind == kind
 
 
-@every_door
 def test_whoever_is_part_of_the_matter_has_no_powers(
-    kind: str, table: Game, case: Case, ann: Account, ben: Account, cleo: Account, mona: Account
+    table: Game, case: Case, ann: Account, ben: Account, cleo: Account, mona: Account
 ) -> None:
-    for person in (ann, ben, cleo):
-        person.is_superuser = True
-        person.save()
-        with pytest.raises(NoPowers):
-            take(kind, case, person)
+    Account.objects.filter(pk__in=(ann.pk, ben.pk, cleo.pk)).update(is_superuser=True)
     running_game(mona, [ben, cleo])
-    with pytest.raises(NoPowers):
-        take(kind, case, mona)
+    for person in (*Account.objects.filter(is_superuser=True), mona):
+        for kind in DOORS:
+            with pytest.raises(NoPowers):
+                take(kind, case, person)
     assert not Measure.objects.exists()
 
 
@@ -77,11 +74,11 @@ def test_whoever_left_the_table_for_good_has_no_powers_there(
         act(case, cleo, "warn")
 
 
-@every_door
 @pytest.mark.parametrize("reason", ["", "Too short", "x" * 501])
-def test_each_asks_for_a_reason(kind: str, reason: str, case: Case, mona: Account) -> None:
-    with pytest.raises(InvalidMeasure):
-        take(kind, case, mona, reason=reason)
+def test_each_asks_for_a_reason(reason: str, case: Case, mona: Account) -> None:
+    for kind in DOORS:
+        with pytest.raises(InvalidMeasure):
+            take(kind, case, mona, reason=reason)
     assert not AuditEntry.objects.exists()
 
 
@@ -148,10 +145,10 @@ def test_the_muted_chat_nowhere_until_it_ends(
     chat.say(game_id=table.pk, account=ben, text="Hello.")
 
 
-@pytest.mark.parametrize("days", [None, 0, 2, 3000])
-def test_a_mute_has_an_end_of_the_list(case: Case, mona: Account, days: int | None) -> None:
-    with pytest.raises(InvalidMeasure):
-        act(case, mona, mute=days)
+def test_a_mute_has_an_end_of_the_list(case: Case, mona: Account) -> None:
+    for days in (None, 0, 2, 3000):
+        with pytest.raises(InvalidMeasure):
+            act(case, mona, mute=days)
 
 
 def test_a_removed_message_leaves_a_mark_and_no_word(
