@@ -30,7 +30,7 @@ class Listener(AsyncJsonWebsocketConsumer):
     """
 
     def read_scope(self) -> None:
-        """Who asks."""
+        """Read the session and the token from the scope."""
         self.session: str | None = self.scope["session"].session_key
         self.token = bearer_text(
             dict(self.scope["headers"]).get(b"authorization", b"").decode("latin-1")

@@ -187,5 +187,5 @@ class PlayerAdmin(TableAdmin):
 
     @admin.display(description=_("name"))
     def shown_name(self, player: Player) -> str:
-        """What others call this player."""
+        """Return the name that others see for this player."""
         return player.shown_name

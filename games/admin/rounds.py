@@ -49,17 +49,17 @@ class RoundAdmin(TableAdmin):
 
     @admin.display(description=_("outcome"))
     def shown_outcome(self, row: Round) -> str:
-        """How it ended, afterwards."""
+        """Return how a finished round ended."""
         return unless_secret(row.game, row.outcome)
 
     @admin.display(description=_("deal"))
     def shown_deal(self, row: Round) -> str:
-        """What it began with, afterwards."""
+        """Return the deal of a finished round."""
         return unless_secret(row.game, row.deal)
 
     @admin.display(description=_("cards at the end"))
     def shown_cards(self, row: Round) -> str:
-        """Where every card lay when it was over, afterwards."""
+        """Return where every card was at the end of a finished round."""
         return unless_secret(row.game, row.cards)
 
 
@@ -96,7 +96,7 @@ class DeckAdmin(TableAdmin):
 
     @admin.display(description=_("number of cards"))
     def count(self, deck: Deck) -> str:
-        """How many cards it has, where everybody knows."""
+        """Return the number of cards, if it is public."""
         if deck.kind in _COUNT_IS_SECRET:
             return unless_secret(deck.round.game, len(deck.cards))
         return str(len(deck.cards))

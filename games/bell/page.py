@@ -29,7 +29,7 @@ class Bell:
 
     @property
     def before_title(self) -> str:
-        """What stands before the title in the browser's tab."""
+        """Return the prefix of the title in the browser's tab."""
         return f"({self.number}) " if self.count else ""
 
     @property

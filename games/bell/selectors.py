@@ -56,7 +56,7 @@ class BellPage:
 
 
 def bell_count(account: Account) -> int:
-    """How many things are new: games that wait for this person, and unread notices; one query."""
+    """Count what is new: games waiting for this person, and unread notices; one query."""
     return ring(account)[0]
 
 

@@ -14,7 +14,7 @@ MOST_WORDS, LONGEST_WORD, MOST_HIDDEN = 50, 40, 200
 
 
 class Message(models.Model):
-    """What a player said. `number` counts the messages of a game from 1."""
+    """A player's message. `number` counts the messages of a game from 1."""
 
     # The constraint below begins with it.
     game = models.ForeignKey(

@@ -112,7 +112,7 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
 def comments(
     game_id: int, account: Account | None, number: int, *, plays: bool
 ) -> tuple[MessageView, ...]:
-    """What was said about the turns of a round, turn by turn; three queries at most.
+    """Return the comments on a round's turns, turn by turn; three queries at most.
 
     For everybody who may see the replay; `plays`: they sat there. Of very many only the oldest.
     """
@@ -136,7 +136,7 @@ def words_between(
     since: datetime | None,
     until: datetime | None,
 ) -> list[tuple[int | None, int | None, MessageView]]:
-    """What was said after an instant and up to another, oldest first, and who said it.
+    """Return messages after an instant and up to another, oldest first, with their authors.
 
     Each comes with the number of the place at the table, or that of the former owner's account. Of
     very many messages only the oldest; none for people who may not read the chat, and none that

@@ -36,7 +36,7 @@ class Mention(NamedTuple):
 
 
 def mentions_in(text: str, players: Iterable[tuple[int, str]]) -> list[Mention]:
-    """Who of some players (their numbers and names) is mentioned in a text, and where.
+    """Find mentions of players (numbers and names) in a text, with their places.
 
     Names are compared as everywhere: without their case, in one Unicode form. Of two that fit the
     longer one is meant, and a name ends where its word ends.

@@ -1,4 +1,4 @@
-"""What every feature may use: rows under their locks, turns, clocks, seats, and who may see what.
+"""Code for every feature: rows under their locks, turns, clocks, seats, and who may see what.
 
 `turns`, `clock`, `computers` and `seating` write; `tables`, `history` and `people` only read.
 """

@@ -42,7 +42,7 @@ Piles = dict[tuple[str, int], list[Any]]
 
 
 def cards_of(state: State) -> Cards:
-    """What a State says of cards."""
+    """Return a State's cards."""
     names = (_BOARD, *PILES_OF_SEATS.values(), *PILES_OF_TABLE.values())
     return {name: getattr(state, name) for name in names}
 

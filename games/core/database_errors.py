@@ -1,4 +1,4 @@
-"""What a database error means: it is away, it is busy, or the fault is ours."""
+"""Classifies database errors: the database is down or busy, or the fault is ours."""
 
 from collections.abc import Iterator
 from sqlite3 import SQLITE_BUSY, SQLITE_FULL, SQLITE_LOCKED

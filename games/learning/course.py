@@ -44,7 +44,7 @@ class CoursePlace:
 
     @property
     def address(self) -> str:
-        """Where the step is shown."""
+        """Return the address of the step."""
         if self.number == 1:
             return reverse("games:lesson", args=[self.lesson.slug])
         return reverse("games:lesson_step", args=[self.lesson.slug, self.number])
@@ -69,7 +69,7 @@ class CoursePlace:
 
     @property
     def lessons(self) -> int:
-        """How many lessons its box has."""
+        """Return the number of lessons of its box."""
         return len(part_of(self.lesson))
 
     @property

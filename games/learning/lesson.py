@@ -1,4 +1,4 @@
-"""What a lesson is made of: prepared positions, the move that is wanted, and words."""
+"""The parts of a lesson: prepared positions, the moves wanted, and texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -27,7 +27,7 @@ _AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What somebody did, with a picture."""
+    """A player's move, with a picture."""
 
     icon: str
     text: SafeString

@@ -1,4 +1,4 @@
-"""Which lessons somebody has learned: a cookie of their own, nothing on the server."""
+"""Remembers finished lessons in a cookie, with nothing on the server."""
 
 from django.http import HttpRequest, HttpResponse
 

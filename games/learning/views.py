@@ -69,7 +69,7 @@ def _move(request: HttpRequest, place: CoursePlace, choice: Choice) -> HttpRespo
 
 
 def _attempt(place: CoursePlace, choice: Choice) -> Attempt:
-    """What comes of a choice; one that is incomplete is refused like any other move."""
+    """Play a choice, and return the result; an incomplete one is refused like any other move."""
     try:
         move = choice.move()
     except Malformed as error:

@@ -30,7 +30,7 @@ _TOLD = 2
 
 
 def gathering(game: GameLine) -> str:
-    """How full a table is, and what is played there."""
+    """Return how full a table is, and what is played there."""
     taken = _("%(taken)d of %(seats)d seats taken") % {
         "taken": len(game.players),
         "seats": game.seats,
@@ -42,7 +42,7 @@ def gathering(game: GameLine) -> str:
 
 
 def running(game: GameLine) -> str:
-    """What others did since the viewer looked, or else whose turn it is and how far they are."""
+    """Return what others did since the viewer looked, or else whose turn it is and the progress."""
     if game.news:
         return _happened(game)
     told = {"number": game.round_number or 1, "rounds": game.rules.rounds}
@@ -140,7 +140,7 @@ class Pill:
 
 
 def pills_of(game: GameLine) -> tuple[Pill, ...]:
-    """What the viewer has not seen yet of a game; nothing if there is nothing new."""
+    """Return counts of what the viewer has not seen yet of a game, if anything."""
     return (*_turns(game), *_messages(game))
 
 

@@ -40,7 +40,7 @@ class InvitedNotice(NoticeKind):
         return game.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who invites."""
+        """Return who invites."""
         return {"host": _host_of(notice.table)}
 
 
@@ -93,7 +93,7 @@ class FullNotice(NoticeKind):
         return notice.table.status != Game.Status.LOBBY
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who sits there."""
+        """Return who sits there."""
         return {"players": names_of(players)}
 
 
@@ -137,7 +137,7 @@ class StartedNotice(NoticeKind):
         return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who plays, and who began."""
+        """Return who plays, and who began."""
         names = names_of(players)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
         return {"starter": names[starter], "players": names}
@@ -163,7 +163,7 @@ class AgainNotice(NoticeKind):
         return not getattr(notice, "waits_again", True)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who asks, how the new table keeps time, and how long the seat is kept."""
+        """Return who asks, the new table's pace, and how long the seat is kept."""
         following = _following(notice)
         return {
             "host": _host_of(following) if following else "",
@@ -172,7 +172,7 @@ class AgainNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """How the new table keeps time, and how long the seat is kept."""
+        """Return the new table's pace, and how long the seat is kept."""
         told = self.facts(notice, players)
         return [*told["pace"].sentences, told["kept"]] if told["pace"] else []
 

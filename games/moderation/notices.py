@@ -19,7 +19,7 @@ from games.notices.topics import Topic
 
 
 def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
-    """What was done to the reader; empty for what is done to tables."""
+    """Return the measure against the reader; empty for measures about tables."""
     told = {
         "warn": _("You were warned."),
         "mute": _("You cannot write in any chat until %(until)s."),
@@ -74,7 +74,7 @@ class MeasureNotice(ModerationNotice):
         return found is not None and found.is_new
 
     def sentences(self, notice: Notice) -> list[str]:
-        """What was decided, why, and how to answer."""
+        """Return the decision, its reason, and how to appeal."""
         return _sentences_of_measure(notice)
 
 
@@ -123,7 +123,7 @@ class ReportAnsweredNotice(ModerationNotice):
         return any(one.is_new for one in _answers(notice))
 
     def sentences(self, notice: Notice) -> list[str]:
-        """What was reported, and whether anything was done."""
+        """Return what was reported, and whether a measure followed."""
         return _sentences_of_report(notice)
 
 

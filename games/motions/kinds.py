@@ -1,4 +1,4 @@
-"""Of each kind of motion, when it may be asked, and what it brings about (clocks.md 5)."""
+"""The conditions and effects of each kind of motion (clocks.md 5)."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -47,7 +47,7 @@ class MotionOpenedNotice(NoticeKind):
         return is_other or game.motion_closes_at is None
 
     def says_until(self, notice: Notice) -> str:
-        """What is asked, how many votes it needs, and until when."""
+        """Return the question, the votes it needs, and its closing time."""
         motion = notice.table.motion
         assert motion is not None
         asked = {

@@ -19,7 +19,7 @@ from games.wording.instants import until_in_words
 
 @dataclass(frozen=True, slots=True)
 class MotionBar:
-    """What it says, and the words of its link."""
+    """A bar with a motion's text, and the text of its link."""
 
     text: str
     link: str
@@ -37,7 +37,7 @@ def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
 
 
 def open_words(closes_at: datetime) -> str:
-    """That there is a motion, and how long it is open."""
+    """Return a sentence that a motion is open, and for how long."""
     left = closes_at - timezone.now()
     return _("A motion to vote on, %(time)s left") % {"time": time_span(left)}
 
@@ -128,7 +128,7 @@ def _closes(motion: MotionView) -> str:
 
 
 def in_favour_label(motion: MotionView) -> str:
-    """What stands on the button of those who want it."""
+    """Return the label of the button to vote in favour."""
     match motion.kind:
         case MotionKind.PAUSE:
             return _("For the pause")
@@ -157,7 +157,7 @@ class Choices:
 
 
 def choices_of(floor: VotingRights) -> Choices:
-    """How each vote is won at this table, as things are now."""
+    """Return sentences on how each kind of vote is won at this table now."""
     return Choices(
         extension=f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
         pause=f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",

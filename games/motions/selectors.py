@@ -21,7 +21,7 @@ KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values
 
 
 class Votes(NamedTuple):
-    """How many votes something needs, of how many."""
+    """The number of votes needed, of how many."""
 
     needed: int
     of: int

@@ -10,7 +10,7 @@ from games.clocks.motions import MotionKind
 
 
 class Voted(Protocol):
-    """What was put to the vote; `result` is empty where it was only opened."""
+    """The subject of a vote; `result` is empty while it is open."""
 
     @property
     def kind(self) -> str:
@@ -30,7 +30,7 @@ class Voted(Protocol):
 
 
 def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
-    """That a motion was opened, or that it passed or did not; `names` by seat."""
+    """Return a sentence that a motion was opened, passed or failed; `names` by seat."""
     told = {"motion": _what(motion, names)}
     match motion.result:
         case "passed":

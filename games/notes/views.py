@@ -40,7 +40,7 @@ def _keep(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _notes_on(request: HttpRequest) -> dict[int, str]:
-    """What was written on players: fields `on-7` with the numbers of their rows."""
+    """Read the notes on players from fields such as `on-7`, with the rows' numbers."""
     fields = ((number(name.removeprefix("on-")), name) for name in request.POST)
     return {player: request.POST[name] for player, name in fields if player is not None}
 

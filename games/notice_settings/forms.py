@@ -43,7 +43,7 @@ def topics() -> list[Topic]:
 
 
 class CallsForm(forms.Form):
-    """What a person's program is called for."""
+    """The notices that call a person's program."""
 
     topics = forms.MultipleChoiceField(
         label=_("Call it for"),

@@ -16,7 +16,7 @@ _TURNS = frozenset({Topic.TURN, Topic.REMINDER}) | ALWAYS
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Which topics travel straight away, and whether the others wait for a digest."""
+    """The topics sent straight away, and whether the others wait for a digest."""
 
     label: Promise
     about: Promise

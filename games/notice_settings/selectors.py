@@ -1,4 +1,4 @@
-"""What the pages about a person's notices show besides the choices themselves."""
+"""Reads everything on the pages of notice settings apart from the choices."""
 
 from dataclasses import dataclass
 
@@ -81,7 +81,7 @@ class EmailsEnded:
 
 
 def emails_ended(link: EndingLink) -> EmailsEnded:
-    """What a link ends, and whether it has; two queries. Raises NotFound for a closed account."""
+    """Return what a link ends, and whether it has; two queries. Raises NotFound if closed."""
     known = Account.objects.filter(pk=link.account_id, is_active=True)
     account = known.select_related("notice_preferences").first()
     if account is None:

@@ -1,4 +1,4 @@
-"""What people choose about notices, and the addresses at which they get them.
+"""Saves people's choices about notices, and their addresses.
 
 It changes no game and notifies no one.
 """

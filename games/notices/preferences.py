@@ -1,4 +1,4 @@
-"""What a person's choices come to: which notices, how, and not when."""
+"""Applies a person's choices: which notices to send, how, and when not."""
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""How many notices somebody has not read, as a part of other queries."""
+"""Counts a person's unread notices, as a part of other queries."""
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 

@@ -1,4 +1,4 @@
-"""What is shown of the reactions to a turn."""
+"""Shows the reactions to a turn."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

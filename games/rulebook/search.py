@@ -34,7 +34,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found, as HTML with the words marked, and how many parts that is."""
+    """Search results: HTML with the words marked, and the number of sections."""
 
     html: str
     count: int

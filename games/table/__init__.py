@@ -1,4 +1,4 @@
-"""What a table looks like: pure functions from what a viewer may see to markup and plain facts.
+"""A table's page: pure functions from a viewer's view to markup and plain facts.
 
 Nothing here queries the database or knows who may see what: it is given an Observation and a
 Choice.

@@ -1,4 +1,4 @@
-"""Where the bar of a table leads, and how much is new there."""
+"""The bar of a table: its links, and counts of what is new there."""
 
 from dataclasses import dataclass, replace
 
@@ -37,5 +37,5 @@ def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
 
 
 def bell_of(table: TableView) -> Bell:
-    """How much is new for the viewer, at this table and elsewhere."""
+    """Return how much is new for the viewer, at this table and elsewhere."""
     return Bell(table.is_my_turn + table.elsewhere.waiting + table.elsewhere.unread_notices)

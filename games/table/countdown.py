@@ -16,7 +16,7 @@ SOON = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """What is left of a turn's time.
+    """The time left of a turn.
 
     `left` and `until` are for people; a script updates `left` with `pattern` (with `%s` for the
     span), `up` (when none is left) and `units` (day, days, hours and minutes).

@@ -22,7 +22,7 @@ def side_name(side: str) -> str:
 
 
 def goal_name(goal: int) -> str:
-    """Which of the three goals, as a word before 'goal'."""
+    """Return a word for one of the three goals, to put before 'goal'."""
     return (_("northern"), _("middle"), _("southern"))[goal]
 
 

@@ -1,4 +1,4 @@
-"""How long ago something happened."""
+"""Says how long ago something happened."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""How reliable somebody is."""
+"""Says how reliable somebody is."""
 
 from django import template
 

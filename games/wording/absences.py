@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 
 class Absent(Protocol):
-    """What happened to a seat."""
+    """The beginning or end of an absence from a seat."""
 
     @property
     def kind(self) -> str:
@@ -20,7 +20,7 @@ class Absent(Protocol):
 
 
 def absence_sentence(told: Absent, name: str) -> str:
-    """That the time of the player with this name was up, and so on."""
+    """Return a sentence about an absence, such as that the named player's time was up."""
     match told.kind, told.why:
         case "time-up", _why:
             sentence = _("Time was up for %(name)s.")

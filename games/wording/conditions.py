@@ -1,4 +1,4 @@
-"""What a table asks for, in words, and what somebody can do who does not have it yet."""
+"""Words for a table's conditions, and for how to meet them."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,4 +1,4 @@
-"""What a card does, in a sentence."""
+"""Sentences about the effects of cards."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +28,7 @@ EFFECTS = {
 
 
 def card_effect(code: str) -> str:
-    """What playing a card does, in a sentence. Raises KeyError for a code that is none."""
+    """Return a sentence about a card's effect. Raises KeyError for an unknown code."""
     return str(EFFECTS[_effect_key(code)])
 
 

@@ -1,4 +1,4 @@
-"""What a language does to a small word before a name.
+"""Elides small words before a name, as some languages do.
 
 French writes “d’Igor”, not “de Igor”; Spanish “Ana e Igor”, not “Ana y Igor”.
 """

@@ -1,11 +1,11 @@
-"""What somebody plays, in a few words."""
+"""Describes what somebody plays, in a few words."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
 def what_is_played(games: int, expansion_games: int) -> str:
-    """Which box, and how many games of it to the end."""
+    """Return the box, and how many games of it were played to the end."""
     if not games:
         return _("no finished game yet")
     told = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}

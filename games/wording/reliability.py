@@ -1,4 +1,4 @@
-"""How reliable somebody is, in words: a share with its number of games, or that they are new."""
+"""Words for a person's reliability: a share with its number of games, or that they are new."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +17,7 @@ def percent_of(share: float) -> str:
 
 
 def reliability_words(reliability: Reliability) -> str:
-    """What stands beside a person: `96 % of turns in time in 50 games`, or `new here`."""
+    """Return a person's reliability: `96 % of turns in time in 50 games`, or `new here`."""
     if reliability.is_new:
         return _("new here")
     told = {"share": percentage(reliability.in_time), "count": reliability.games}
@@ -32,7 +32,7 @@ def reliability_words(reliability: Reliability) -> str:
 
 
 def seen_through_words(reliability: Reliability) -> str:
-    """How many of the last games were seen to their end."""
+    """Return the share of the last games seen to their end, in words."""
     told = {"share": percentage(reliability.seen_through), "count": reliability.games}
     return (
         ngettext(
@@ -45,7 +45,7 @@ def seen_through_words(reliability: Reliability) -> str:
 
 
 def asked_words(least: int) -> str:
-    """What a table asks for: `at least 75 % of turns in time`; empty where it asks for nothing."""
+    """Return a table's condition, `at least 75 % of turns in time`; empty if there is none."""
     return _("at least %(share)s of turns on time") % {"share": percentage(least)} if least else ""
 
 
@@ -83,7 +83,7 @@ def own_words(reliability: Reliability) -> str:
 
 
 def shut_out_words(beyond: list[int]) -> str:
-    """Which choices would keep the host away from their own table; empty for none."""
+    """Return the choices that would bar the host from their own table; empty for none."""
     if not beyond:
         return ""
     told = {"shares": " · ".join(map(percentage, beyond))}

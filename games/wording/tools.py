@@ -1,4 +1,4 @@
-"""What happens to tools, in a sentence for each tool: articles and endings differ by language."""
+"""Sentences about tools, one for each tool, as articles and endings differ by language."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _

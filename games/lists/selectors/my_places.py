@@ -1,4 +1,4 @@
-"""Which games the page of my games shows, and where that page ends."""
+"""Selects the games on the page of my games, and the place where it ends."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where a page of a list ends and the next one begins."""
+"""Pages of lists: the place where one ends and the next begins."""
 
 from datetime import UTC, datetime
 
@@ -30,7 +30,7 @@ def write_key(at: datetime, player_id: int) -> str:
 
 
 def read_key(after: str | None) -> tuple[datetime, int] | None:
-    """What a page's key says, or None for what is none of ours."""
+    """Read a page's key; return None for an invalid one."""
     at, _, last = (after or "").partition("~")
     try:
         moment = parse_datetime(at)

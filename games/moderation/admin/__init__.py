@@ -1,4 +1,4 @@
-"""Where moderators work: the queue, and a page for each case with one form."""
+"""The moderators' desk: the queue, and a page for each case with one form."""
 
 from games.moderation.admin import ways
 from games.moderation.admin.cases import CaseAdmin

@@ -1,4 +1,4 @@
-"""What moderators fill in."""
+"""The forms of moderators."""
 
 from collections.abc import Iterator
 from typing import Any, Final

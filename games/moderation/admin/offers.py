@@ -1,4 +1,4 @@
-"""Which measures fit a matter, and which of them this moderator may take."""
+"""Finds the measures that fit a matter, and which of them this moderator may take."""
 
 from accounts.models import Account
 from games.models import Game

@@ -40,7 +40,7 @@ class OfCasesAdmin(ReadOnlyAdmin):
 
 @admin.register(Report)
 class ReportAdmin(OfCasesAdmin):
-    """Who reported what."""
+    """Reports, with their authors."""
 
     list_display = ("__str__", "case", "reason", "about", "reporter", "at")
     list_filter = ("reason", "at")
@@ -53,7 +53,7 @@ class ReportAdmin(OfCasesAdmin):
 
 @admin.register(Measure)
 class MeasureAdmin(OfCasesAdmin):
-    """What moderators did."""
+    """Measures of moderators."""
 
     at_measure = "pk"
     list_display = ("__str__", "case", "person", "game", "moderator", "at", "until", "undone_at")

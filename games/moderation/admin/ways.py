@@ -1,4 +1,4 @@
-"""How the page of an account leads to the measures."""
+"""Links from an account's page to the measures."""
 
 from collections.abc import Iterator
 

@@ -19,14 +19,14 @@ class Case(models.Model):
     """
 
     class Gravity(models.IntegerChoices):
-        """How soon somebody should look at it."""
+        """The urgency of a case."""
 
         SLIGHT = 1, _("slight")
         SERIOUS = 2, _("serious")
         GRAVE = 3, _("grave")
 
     class Result(models.TextChoices):
-        """How it ended."""
+        """The result of a case."""
 
         OPEN = "", _("open")
         NOTHING = "nothing", _("nothing found")
@@ -172,7 +172,7 @@ _SERIOUS = (
 
 
 def gravity_of(reason: str) -> Case.Gravity:
-    """How grave what is reported for this reason is, before anybody has looked."""
+    """Return the provisional gravity of a report with this reason."""
     if reason in _GRAVE:
         return Case.Gravity.GRAVE
     return Case.Gravity.SERIOUS if reason in _SERIOUS else Case.Gravity.SLIGHT

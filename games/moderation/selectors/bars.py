@@ -1,4 +1,4 @@
-"""What moderators forbid a person for some time: to write, and to take new seats."""
+"""Temporary bans by moderators: from writing, and from taking new seats."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""What moderators read of a case, a person and a table, as rows.
+"""Reads cases, people and tables for moderators, as rows.
 
 Nothing here comes from a round: no hand, dwarf, pile or vote.
 """

@@ -1,4 +1,4 @@
-"""What moderators see of a round: its clock, and the turns that can be taken back."""
+"""Reads a round for moderators: its clock, and the turns that can be taken back."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How many cases wait and how long, in two queries that read open or recent ones only."""
+"""Counts waiting cases and their time, in two queries over open or recent cases only."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What each kind of measure does, with all that it is about locked before.
+"""Carries out each kind of measure, on rows that the caller has locked.
 
 Each raises InvalidMeasure where there is nothing to do it to. Undoing is in `undoing`.
 """

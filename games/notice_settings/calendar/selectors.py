@@ -45,7 +45,7 @@ def calendar_key(account: Account) -> str | None:
 
 
 def account_by(key: str) -> Account:
-    """Whose calendar a key leads to; one query. Raises NotFound."""
+    """Return the account of a calendar's key; one query. Raises NotFound."""
     # A text that no key is made of must not reach the database, which refuses some.
     known = Account.objects.filter(is_active=True, notice_preferences__calendar_key=key)
     account = known.first() if key.isprintable() else None

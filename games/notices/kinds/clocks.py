@@ -95,7 +95,7 @@ class TimedOutNotice(NoticeKind):
         return goes_on and _turns(notice).filter(version=notice.version).exists() and not later
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What was played, which time in a row it was, and what follows after the last of them."""
+        """Return what was played, which time in a row it was, and what follows the last."""
         return {"sentences": self.brief(notice, players), "most": MOST_IN_A_ROW}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:

@@ -47,7 +47,7 @@ class RoundOverNotice(NoticeKind):
         return notice.table.turns.filter(version=notice.version).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Which round it was, and who began the next."""
+        """Return the round's number, and who began the next."""
         names, number = names_of(players), _over(notice)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=number + 1)
         return {"number": number, "following": number + 1, "starter": names[starter]}
@@ -73,5 +73,5 @@ class AbandonedNotice(NoticeKind):
         return notice.table.was_abandoned
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who played, and whether it ended because nobody was there."""
+        """Return who played, and whether it ended because nobody was there."""
         return {"players": names_of(players), "was_deserted": notice.table.was_deserted}

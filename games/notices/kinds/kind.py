@@ -146,7 +146,7 @@ def names_of(players: Sequence[Player]) -> list[str]:
 
 
 def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
-    """What is left until an instant, and the instant in the reader's own zone.
+    """Return the time left until an instant, and the instant in the reader's own zone.
 
     Empty for None, and once the time is up. `since` is when it begins to run, unless it does now.
     """

@@ -44,7 +44,7 @@ class ReminderNotice(TurnNotice):
         return False
 
     def says(self, notice: Notice) -> str:
-        """How much time is left now, and why this is said before a night."""
+        """Return the time left, and why the reminder comes before a night."""
         game, now = notice.table, timezone.now()
         starts = paused_until(game, now) or now
         if game.deadline is None or game.deadline <= starts or self.is_over(notice):

@@ -57,7 +57,7 @@ class TurnNotice(NoticeKind):
         return game.last_turn_at is not None and notice.created_at < game.last_turn_at
 
     def time_left(self, notice: Notice) -> str:
-        """What is left of the turn, and its end in the reader's own time zone."""
+        """Return the time left of the turn, and its end in the reader's own time zone."""
         over = paused_until(notice.table, timezone.now())
         left = left_until(notice.table.deadline, notice.account, over)
         if over is None or not left or notice.account is None:
@@ -90,7 +90,7 @@ class YourTurnNotice(TurnNotice):
         return will_be_played(player_of(notice), notice.table)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Which round of what it is, and what happened since their last turn."""
+        """Return the round and the game, and what happened since the reader's last turn."""
         return {"about": _about(notice, players), "news": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:

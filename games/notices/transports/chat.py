@@ -1,4 +1,4 @@
-"""By a chat service: Discord, Slack, Telegram, ntfy or Matrix, through apprise."""
+"""Sends letters to chat services: Discord, Slack, Telegram, ntfy or Matrix, with apprise."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""By email, at the hours that the reader chose: all new notices in one letter."""
+"""Sends digests: all new notices in one email, at the hours that the reader chose."""
 
 from datetime import datetime
 

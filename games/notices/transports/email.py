@@ -1,4 +1,4 @@
-"""By email, at once."""
+"""Sends letters by email, straight away."""
 
 from email.mime.image import MIMEImage
 from smtplib import SMTPException, SMTPRecipientsRefused

@@ -34,7 +34,7 @@ class WayGone(Undeliverable):
 
 
 class Delivery(Enum):
-    """What happens to a letter when it is unknown whether it was delivered.
+    """What to do with a letter if its delivery is uncertain.
 
     A worker may die, or lose the connection, after a letter was accepted and before it has recorded
     that. Never twice or never lost: a transport can promise only one of them.

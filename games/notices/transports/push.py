@@ -1,4 +1,4 @@
-"""By web push, to a browser that was asked (RFC 8030, 8291, 8292)."""
+"""Sends letters by web push, to browsers with permission (RFC 8030, 8291, 8292)."""
 
 import json
 from typing import Any

@@ -45,7 +45,7 @@ def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
 
 
 def _kind(code: str) -> int:
-    """Where a card's kind stands in the hand; within a kind the order of the box is kept."""
+    """Return the sort key of a card's kind; within a kind the order of the box is kept."""
     if code in PATH_CODES:
         return 0
     return {"repair": 1, "break": 2}.get(code.partition("-")[0], 3)

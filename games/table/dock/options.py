@@ -23,12 +23,12 @@ class Options:
 
     @property
     def count(self) -> int:
-        """How many different places or targets there are."""
+        """Return the number of different places or targets."""
         targets = len(self.places) + len(self.rocks) + len(self.goals) + len(self.seats)
         return targets + int(self.direct)
 
     def turned_at(self, at: Cell, asked: bool) -> bool:
-        """How a path card will lie in a place: as asked if that fits, else the one way it does."""
+        """Return whether a path card is laid turned: as asked if that fits, else as it fits."""
         return asked if asked in self.places[at] else self.places[at][0]
 
 

@@ -1,1 +1,1 @@
-"""What happened: sentences about events, and the panel that shows them."""
+"""The log: sentences about events, and the panel that shows them."""

@@ -73,12 +73,12 @@ class News:
         return self.turns_after(0)
 
     def turns_after(self, version: int) -> int:
-        """How many of them came after a version of the game."""
+        """Return the number of turns after a version of the game."""
         return sum(not entry.absence and entry.version > version for entry in self.entries)
 
     @property
     def more(self) -> int:
-        """How many turns there were besides the first line's."""
+        """Return the number of turns apart from the first line's."""
         return len(self.lines) - 1
 
     @property

@@ -25,12 +25,12 @@ class Bounds:
 
     @property
     def columns(self) -> int:
-        """How many cells it is wide."""
+        """Return the width in cells."""
         return self.east - self.west + 1
 
     @property
     def rows(self) -> int:
-        """How many cells it is high."""
+        """Return the height in cells."""
         return self.south - self.north + 1
 
     @property

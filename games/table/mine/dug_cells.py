@@ -1,4 +1,4 @@
-"""How far a round digs, so that stepping through it never moves the mine."""
+"""Finds how far a round digs, so that stepping through it never moves the mine."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Where cells lie in the drawing: 80 by 120 units each, the start's corner at the origin."""
+"""Cells in the drawing: 80 by 120 units each, with the start's corner at the origin."""
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
@@ -35,5 +35,5 @@ def cell_in_words(cell: Cell) -> str:
 
 
 def cell_of(event: Event) -> Cell | None:
-    """Where in the mine something happened."""
+    """Return the cell where an event happened."""
     return GOAL_CELLS[event.goal] if event.goal is not None else event.at

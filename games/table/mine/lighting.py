@@ -1,4 +1,4 @@
-"""Which groups of a card are lit: joined to the start, or free for a team (look.md 1, 4.6)."""
+"""Finds a card's lit groups: joined to the start, or free for a team (look.md 1, 4.6)."""
 
 from collections.abc import Mapping
 

@@ -12,7 +12,7 @@ class Svg(str):
     __slots__ = ()
 
     def __html__(self) -> str:
-        """What a template writes: nothing is left to be escaped."""
+        """Return the markup for templates, which is escaped already."""
         return self
 
 

@@ -1,1 +1,1 @@
-"""How a round ended, and how its gold was shared."""
+"""The result of a round, and the sharing of its gold."""

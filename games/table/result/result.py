@@ -1,4 +1,4 @@
-"""How a round ended: the headline, who was who, and what each one may know of the gold."""
+"""The result of a round: the headline, all dwarfs, and the gold that the viewer may know."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
