@@ -42,13 +42,13 @@ from games.wording.table_options import (
     USUAL,
 )
 
-# What a table is opened with, as `lobby.create_table` calls it.
+# The arguments of `lobby.create_table`.
 _OF_TABLE = (
     *("name", "rules", "seats", "public", "computers"),
     *("computers_claim", "masked", "timing", "asked", "programs_welcome"),
 )
 _AS_LAST_TIME = (SEATS, COMPUTERS, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
-# Which field holds which figure of the pace.
+# The fields for the figures of a pace.
 _FIELDS = {
     OWN_BANK: {"start": "own_start", "increment": "own_increment", "cap": "own_cap"},
     OWN_TURN: {"allowance": "own_turn"},
@@ -138,7 +138,7 @@ def _told_of(kind: type[Any], data: dict[str, Any]) -> dict[str, Any]:
 
 def _own_hours(name: str, pace: Pace, said: str) -> bool:
     if pace == NoClock():
-        return False  # there is nothing to stand still
+        return False  # no clock to pause
     return said == COUNT or (said != IGNORED and name in OWN_HOURS_COUNT)
 
 

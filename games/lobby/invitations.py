@@ -40,7 +40,7 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 def invite(game_id: int, host: Account, person_id: int) -> None:
     """Keep a seat for a person, as the host; also for somebody sent away before.
 
-    Whose seat is kept already is no mistake. Raises NotYours for all but the host, NotInLobby,
+    Inviting a person twice is no mistake. Raises NotYours for all but the host, NotInLobby,
     NobodyMeant, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
     """
     with transaction.atomic():
@@ -104,14 +104,14 @@ def open_for(
             programs=programs,
         )
         if like is not None:
-            # So that asking to play again leads here.
+            # "Play again" then leads here.
             Game.objects.filter(pk=game.pk).update(rematch_of=like)
         _invite_all(lock_game(game.pk), host, people)
     return game
 
 
 def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> None:
-    """Keep the seats of a new table, which asks nothing of anybody, for people in this order."""
+    """Keep the seats of a new table without conditions for people, in this order."""
     found = Account.objects.select_related("notice_preferences").in_bulk(people)
     apart = Block.objects.apart_from(host.pk, people)
     asked = [found[pk] for pk in people if pk in found and pk not in apart]

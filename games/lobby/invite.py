@@ -1,4 +1,4 @@
-"""Words of an invite link: who invites, to what, for how long; or why it is too late."""
+"""Words of an invite link: the host, the table and its length, or why it is too late."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -97,7 +97,7 @@ def _open(invitation: TableInvitation) -> InviteInWords:
 
 
 def days_of(invitation: TableInvitation) -> str:
-    """Return in words how long a game takes about, with every seat taken."""
+    """Return in words about how long a game with every seat taken lasts."""
     rules, seats = invitation.rules, invitation.seats
     computers = sum(player.is_computer or player.is_program for player in invitation.players)
     taken = invitation.lasted or days(
@@ -111,7 +111,7 @@ def welcome_words(
 ) -> str:
     """Return the conditions of a table and its unusual options; empty for a usual one.
 
-    Programs may sit there, computer players make claims, or everybody goes by a drawn name.
+    Programs may sit there, computer players make claims, or everybody has a drawn name.
     """
     programs = _("Programs are welcome here.") if programs_welcome else ""
     claims = _("Computer players make claims here, and may lie.") if computers_claim else ""

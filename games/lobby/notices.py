@@ -1,4 +1,4 @@
-"""Notices of tables that gather players: an invitation, all there, begun, or once more."""
+"""Notices of tables in the lobby: invited, full, started, closed, or a rematch."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,14 +18,14 @@ _KEPT = _("It is kept until you sit down, the host gives it to somebody else, or
 
 
 def _host_of(game: Game) -> str:
-    """Return who has opened a table; empty for an account that is gone."""
+    """Return the host's name; empty for a deleted account."""
     if game.masked:
         return str(SOMEBODY)
     return game.host.name if game.host else ""
 
 
 class InvitedNotice(NoticeKind):
-    """The host keeps a seat for them. They do not sit there: the notice has no player."""
+    """Notice to somebody who was invited; it has no player, as they do not sit there yet."""
 
     subject = _("You are invited to “%(game)s”")
     topic = Topic.INVITATION
@@ -33,19 +33,19 @@ class InvitedNotice(NoticeKind):
     template = "email/invited"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether the seat is still kept, and waits for them."""
+        """Return whether the seat is still kept for them."""
         game = notice.table
         if game.status != Game.Status.LOBBY:
             return False
         return game.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who invites."""
+        """Return the name of the host."""
         return {"host": _host_of(notice.table)}
 
 
 class LapsedNotice(NoticeKind):
-    """Notice to somebody who was invited and has not answered: the seat is kept no longer."""
+    """Notice to somebody who has not answered: their seat is no longer kept."""
 
     subject = _("Your seat at “%(game)s” is no longer kept")
     topic = Topic.INVITATION
@@ -58,7 +58,7 @@ class LapsedNotice(NoticeKind):
         return True
 
     def says(self, notice: Notice) -> str:
-        """Return why it has run out: the table began, was called off, or keeps it no longer."""
+        """Return the reason: the table began or was called off, or the time was up."""
         game, at = notice.table, notice.created_at
         if game.started_at is not None and game.started_at <= at:
             return gettext("“%(game)s” has begun without you") % {"game": game.name}
@@ -76,7 +76,7 @@ class LapsedNotice(NoticeKind):
 
 
 class FullNotice(NoticeKind):
-    """Their table is full."""
+    """Notice to the host: every seat is taken."""
 
     subject = _("“%(game)s” is ready to start")
     topic = Topic.STARTS
@@ -84,16 +84,16 @@ class FullNotice(NoticeKind):
     template = "email/full"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether nothing at the table has changed since."""
+        """Return whether nothing at the table has changed since."""
         game = notice.table
         return game.status == Game.Status.LOBBY and game.version == notice.version
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether the table gathers players no longer."""
+        """Return whether the table has left the lobby."""
         return notice.table.status != Game.Status.LOBBY
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who sits there."""
+        """Return the names of the players."""
         return {"players": names_of(players)}
 
 
@@ -109,7 +109,7 @@ class ClosedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it was; a closed table is never opened again."""
+        """Return whether the table is closed, as it then remains."""
         return notice.table.status == Game.Status.CANCELLED
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
@@ -125,7 +125,7 @@ class ClosedNotice(NoticeKind):
 
 
 class StartedNotice(NoticeKind):
-    """The game has begun."""
+    """Notice to the players: the game has begun."""
 
     subject = _("“%(game)s” has begun")
     topic = Topic.STARTS
@@ -133,18 +133,18 @@ class StartedNotice(NoticeKind):
     template = "email/started"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is running; once it is their turn, the notice of the turn is enough."""
+        """Return whether it is running, and not their turn: the notice of a turn is enough."""
         return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who plays, and who began."""
+        """Return the players' names, and the starter's."""
         names = names_of(players)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
         return {"starter": names[starter], "players": names}
 
 
 class AgainNotice(NoticeKind):
-    """Somebody wants to play again, and keeps a seat for them."""
+    """Notice of a rematch, where a seat is kept for the reader."""
 
     subject = _("“%(game)s” once more?")
     topic = Topic.INVITATION
@@ -152,18 +152,18 @@ class AgainNotice(NoticeKind):
     template = "email/again"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether the new table still waits for them."""
+        """Return whether the new table still keeps their seat."""
         following = _following(notice)
         if following is None or following.status != Game.Status.LOBBY:
             return False
         return following.invited.filter(pk=notice.account_id).exists()
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether the table that follows keeps no seat for the reader; the bell has asked it."""
+        """Return whether the new table keeps no seat for the reader, as the bell has read."""
         return not getattr(notice, "waits_again", True)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who asks, the new table's pace, and how long the seat is kept."""
+        """Return the new table's host and pace, and how long the seat is kept."""
         following = _following(notice)
         return {
             "host": _host_of(following) if following else "",
@@ -177,15 +177,15 @@ class AgainNotice(NoticeKind):
         return [*told["pace"].sentences, told["kept"]] if told["pace"] else []
 
     def muted_by(self, notice: Notice) -> int | None:
-        """None: the game that the notice belongs to is over, and they sit at no other yet."""
+        """Return None: their game is over, and they are not at the new table yet."""
         return None
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """The table that follows, and the one before."""
+        """Return the ids of the new table and the one before."""
         return {"game": self.table_of(notice), "after": notice.table_id}
 
     def table_of(self, notice: Notice) -> int:
-        """The table that follows."""
+        """Return the id of the new table."""
         following = _following(notice)
         return following.pk if following else notice.table_id
 

@@ -1,4 +1,4 @@
-"""The paces among which a host chooses, each in words."""
+"""The paces a host can choose, in words."""
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ from games.wording.paces import (
 
 
 def each_turn_choices() -> list[PaceChoice]:
-    """The presets that give every turn the same time."""
+    """Return the presets with the same time for every turn."""
     return [
         PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)})
         for name, pace in PRESETS.items()
@@ -26,19 +26,19 @@ def each_turn_choices() -> list[PaceChoice]:
 
 
 def own_turn_choice() -> PaceChoice:
-    """The same time for every turn, chosen by the host."""
+    """Return the choice of the host's own time for every turn."""
     told = _("From 1 hour to 14 days.")
     return PaceChoice("own-turn", _("The same time for every turn"), told)
 
 
 def own_bank_choice() -> PaceChoice:
-    """A bank with the host's own figures."""
+    """Return the choice of a bank with the host's own figures."""
     sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
     return PaceChoice("own-bank", _("A bank of your own"), sentence)
 
 
 def own_hours_choices() -> list[PaceChoice]:
-    """Whether people's own hours, days off and holidays count."""
+    """Return the choices of whether own hours, days off and holidays count."""
     usual = _("Only at the daily and relaxed paces.")
     return [
         PaceChoice("usual", _("The default for this pace"), usual),
@@ -48,7 +48,7 @@ def own_hours_choices() -> list[PaceChoice]:
 
 
 def time_up_choices() -> list[PaceChoice]:
-    """The rules for a turn whose time is up."""
+    """Return the rules for a turn whose time is up."""
     return [
         PaceChoice(
             TimeUp.ONE_TURN,
@@ -80,5 +80,5 @@ def lasting_of(
 
 
 def no_clock_choice() -> PaceChoice:
-    """No deadlines at all."""
+    """Return the choice of no deadlines."""
     return PaceChoice("none", _("No clock"), pace_sentence(NoClock()))

@@ -1,4 +1,4 @@
-"""Again with the same people: a new table after a game, once for all who ask for it."""
+"""Opens the rematch of a game: one new table, however many people ask for it."""
 
 from django.db import transaction
 from django.db.models import Q
@@ -24,13 +24,13 @@ from games.practice import services as practice
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
     """Open the table that follows a finished game, or sit down there if somebody has opened it.
 
-    The others are invited to it, and their seats are kept for them, but not across a block. What
-    was practised is dealt at once. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
+    The others are invited and their seats kept, except across a block. A practice game is dealt
+    straight away. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
     KeptApart, TableFull or TooManyTables.
     """
     with transaction.atomic():
-        # Of two who ask at once, the second finds the table that the first has opened: they lock
-        # each other's accounts.
+        # Both lock each other's accounts: of two simultaneous requests the second finds the
+        # first one's table.
         people = lock_active(account, _people_of(game_id))
         _lock_games(game_id, account)
         old = lock_game(game_id)

@@ -14,7 +14,7 @@ from games.core.turns import lifecycle
 from games.models import Game, Notice, Outage, Player
 from games.notices import outbox
 
-# So many outages in two weeks count for a table that gathers people.
+# The most outages in two weeks that extend the time of a table in the lobby.
 MOST_OUTAGES = 100
 
 

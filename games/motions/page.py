@@ -44,7 +44,7 @@ def open_words(closes_at: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MotionPage:
-    """A motion in words. `told` stands in place of the buttons: the vote is in, or is nobody's.
+    """A motion in words. `told` replaces the buttons for people who have voted or cannot vote.
 
     `label` is the button of those in favour; empty where there are no buttons.
     """

@@ -73,7 +73,7 @@ def _hand_over(request: HttpRequest, game_id: int) -> HttpResponse:
     except NobodyStandsIn as error:
         return _own_seat(request, game_id, error=error.sentence)
     except NotRunning:
-        pass  # the table says so
+        pass  # the table shows that
     return redirect("games:table", game_id)
 
 
@@ -116,7 +116,7 @@ def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask whether they mean it, and let them go."""
+    """Ask for confirmation, then leave the game."""
     account = account_of(request)
     if request.method == "GET":
         shown = {"game_id": game_id, **running_facts(game_id, account)}
@@ -183,7 +183,7 @@ def _play(request: HttpRequest, seat: LentSeat) -> HttpResponse:
 
 
 def _after_all(request: HttpRequest, seat: LentSeat, error: str) -> HttpResponse:
-    """Show the turn as it is now, if it is still theirs: somebody was faster."""
+    """Show the turn again if it is still theirs, as somebody was faster."""
     if seat.is_turn:
         return _show(request, seat, error, 409)
     return _page(request, seat, "cover", 409, error=error)

@@ -1,4 +1,4 @@
-"""Inviting people to a table by name, and what they answer."""
+"""Pages to invite people to a table by name, and for their answers."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

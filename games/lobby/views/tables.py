@@ -98,9 +98,9 @@ NOT_ASKED = Asked()
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
-    """The form for a new table; 422 with the reasons when it cannot be opened like that.
+    """Show the form for a new table, or open it; 422 with the reasons for invalid choices.
 
-    With `show` nothing is opened: it comes back with how long such a game would take.
+    With `show` nothing is opened: the form returns with the length of such a game.
     """
     last = last_table(account_of(request))
     form = NewTableForm(request.POST or None, initial=as_last_time(last) if last else None)
@@ -142,7 +142,7 @@ def _beyond(own: Standing) -> list[int]:
 
 
 def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
-    """Return the folded rest of the form in words, and how long a game takes."""
+    """Return the folded part of the form in words, and the length of a game."""
     data = form.settled
     if not data:
         return {}
@@ -168,7 +168,7 @@ def _open(request: HttpRequest, form: NewTableForm) -> int:
 
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
-    """Show who is there and what the viewer may do; 422 after a refused name."""
+    """Show the players and what the viewer may do; 422 after a refused name."""
     invite = _invite_link(request, table)
     context = {
         "table": table,

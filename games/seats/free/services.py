@@ -1,6 +1,6 @@
 """Seats somebody in place of a player who left for good.
 
-Words of the player who left are nobody's then. Nothing meant for them reaches the newcomer.
+Messages of the player who left lose their author. Nothing meant for them reaches the newcomer.
 """
 
 from collections.abc import Mapping
@@ -86,7 +86,7 @@ def _log(locked: LockedGame, player: Player, account: Account, name: str) -> dic
 
 
 def _keep_words(player: Player) -> None:
-    """Have words said from the seat, and mentions of it, be nobody's."""
+    """Detach the former player's messages, and mentions of them, from the seat."""
     Message.objects.filter(player=player).update(player=None)
     for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
         kept = [
