@@ -1,7 +1,5 @@
 """Pages of crews: a person's own, one with its evenings, and the link for joining."""
 
-from dataclasses import asdict
-
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -72,12 +70,14 @@ def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
 
 def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> HttpResponse:
     found = selectors.crew(crew_id, account_of(request))
+    crew = found.crew
     context = {
-        "crew": found,
-        "link": request.build_absolute_uri(reverse("games:crew_join", args=[found.token])),
-        "form": form or PlaysForm(initial=asdict(found.plays) if found.plays else {}),
+        "crew": crew,
+        "found": found,
+        "link": request.build_absolute_uri(reverse("games:crew_join", args=[crew.token])),
+        "form": form or PlaysForm(initial=crew.plays or {}),
         "presets": preset_choices(),
-        "plays": plays_words(found.plays),
+        "plays": plays_words(crew.wish),
     }
     status = 422 if form and form.errors else 200
     return render(request, "crews/crew.html", context, status=status)
