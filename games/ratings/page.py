@@ -7,8 +7,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.ratings.models import SETTLED
-from games.ratings.selectors import LeaderboardLine, Rating, RatingPoint
+from games.ratings.models import SETTLED, Listing
+from games.ratings.selectors import Rating, RatingPoint
 from games.table.mine.svg import NOTHING, Svg, element, joined, text
 from games.table.shares import LEAST
 
@@ -46,19 +46,6 @@ class RatingPanel:
     plot: Svg
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderboardRow:
-    """A person's place on a leaderboard."""
-
-    place: int
-    id: int
-    name: str
-    points: int
-    give_or_take: int
-    games: int
-    is_you: bool
-
-
 def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
     """Return a person's ratings for their page."""
     kept = tuple(ratings)
@@ -72,20 +59,9 @@ def tile_of(rating: Rating) -> RatingTile:
     return RatingTile(_box(rating), rows[0], provisional, rows)
 
 
-def rows_of(lines: Iterable[LeaderboardLine], reader: int | None) -> list[LeaderboardRow]:
-    """Return the rows, the best first; `reader` is the viewer's account id."""
-    return [
-        LeaderboardRow(
-            place,
-            line.id,
-            line.name,
-            points_of(line.mean),
-            give_or_take(line.deviation),
-            line.games,
-            line.id == reader,
-        )
-        for place, line in enumerate(lines, start=1)
-    ]
+def rows_of(lines: Iterable[Listing]) -> list[tuple[Listing, int, int]]:
+    """Return the lines, the best first, each with its points and their give or take."""
+    return [(line, points_of(line.mean), give_or_take(line.deviation)) for line in lines]
 
 
 def points_of(mean: float) -> int:

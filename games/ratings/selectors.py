@@ -4,7 +4,7 @@ A viewer who has yet to see how a game ended gets its players' ratings before it
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -43,17 +43,6 @@ class Rating:
         return self.points[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderboardLine:
-    """A person on a leaderboard, with the model's mean and deviation."""
-
-    id: int
-    name: str
-    games: int
-    mean: float
-    deviation: float
-
-
 def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
     """Return a person's ratings, the base game first; three queries at most."""
     untold = untold_games(viewer)
@@ -72,18 +61,16 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
     return Rating(expansion, tuple(points)) if points else None
 
 
-def leaderboard(
-    *, expansion: bool, viewer: Account | None, now: datetime
-) -> tuple[LeaderboardLine, ...]:
+def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> list[Listing]:
     """Return the best of a box, ordered by the ratings' lower bounds; two queries, or four."""
     earlier = _earlier(viewer, expansion)
     shown = _shown(expansion, now)
     best = shown.filter(games__gte=SETTLED).exclude(account__in=earlier)
-    lines = [_line(row) for row in best.order_by("-floor", "id")[:SHOWN]]
+    lines = list(best.order_by("-floor", "id")[:SHOWN])
     if earlier:
         lines += _as_before(shown.filter(account__in=earlier), earlier)
     order = sorted(lines, key=lambda line: -floor_of(Strength(line.mean, line.deviation)))
-    return tuple(order[:SHOWN])
+    return order[:SHOWN]
 
 
 def is_listed(account: Account) -> bool:
@@ -110,16 +97,10 @@ def _earlier(viewer: Account | None, expansion: bool) -> dict[int, RatingStep]:
     return {step.account_id or 0: step for step in steps.order_by("-id")}
 
 
-def _as_before(rows: Iterable[Listing], earlier: dict[int, RatingStep]) -> list[LeaderboardLine]:
-    found = []
-    for row in rows:
+def _as_before(rows: Iterable[Listing], earlier: dict[int, RatingStep]) -> list[Listing]:
+    """Those who were on it by then, unsaved, with what they were rated before."""
+    found = [row for row in rows if earlier[row.account_id].games > SETTLED]
+    for row in found:
         step = earlier[row.account_id]
-        if step.games > SETTLED:
-            was, deviation = step.mean_before, step.deviation_before
-            line = replace(_line(row), games=step.games - 1, mean=was, deviation=deviation)
-            found.append(line)
+        row.games, row.mean, row.deviation = step.games - 1, step.mean_before, step.deviation_before
     return found
-
-
-def _line(row: Listing) -> LeaderboardLine:
-    return LeaderboardLine(row.account_id, row.account.name, row.games, row.mean, row.deviation)

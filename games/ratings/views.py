@@ -22,7 +22,7 @@ def best(request: HttpRequest) -> HttpResponse:
     expansion, reader = request.GET.get("box") == "second", viewer(request)
     lines = leaderboard(expansion=expansion, viewer=reader, now=timezone.now())
     context = {
-        "rows": rows_of(lines, reader.pk if reader else None),
+        "rows": rows_of(lines),
         "is_second": expansion,
         "may_choose": reader is not None and not reader.is_guest and not reader.is_program,
         "is_listed": reader is not None and is_listed(reader),

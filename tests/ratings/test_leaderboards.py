@@ -36,7 +36,7 @@ def listed(
 
 def names(viewer: Account | None = None, *, expansion: bool = False) -> list[str]:
     lines = leaderboard(expansion=expansion, viewer=viewer, now=timezone.now())
-    return [line.name for line in lines]
+    return [line.account.name for line in lines]
 
 
 def play(people: list[Account], seed: int, **rules: object) -> Game:
@@ -103,15 +103,16 @@ def test_a_leaderboard_tells_nobody_of_an_ending_they_were_not_shown(
         RatingStep.objects.filter(account=one, player__game=second).update(games=11)
         ratings.choose(one, is_listed=True)
     now = timezone.now()
-    before = {line.id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
-    after = {line.id: line for line in leaderboard(expansion=False, viewer=olga, now=now)}
+    before = {line.account_id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
+    after = {line.account_id: line for line in leaderboard(expansion=False, viewer=olga, now=now)}
     assert {line.games for line in before.values()} == {10}
     assert {line.games for line in after.values()} == {11}
     step = RatingStep.objects.get(account=ben, player__game=first)
     assert before[ben.pk].mean == step.mean
     tell_all(second)
-    told = {line.id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
+    told = {line.account_id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
     assert told == after
+    assert [line.mean for line in told.values()] == [line.mean for line in after.values()]
 
 
 def test_a_tampered_line_is_found_and_set_right(ann: Account, ben: Account, cleo: Account) -> None:
