@@ -10,7 +10,7 @@ from datetime import datetime
 from statistics import median
 
 from accounts.models import Account, Block, FormerName, Liking
-from games.clocks.reliability import NO_GAMES, Reliability
+from games.clocks.reliability import Reliability
 from games.core.tables.read_models import Share
 from games.core.visibility import NotFound
 from games.figures.gains import Gains, untold_gains
@@ -22,14 +22,6 @@ from games.rules.cards.cards import DWARFS
 LEAST_TURNS = 5
 MOST_COMPANY = 20
 _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
-
-
-@dataclass(frozen=True, slots=True)
-class FormerNameView:
-    """A person's former name, and when they gave it up."""
-
-    name: str
-    until: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +54,22 @@ class Figures:
     company: tuple[Company, ...] = ()
 
 
-NO_FIGURES = Figures()
-
-
 @dataclass(frozen=True, slots=True)
 class PersonView:
     """A person as others may see them: name, date of sign-up, and results of finished games.
 
-    Practice is not counted. The numbers are those of `games.models.Tally`.
+    Practice is not counted. The tally is without what the viewer must not see yet, and unsaved.
     """
 
-    id: int
-    name: str
-    former_names: tuple[FormerNameView, ...]
-    since: datetime
+    account: Account
+    tally: Tally
+    former_names: list[FormerName]
     is_you: bool
-    games: int
-    games_won: int
-    gold: int
-    miner_rounds: int
-    miner_rounds_won: int
-    saboteur_rounds: int
-    saboteur_rounds_won: int
-    is_liked: bool = False
+    is_liked: bool
     # By the viewer.
-    is_blocked: bool = False
-    is_program: bool = False
-    portrait: int = 0
-    reliability: Reliability = NO_GAMES
-    figures: Figures = NO_FIGURES
+    is_blocked: bool
+    reliability: Reliability
+    figures: Figures
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
@@ -112,30 +91,15 @@ def person(account_id: int, viewer: Account | None) -> PersonView:
         setattr(tally, name, getattr(tally, name) - gained)
     kept = getattr(account, "timekeeping", None) or Timekeeping()
     return PersonView(
-        id=account.pk,
-        name=account.name,
-        former_names=_former_names(account),
-        since=account.created,
+        account=account,
+        tally=tally,
+        former_names=list(FormerName.objects.kept().filter(account=account, is_taken_away=False)),
         is_you=viewer is not None and viewer.pk == account.pk,
-        games=tally.games,
-        games_won=tally.games_won,
-        gold=tally.gold,
-        miner_rounds=tally.miner_rounds,
-        miner_rounds_won=tally.miner_rounds_won,
-        saboteur_rounds=tally.saboteur_rounds,
-        saboteur_rounds_won=tally.saboteur_rounds_won,
         is_liked=Liking.objects.holds(viewer, account.pk),
-        is_program=account.is_program,
-        portrait=account.portrait,
         is_blocked=Block.objects.holds(viewer, account.pk),
         reliability=kept.reliability,
         figures=_figures_of(account.pk, tally, kept, viewer, untold),
     )
-
-
-def _former_names(account: Account) -> tuple[FormerNameView, ...]:
-    kept = FormerName.objects.kept().filter(account=account, is_taken_away=False)
-    return tuple(FormerNameView(former.name, former.given_up_at) for former in kept)
 
 
 def _figures_of(

@@ -98,7 +98,7 @@ def _earlier(viewer: Account | None, expansion: bool) -> dict[int, RatingStep]:
 
 
 def _as_before(rows: Iterable[Listing], earlier: dict[int, RatingStep]) -> list[Listing]:
-    """Those who were on it by then, unsaved, with what they were rated before."""
+    """Return the rows listed by then, unsaved, with their ratings before those steps."""
     found = [row for row in rows if earlier[row.account_id].games > SETTLED]
     for row in found:
         step = earlier[row.account_id]

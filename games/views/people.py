@@ -27,12 +27,13 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     reader = viewer(request)
     shown = figures.person(account_id, reader)
     offered = lists.companions_of(account_id, reader)
-    form = HistoryForm(request.GET, people=offered, since=shown.since.year)
+    form = HistoryForm(request.GET, people=offered, since=shown.account.created.year)
     sought = form.sought()
     page = lists.games_of(account_id, reader, request.GET.get("after"), sought=sought)
     mines = mines_of(told(page.lines))
     context = {
-        "person": shown,
+        "person": shown.account,
+        "shown": shown,
         "panels": panels_of(shown.figures),
         "rating": rating_panel(ratings_of(account_id, reader)),
         "rows": finished_rows(page.lines, mines),

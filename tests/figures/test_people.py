@@ -8,7 +8,6 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
-from games.clocks.reliability import Reliability
 from games.core.turns import seen
 from games.core.visibility import NotFound
 from games.figures import selectors as people
@@ -25,15 +24,16 @@ pytestmark = pytest.mark.django_db
 def test_a_person_is_a_name_a_date_and_numbers(over: Game, ann: Account, olga: Account) -> None:
     shown = people.person(ann.pk, olga)
     tally = Tally.objects.get(account=ann)
-    assert (shown.name, shown.since, shown.is_you) == ("Ann", ann.created, False)
-    assert (shown.games, shown.games_won) == (tally.games, tally.games_won)
+    assert (shown.account, shown.is_you) == (ann, False)
+    assert (shown.tally.games, shown.tally.games_won) == (tally.games, tally.games_won)
     assert people.person(ann.pk, ann).is_you
 
 
 def numbers(shown: PersonView) -> tuple[int, ...]:
-    sides = (shown.miner_rounds, shown.saboteur_rounds)
-    won = (shown.games_won, shown.miner_rounds_won, shown.saboteur_rounds_won)
-    return (shown.games, shown.gold, *sides, *won)
+    told = shown.tally
+    sides = (told.miner_rounds, told.saboteur_rounds)
+    won = (told.games_won, told.miner_rounds_won, told.saboteur_rounds_won)
+    return (told.games, told.gold, *sides, *won)
 
 
 def test_ones_own_numbers_wait_until_one_was_shown_how_a_game_ended(
@@ -178,10 +178,10 @@ def test_nobody_is_told_by_figures_of_an_ending_they_were_not_shown(
     assert figures(ann, ann).longest_run is not None
 
 
-def _without_runs(person: PersonView) -> PersonView:
+def _without_runs(person: PersonView) -> tuple[Figures, tuple[int, ...]]:
     # Whoever has no game yet has a run of none. How somebody keeps time tells no ending.
     bare = replace(person.figures, run=None, longest_run=None, turn_time=None)
-    return replace(person, figures=bare, reliability=Reliability())
+    return bare, numbers(person)
 
 
 def test_only_oneself_reads_with_whom_one_plays(

@@ -143,7 +143,7 @@ def test_a_name_that_is_taken_away_is_shown_nowhere_and_not_had_again(
     assert ben.name.startswith("Guest ")
     assert AuditEntry.objects.get().subject_name == "Ben"
     assert ben.next_name_at is None
-    assert person(ben.pk, ann).former_names == ()
+    assert person(ben.pk, ann).former_names == []
     for holder in (ben, None):
         with pytest.raises(ValidationError):
             Account.objects.free_name("Ben", holder=holder)

@@ -115,5 +115,5 @@ def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
 
 
 def test_a_person_without_a_game_has_noughts(olga: Account) -> None:
-    shown = people.person(olga.pk, None)
+    shown = people.person(olga.pk, None).tally
     assert (shown.games, shown.games_won, shown.gold, shown.miner_rounds) == (0, 0, 0, 0)
