@@ -15,7 +15,7 @@ from accounts.views.nickname import NICKNAME_SKIPPED
 
 def theme(request: HttpRequest) -> dict[str, Any]:
     """Give templates `theme` (system, dark or light) and `themes`, all of them with their names."""
-    return {"theme": preferences.theme(request), "themes": Account.Theme.choices}
+    return {"theme": preferences.theme(request), "themes": tuple(Account.Theme.choices)}
 
 
 def log_in(request: HttpRequest) -> dict[str, str]:

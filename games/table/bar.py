@@ -23,6 +23,34 @@ class BarLinks:
     bell: Bell | None
 
 
+@dataclass(frozen=True, slots=True)
+class BarMenu:
+    """What else the bar offers, which few turns change: a page draws it once for the same facts.
+
+    `has_card` is whether the viewer has a dwarf to look at, `is_new` whether they have not yet.
+    """
+
+    table_id: int
+    address: str
+    status: str
+    bell: Bell | None
+    may_ask: bool
+    masked: bool
+    left_seat: int | None
+    own_hours: bool
+    practice: bool
+    has_card: bool
+    is_new: bool
+
+
+def bar_menu(table: TableView, address: str, *, is_new: bool) -> BarMenu:
+    """The menu of a table's bar."""
+    bell, own_hours = bell_of(table) if table.is_member else None, table.clock.timing.own_hours
+    has_card = table.seat is not None and table.status == "running"
+    facts = table.may_ask, table.masked, table.left_seat, own_hours, table.practice
+    return BarMenu(table.id, address, table.status, bell, *facts, has_card, is_new)
+
+
 def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
     """The links of a table's bar, for a page that was last read at version `since`."""
     return BarLinks(

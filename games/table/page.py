@@ -18,7 +18,7 @@ from games.orders.dock import left_in_dock
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
-from games.table.bar import BarLinks, bar_links, bell_of
+from games.table.bar import BarLinks, BarMenu, bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
@@ -65,6 +65,7 @@ class TablePage:
     motion: MotionBar | None
     bell: Bell
     links: BarLinks
+    menu: BarMenu
     forecast: Forecast | None = None
 
     @property
@@ -105,15 +106,14 @@ def make_page(
     players = seated(table.players)
     stage = Stage(ENDED, choice.cleared()) if table.is_abandoned else stage_of(seen, choice)
     board = _board(table, seen, stage, players, since)
+    prompt = _with_error(_prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage))
     return TablePage(
         table=table,
         board=board,
         since=since,
         subtitle=_subtitle(seen),
         rules=_rules(table),
-        prompt=_with_error(
-            _prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage)
-        ),
+        prompt=prompt,
         log=log_panel_of(table, seen, since, reactions),
         result=_with_targets(result_of(seen, players), board),
         abandoned=abandoned_of(table, players),
@@ -122,6 +122,7 @@ def make_page(
         motion=motion_bar(table.id, table.motion),
         bell=bell_of(table),
         links=bar_links(table, board.mine.news, since),
+        menu=bar_menu(table, board.address, is_new=prompt.offer is not None),
         forecast=forecast_of(table),
     )
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.wording import conjoined
+from games.wording.prepared import once_per_language
 
 
 def list_of(things: Sequence[str]) -> str:
@@ -16,11 +17,13 @@ def list_of(things: Sequence[str]) -> str:
     return conjoined(told, things[-1])
 
 
+@once_per_language
 def side_name(side: str) -> str:
     """The name of a side of a card."""
     return {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}[side]
 
 
+@once_per_language
 def goal_name(goal: int) -> str:
     """Return a word for one of the three goals, to put before 'goal'."""
     return (_("northern"), _("middle"), _("southern"))[goal]

@@ -12,6 +12,7 @@ from games.table.dock.stage import Stage
 from games.wording import card_name
 from games.wording.durations import time_roughly
 from games.wording.instants import away_soon, away_soon_briefly, back_briefly, back_in_words
+from games.wording.prepared import once_per_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ def chip_of(card: str) -> CardChip:
     )
 
 
+@once_per_language
 def broken_tool(tool: str) -> str:
     """A broken tool in words."""
     return {

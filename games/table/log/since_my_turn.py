@@ -18,6 +18,7 @@ from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
 from games.table.mine.lighting import groups_as_it_lies
+from games.wording.prepared import once_per_language
 from games.wording.roll_backs import untrue_lines
 
 
@@ -154,7 +155,7 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
         icon=icon_of(event),
         head=_head(weight),
         text=rich_entry(replace(entry, events=tuple(events)), table.names, table.seat),
-        follows=_follows(event) if weight == Weight.DONE_TO_ME else "",
+        follows=_follows(event.kind) if weight == Weight.DONE_TO_ME else "",
         bad=weight == Weight.DONE_TO_ME and event.kind in _BAD,
         letters=letters,
         at=cell_in_address(at) if at else "",
@@ -202,6 +203,7 @@ def _is_dead_end(card: str | None) -> bool:
     return all(len(group) == 1 for group in groups_as_it_lies(card, turned=False))
 
 
+@once_per_language
 def _head(weight: Weight) -> str:
     return {
         Weight.GOAL_TURNED: _("Goal turned."),
@@ -210,10 +212,11 @@ def _head(weight: Weight) -> str:
     }.get(weight, "")
 
 
-def _follows(event: Event) -> str:
+@once_per_language
+def _follows(kind: str) -> str:
     return {
         "broke": _("You cannot dig until it is mended."),
         "trapped": _("You cannot dig until you are freed."),
         "swapped-hats": _("You have a new dwarf."),
         "swapped-hands": _("You have different cards now."),
-    }.get(event.kind, "")
+    }.get(kind, "")
