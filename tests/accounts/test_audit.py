@@ -98,9 +98,7 @@ def test_an_entry_keeps_the_name_of_the_time(mo: Account) -> None:
         ),
     ],
 )
-def test_what_was_changed_removed_or_inserted_is_found(
-    mo: Account, statement: str, told: list[str]
-) -> None:
+def test_changes_and_removals_are_found(mo: Account, statement: str, told: list[str]) -> None:
     tamper(statement)
     status, lines = verified()
     assert (status, lines[:-1]) == (1, told)

@@ -73,9 +73,7 @@ def test_of_a_member_only_logging_in_is_noted() -> None:
     assert Account.objects.get().last_login is None
 
 
-def test_too_many_guests_from_one_address_are_asked_to_wait(
-    visit: HttpRequest, settings: LazySettings
-) -> None:
+def test_many_guests_from_one_address_must_wait(visit: HttpRequest, settings: LazySettings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"guest": "1/h/ip"}
     create_guest(visit)
     visit.user = AnonymousUser()
@@ -115,9 +113,7 @@ def test_a_guest_who_changed_the_name_just_now_signs_up_under_another(client: Cl
     assert not FormerName.objects.exists()
 
 
-def test_a_name_that_nobody_has_met_is_mended_as_often_as_one_likes(
-    client: Client, settings: LazySettings
-) -> None:
+def test_a_name_nobody_has_met_is_mended_at_will(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     for name in ("Amn", "Anm", "Ann"):
         sign_up(client, name, email="ann@example.org")
@@ -125,9 +121,7 @@ def test_a_name_that_nobody_has_met_is_mended_as_often_as_one_likes(
     assert not FormerName.objects.exists()
 
 
-def test_signing_up_once_more_is_no_way_round_the_thirty_days(
-    client: Client, settings: LazySettings
-) -> None:
+def test_signing_up_again_does_not_avoid_the_wait(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     sign_up(client, "Ann")
     Account.objects.update(last_login=timezone.now())
@@ -150,9 +144,7 @@ def test_a_guest_whose_sign_up_is_refused_stays_the_guest(client: Client) -> Non
     assert not EmailAddress.objects.filter(user=guest).exists()
 
 
-def test_where_email_must_be_verified_the_guests_row_waits_for_it(
-    client: Client, settings: LazySettings
-) -> None:
+def test_a_guests_row_waits_for_a_verified_email(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     guest = GuestFactory()
     client.force_login(guest)
@@ -235,9 +227,7 @@ def test_who_would_rather_not_say_is_never_asked_again(client: Client, guest: Ac
 
 
 @pytest.mark.parametrize("name", ["", "x", "Ann", "Guest 777777"])
-def test_the_rules_of_names_hold_and_the_question_stays(
-    client: Client, guest: Account, name: str
-) -> None:
+def test_a_refused_name_leaves_the_question(client: Client, guest: Account, name: str) -> None:
     member("Ann")
     page = client.post(NICKNAME, {"name": name, "next": MINE}, follow=True).content.decode()
     assert 'class="message message--error' in page

@@ -191,9 +191,7 @@ def test_before_anything_changes_ann_must_show_once_more_who_she_is(client: Clie
     assert client.get("/accounts/2fa/totp/activate/").status_code == 200
 
 
-def test_nobody_locks_themselves_out_with_an_address_that_is_not_theirs(
-    client: Client, ann: Account
-) -> None:
+def test_nobody_locks_themselves_out_with_a_strange_address(client: Client, ann: Account) -> None:
     ann.emailaddress_set.update(verified=False)
     answer = client.get("/accounts/2fa/totp/activate/", follow=True)
     assert "Verify your email address first" in answer.content.decode()
@@ -238,7 +236,7 @@ def test_a_new_password_ends_the_sessions_of_the_old_one() -> None:
     assert account_of(session) is None
 
 
-def test_a_session_outlasts_a_new_secret_key_while_the_old_one_is_kept(
+def test_sessions_outlast_a_new_secret_key_while_the_old_is_kept(
     settings: LazySettings,
 ) -> None:
     ann = AccountFactory(name="Ann")

@@ -15,12 +15,7 @@ from accounts.portraits import choices, portrait_of
 from tests.accounts.people import link_in_email, member
 from tests.factories import AccountFactory, GuestFactory
 
-FORM = {
-    "name": "Ann",
-    "language": "en",
-    "time_zone": "UTC",
-    "theme": "system",
-}
+FORM = {"name": "Ann", "language": "en", "time_zone": "UTC", "theme": "system"}
 
 
 def test_ann_changes_everything_at_once(client: Client) -> None:
@@ -49,7 +44,7 @@ def test_ann_changes_everything_at_once(client: Client) -> None:
         ("theme", "pink", "Select a valid choice"),
     ],
 )
-def test_what_will_not_do_is_refused_beside_the_field(
+def test_mistakes_are_shown_by_their_field(
     client: Client, field: str, value: str, told: str
 ) -> None:
     member("Ben")

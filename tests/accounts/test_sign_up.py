@@ -68,9 +68,7 @@ def test_an_old_or_forged_link_is_explained(client: Client) -> None:
         ({"password1": ""}, "This field is required"),
     ],
 )
-def test_what_is_wrong_is_told_beside_the_field(
-    client: Client, typed: dict[str, str], told: str
-) -> None:
+def test_mistakes_show_beside_the_field(client: Client, typed: dict[str, str], told: str) -> None:
     member("Ben")
     answer = sign_up(client, **{"name": "Ann", **typed})
     page = answer.content.decode()
@@ -140,9 +138,7 @@ def test_somebody_logged_in_is_not_asked_to_sign_up(client: Client) -> None:
     assert client.get("/accounts/signup/").status_code == 302
 
 
-def test_where_email_must_be_verified_ann_waits_for_her_email(
-    client: Client, settings: LazySettings
-) -> None:
+def test_with_verification_ann_waits_for_her_email(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     answer = sign_up(client, "Ann")
     assert answer["Location"] == "/accounts/confirm-email/"
@@ -154,9 +150,7 @@ def test_where_email_must_be_verified_ann_waits_for_her_email(
     assert who(client) == Account.objects.get(name="Ann")
 
 
-def test_a_mistyped_address_is_mended_by_signing_up_once_more(
-    client: Client, settings: LazySettings
-) -> None:
+def test_signing_up_again_mends_a_mistyped_address(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     sign_up(client, "Ann", email="amn@example.org")
     row = Account.objects.get().pk
@@ -167,9 +161,7 @@ def test_a_mistyped_address_is_mended_by_signing_up_once_more(
     assert mail.outbox[-1].to == ["ann@example.org"]
 
 
-def test_nobody_takes_over_a_sign_up_of_another_browser(
-    client: Client, settings: LazySettings
-) -> None:
+def test_nobody_takes_over_another_browsers_sign_up(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     sign_up(client, "Ann")
     answer = sign_up(Client(), "Ann", email="eve@example.org")
@@ -177,9 +169,7 @@ def test_nobody_takes_over_a_sign_up_of_another_browser(
     assert Account.objects.get().email == "ann@example.org"
 
 
-def test_a_verified_account_is_not_taken_over_by_a_second_sign_up(
-    client: Client, settings: LazySettings
-) -> None:
+def test_a_second_sign_up_takes_no_verified_account(client: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     sign_up(client, "Ann")
     EmailAddress.objects.update(verified=True)
@@ -226,9 +216,7 @@ def test_whoever_signs_up_is_not_told_whether_an_address_has_an_account(
         assert first == second, number
 
 
-def test_whoever_has_the_address_logs_in_as_before_and_alone_gets_its_codes(
-    client: Client,
-) -> None:
+def test_whoever_has_the_address_logs_in_as_before_and_alone_gets_its_codes(client: Client) -> None:
     ben = member("Ben")
     ben.set_password("another-long-pass-phrase")
     ben.save()
@@ -245,9 +233,7 @@ def test_whoever_has_the_address_logs_in_as_before_and_alone_gets_its_codes(
     assert not EmailAddress.objects.filter(user__name="Cleo", verified=True).exists()
 
 
-def test_an_address_that_somebody_else_typed_first_is_verified_by_its_owner(
-    client: Client,
-) -> None:
+def test_an_address_that_somebody_else_typed_first_is_verified_by_its_owner(client: Client) -> None:
     sign_up(Client(), "Mallory", email="ann@example.org")
     cache.clear()
     sign_up(client, "Ann", email="ann@example.org")
@@ -263,9 +249,7 @@ def test_a_mail_server_that_is_down_does_not_break_the_page(client: Client) -> N
     assert "could not send you an email" in client.get("/rules/").content.decode()
 
 
-def test_an_address_that_the_mail_server_refuses_gets_into_no_log(
-    client: Client, settings: LazySettings
-) -> None:
+def test_refused_addresses_get_into_no_log(client: Client, settings: LazySettings) -> None:
     with mail_server(refused=["ann@example.org"]) as server, log_lines() as lines:
         settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
@@ -296,9 +280,7 @@ def test_where_it_is_closed_nobody_signs_up(client: Client, settings: LazySettin
     assert not may_sign_up(client)
 
 
-def test_where_it_takes_an_invitation_a_link_of_somebodys_is_one(
-    client: Client, settings: LazySettings
-) -> None:
+def test_an_invite_link_is_an_invitation(client: Client, settings: LazySettings) -> None:
     settings.SIGN_UP = "invitation"
     ann, other = member("Ann"), Client()
     assert "by invitation" in client.get("/accounts/signup/").content.decode()
@@ -312,9 +294,7 @@ def test_where_it_takes_an_invitation_a_link_of_somebodys_is_one(
 
 
 @pytest.mark.parametrize("token", ["1", "1:x:y", "x" * 5000, "%00", "1:1uXXXX:sig", "-1", "é"])
-def test_a_malicious_link_invites_nobody(
-    client: Client, settings: LazySettings, token: str
-) -> None:
+def test_malicious_links_invite_nobody(client: Client, settings: LazySettings, token: str) -> None:
     settings.SIGN_UP = "invitation"
     member("Ann")
     assert client.get(f"/accounts/invited/{token}/").status_code in (302, 404)

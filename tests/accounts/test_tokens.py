@@ -64,7 +64,7 @@ def test_a_token_may_read_only_and_have_a_last_day(client: Client, ann: Account)
         {"ends_on": "soon"},
     ],
 )
-def test_what_cannot_be_is_refused_beside_its_field(
+def test_mistakes_show_beside_their_field(
     client: Client, ann: Account, typed: dict[str, str]
 ) -> None:
     refused = client.post(PAGE, {"name": "my bot", **typed})
@@ -81,9 +81,7 @@ def test_a_revoked_token_is_good_for_nothing(client: Client, ann: Account) -> No
 
 
 @pytest.mark.parametrize("number", ["", "no", "99999999999999999999", "7"])
-def test_revoking_what_is_not_there_is_no_mistake(
-    client: Client, ann: Account, number: str
-) -> None:
+def test_revoking_what_is_gone_is_no_mistake(client: Client, ann: Account, number: str) -> None:
     assert client.post(f"{PAGE}revoke/", {"token": number}).status_code == 302
 
 

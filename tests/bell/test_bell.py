@@ -81,9 +81,7 @@ def test_a_turn_that_was_taken_is_not_listed_any_more(ann: Account, game: Game) 
     assert line.is_new
 
 
-def test_a_seat_with_a_stand_in_neither_counts_nor_shows_a_turn_of_mine(
-    ann: Account, game: Game
-) -> None:
+def test_a_seat_with_a_stand_in_shows_and_counts_no_turn_of_mine(ann: Account, game: Game) -> None:
     chance = Random(2)
     Notice.objects.all().delete()
     game = play_one(game, chance)
@@ -184,9 +182,7 @@ def test_the_list_goes_back_page_by_page_and_costs_one_query(
     assert bell_page(ann, "nonsense").lines == page.lines
 
 
-def test_the_bell_rings_for_whom_no_mail_is_meant(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_the_bell_rings_for_people_without_mail(ann: Account, ben: Account, cleo: Account) -> None:
     ann.turn_emails = False
     ann.save(update_fields=["turn_emails"])
     running_game(ann, [ben, cleo])
@@ -212,9 +208,7 @@ def text_of(client: Client, address: str) -> str:
 
 
 @pytest.mark.parametrize("address", ["/games/", "/notices/", "/accounts/settings/", "/rules/"])
-def test_every_page_counts_what_is_new_and_so_does_its_tab(
-    game: Game, browser: Browser, address: str
-) -> None:
+def test_pages_and_their_tabs_count_what_is_new(game: Game, browser: Browser, address: str) -> None:
     Notice.objects.all().delete()
     page = text_of(browser(acting(game)), address)
     assert 'aria-label="Notices, 1 new"' in page
@@ -284,9 +278,7 @@ def test_nobody_follows_somebody_else_s_line(
     assert notice.read_at is None
 
 
-def test_all_that_was_on_the_page_is_marked_by_one_button(
-    over: Game, ann: Account, browser: Browser
-) -> None:
+def test_one_button_marks_what_the_page_showed(over: Game, ann: Account, browser: Browser) -> None:
     client = browser(ann)
     newest = re.search(r'name="newest" value="(\d+)"', text_of(client, ADDRESS))
     assert newest

@@ -33,18 +33,14 @@ def called() -> list[tuple[str, int]]:
     return list(calls.values_list("account__name", "version"))
 
 
-def test_nobody_s_program_is_called_until_they_choose_it(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_no_program_is_called_until_it_is_chosen(game: Game, ann: Account, ben: Account) -> None:
     notice_settings.set_webhook(ann, "https://bot.example/calls")
     chat.say(game_id=game.pk, account=ben, text="east")
     assert called() == []
     assert not Notice.objects.filter(kind=Notice.Kind.MENTION).exists()
 
 
-def test_it_is_called_for_what_others_say_and_not_for_its_own_words(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_it_is_called_for_words_of_others_only(game: Game, ann: Account, ben: Account) -> None:
     listen(ann, "message")
     chat.say(game_id=game.pk, account=ann, text="west")
     chat.say(game_id=game.pk, account=ben, text="east")
@@ -96,18 +92,14 @@ def test_at_a_masked_table_nothing_that_is_missing_tells_who_speaks(
     assert list(told.values_list("version", flat=True)) == [said.number]
 
 
-def test_it_is_not_called_for_a_table_that_its_owner_has_muted(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_it_is_not_called_for_muted_tables(game: Game, ann: Account, ben: Account) -> None:
     listen(ann, "message")
     notice_settings.mute(game.players.get(account=ann).pk, ann.pk, muted=True)
     chat.say(game_id=game.pk, account=ben, text="east")
     assert called() == []
 
 
-def test_what_was_taken_back_or_removed_is_told_to_no_program(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_no_program_learns_of_removed_words(game: Game, ann: Account, ben: Account) -> None:
     listen(ann, "message")
     chat.say(game_id=game.pk, account=ben, text="east")
     chat.take_back(game_id=game.pk, account=ben, number=1)
@@ -128,10 +120,7 @@ def test_people_are_told_of_each_message_in_no_other_way(ann: Account, transport
 
 
 def test_a_message_asks_the_database_no_more_for_each_program(
-    game: Game,
-    ann: Account,
-    ben: Account,
-    cleo: Account,
+    game: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:

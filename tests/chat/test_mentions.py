@@ -51,9 +51,7 @@ def mixed(ann: Account, ben: Account, cleo: Account) -> Game:
         ("@B", []),
     ],
 )
-def test_a_name_is_found_as_names_are_compared(
-    text: str, expected: list[tuple[int, int, int]]
-) -> None:
+def test_names_are_found_as_they_compare(text: str, expected: list[tuple[int, int, int]]) -> None:
     assert mentions_in(text, PEOPLE) == [Mention(*one) for one in expected]
 
 
@@ -82,9 +80,7 @@ def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
 
 
 @pytest.mark.django_db
-def test_a_mention_stays_one_whatever_they_are_called_later(
-    mixed: Game, ann: Account, ben: Account
-) -> None:
+def test_a_mention_outlasts_a_new_name(mixed: Game, ann: Account, ben: Account) -> None:
     chat.say(game_id=mixed.pk, account=ann, text="@Ben dig")
     ben.name = "Benedict"
     ben.save()
@@ -111,9 +107,7 @@ def test_whom_one_may_not_name_one_mentions_in_vain(
 
 
 @pytest.mark.django_db
-def test_one_reaches_everybody_but_oneself_guests_and_accounts_that_are_closed(
-    ann: Account, ben: Account
-) -> None:
+def test_one_reaches_all_but_oneself_guests_and_closed_accounts(ann: Account, ben: Account) -> None:
     assert reach.may_reach(ann, ben)
     assert not reach.may_reach(ann, ann)
     assert not reach.may_reach(ann, AccountFactory(is_guest=True, email=None))
@@ -162,9 +156,7 @@ def test_unread_mentions_are_marked_at_the_table_and_in_the_lists(
 
 
 @pytest.mark.django_db
-def test_the_people_of_the_table_are_suggested_but_not_oneself(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_others_at_the_table_are_suggested(game: Game, ann: Account, browser: Browser) -> None:
     page = page_of(browser, ann, f"/games/{game.pk}/")
     assert 'data-mention="Ben">@Ben</button>' in page
     assert 'data-mention="Ann"' not in page

@@ -26,7 +26,7 @@ def me(game: Game, account: Account) -> Player:
     return Player.objects.get(game=game, account=account)
 
 
-def test_messages_are_numbered_and_read_by_whoever_says_them(
+def test_messages_are_numbered_and_authors_read_them(
     game: Game, ann: Account, ben: Account
 ) -> None:
     chat.say(game_id=game.pk, account=ann, text="  I dig east. ")
@@ -70,9 +70,7 @@ def test_players_talk_after_the_end_too(over: Game, ann: Account) -> None:
     assert Message.objects.count() == 1
 
 
-def test_reading_never_goes_back_and_never_beyond_the_last_message(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_reading_never_goes_back_or_beyond_the_end(game: Game, ann: Account, ben: Account) -> None:
     for text in ("One", "Two", "Three"):
         chat.say(game_id=game.pk, account=ann, text=text)
     for number, read in ((2, 2), (1, 2), (99, 3)):
@@ -101,9 +99,7 @@ def test_messages_come_page_by_page_with_names_and_news(
     assert [message.new for message in reading.messages(game.pk, ben).messages] == [False, True]
 
 
-def test_spectators_read_the_chat_after_the_game_only(
-    game: Game, over: Game, olga: Account
-) -> None:
+def test_spectators_read_chat_after_the_game_only(game: Game, over: Game, olga: Account) -> None:
     for stranger in (olga, None):
         with pytest.raises(NotFound):
             reading.messages(game.pk, stranger)
@@ -120,9 +116,7 @@ def test_the_chat_of_a_private_table_stays_private(
             reading.messages(game.pk, stranger)
 
 
-def test_what_somebody_said_who_left_before_the_start_stays_without_a_name(
-    ann: Account, ben: Account
-) -> None:
+def test_words_of_people_who_left_early_have_no_name(ann: Account, ben: Account) -> None:
     game = open_table(ann, [ben], seats=3)
     chat.say(game_id=game.pk, account=ben, text="Bye")
     lobby.leave_table(game.pk, ben)
@@ -138,9 +132,7 @@ def take_back(game: Game, account: Account | None, number: int = 1) -> None:
     chat.take_back(game_id=game.pk, account=account, number=number)
 
 
-def test_the_words_are_gone_and_a_mark_stays(
-    game: Game, ann: Account, ben: Account, clock: Clock
-) -> None:
+def test_words_go_and_a_mark_stays(game: Game, ann: Account, ben: Account, clock: Clock) -> None:
     chat.say(game_id=game.pk, account=ann, text="I am the saboteur, @Ben")
     clock.pass_by(minutes=2)
     assert messages(game.pk, ann).messages[0].may_take_back
@@ -175,9 +167,7 @@ def test_nobody_takes_back_what_others_said(
     assert Message.objects.get().text == "Dig east"
 
 
-def test_what_a_moderator_removed_is_not_for_its_author_to_take_back(
-    game: Game, ann: Account, clock: Clock
-) -> None:
+def test_authors_take_back_no_removed_words(game: Game, ann: Account, clock: Clock) -> None:
     said = chat.say(game_id=game.pk, account=ann, text="Rats")
     Message.objects.filter(pk=said.pk).update(removed_at=clock.now())
     assert not messages(game.pk, ann).messages[0].may_take_back
@@ -185,9 +175,7 @@ def test_what_a_moderator_removed_is_not_for_its_author_to_take_back(
         take_back(game, ann)
 
 
-def test_whoever_was_mentioned_is_told_of_it_no_more(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_the_mentioned_are_no_longer_told_of_it(game: Game, ann: Account, ben: Account) -> None:
     ben_there = Player.objects.get(game=game, account=ben)
     for text in ("@Ben, east?", "Hm.", "@Ben!"):
         chat.say(game_id=game.pk, account=ann, text=text)
@@ -221,9 +209,7 @@ def test_who_deletes_the_account_chooses_whether_the_words_stay(
     assert third.text == "I am Cleo"
 
 
-def test_who_can_only_close_the_account_chooses_so_too(
-    game: Game, ann: Account, ben: Account
-) -> None:
+def test_closing_an_account_asks_the_same_choice(game: Game, ann: Account, ben: Account) -> None:
     for account in (ann, ben):
         chat.say(game_id=game.pk, account=account, text="Hello")
     close_account(ann)

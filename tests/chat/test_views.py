@@ -25,18 +25,14 @@ def at(game: Game, name: str) -> str:
 
 
 @pytest.mark.django_db
-def test_what_is_said_is_shown_as_text(
-    game: Game, ann: Account, ben: Account, browser: Browser
-) -> None:
+def test_words_are_shown_as_text(game: Game, ann: Account, ben: Account, browser: Browser) -> None:
     browser(ann).post(at(game, "chat"), {"text": "<b>Trust</b> me\n& dig"})
     page = browser(ben).get(at(game, "chat")).content.decode()
     assert "&lt;b&gt;Trust&lt;/b&gt; me\n&amp; dig" in page
 
 
 @pytest.mark.django_db
-def test_saying_something_leads_back_to_the_chat(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_saying_something_leads_back_to_chat(game: Game, ann: Account, browser: Browser) -> None:
     response = browser(ann).post(at(game, "chat"), {"text": "Hello"})
     assert response.headers["Location"] == at(game, "chat")
     part = browser(ann).post(at(game, "chat"), {"text": "again"}, headers=HTMX)
@@ -46,9 +42,7 @@ def test_saying_something_leads_back_to_the_chat(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "\x00\u200b"])
-def test_empty_and_endless_messages_are_refused(
-    game: Game, ann: Account, browser: Browser, text: str
-) -> None:
+def test_empty_and_long_words_fail(game: Game, ann: Account, browser: Browser, text: str) -> None:
     response = browser(ann).post(at(game, "chat"), {"text": text})
     assert response.status_code == 422
     assert 'role="alert"' in response.content.decode()
@@ -109,9 +103,7 @@ def test_only_players_talk_and_only_they_read_while_the_game_runs(
 
 
 @pytest.mark.django_db
-def test_spectators_read_the_chat_after_the_game(
-    ann: Account, olga: Account, browser: Browser
-) -> None:
+def test_spectators_read_chat_afterwards(ann: Account, olga: Account, browser: Browser) -> None:
     others = AccountFactory.create_batch(2)
     game = running_game(ann, others, public=True, rules={"rounds": 1})
     chat.say(game_id=game.pk, account=ann, text="Well dug")
@@ -168,7 +160,7 @@ def test_nothing_is_lost_of_a_text() -> None:
 
 
 @pytest.mark.django_db
-def test_links_of_a_new_account_are_words(
+def test_new_accounts_post_no_links(
     game: Game, ann: Account, ben: Account, settings: LazySettings
 ) -> None:
     settings.LINKS_AFTER_DAYS = 14

@@ -93,9 +93,7 @@ def test_the_same_is_stated_once(game: Game, ann: Account, ben: Account) -> None
         {"says": "stone", "goal": 1, "on": 1},
     ],
 )
-def test_what_this_box_does_not_have_is_refused(
-    game: Game, ann: Account, stated: dict[str, Any]
-) -> None:
+def test_what_this_box_lacks_is_refused(game: Game, ann: Account, stated: dict[str, Any]) -> None:
     with pytest.raises(InvalidClaim):
         state(game, ann, **stated)
     assert not Claim.objects.exists()
@@ -124,9 +122,7 @@ def test_only_players_state_anything(game: Game, olga: Account, mo: Account) -> 
             state(game, stranger, says="stone", goal=0)
 
 
-def test_the_board_of_a_round_ends_with_the_round(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_a_rounds_board_ends_with_the_round(ann: Account, ben: Account, cleo: Account) -> None:
     from random import Random
 
     game, chance = running_game(ann, [ben, cleo], rules={"rounds": 2}), Random(1)
@@ -220,9 +216,7 @@ def test_a_guest_states_things_to_computer_players_too() -> None:
     assert reading.board(game.pk, guest).claims[0].is_yours
 
 
-def test_a_board_takes_three_queries(
-    game: Game, ann: Account, django_assert_num_queries: Any
-) -> None:
+def test_a_board_costs_3_queries(game: Game, ann: Account, django_assert_num_queries: Any) -> None:
     play_some(game, 12)
     state(game, ann, says="saboteur", on=0)
     with django_assert_num_queries(3):
@@ -271,9 +265,7 @@ def go_on(game: Game) -> bool:
     return True
 
 
-def test_its_claim_is_read_under_its_name_with_the_turn_it_took(
-    ann: Account, talkative: list[Any]
-) -> None:
+def test_its_claim_shows_its_name_and_the_turn_it_took(ann: Account, talkative: list[Any]) -> None:
     game = waiting(ann)
     speaker = to_act(game)
     play(game)
@@ -327,9 +319,7 @@ def test_the_turn_stands_whatever_becomes_of_the_claim(
     assert game.computer_failures == 0
 
 
-def test_nobody_is_made_to_say_anything_by_a_stand_in(
-    ann: Account, ben: Account, talkative: list[Any]
-) -> None:
+def test_no_stand_in_says_anything(ann: Account, ben: Account, talkative: list[Any]) -> None:
     game = running_game(ann, [ben], computers=1, computers_claim=True)
     while to_act(game).is_computer:
         play(game)

@@ -50,9 +50,7 @@ def test_without_javascript_something_is_stated_in_three_steps(
     assert "Ann says: the middle goal is a stone." in text_of(browser(ben).get(at(game)))
 
 
-def test_beside_the_table_the_answer_is_the_panel(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_beside_the_table_the_panel_answers(game: Game, ann: Account, browser: Browser) -> None:
     answer = browser(ann).post(at(game), {"about": "seat-0", "says": "miner"}, headers=HTMX)
     assert answer.status_code == 200
     assert answer.content.decode().lstrip().startswith('<div class="claims">')
@@ -146,9 +144,7 @@ def test_spectators_of_a_public_table_read_and_state_nothing(
     assert browser(None).post(at(game), {"about": "goal-1", "says": "stone"}).status_code == 302
 
 
-def test_too_much_at_once_has_to_wait(
-    game: Game, ann: Account, browser: Browser, settings: Any
-) -> None:
+def test_too_many_must_wait(game: Game, ann: Account, browser: Browser, settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "claim": "1/m/user"}
     client = browser(ann)
     client.post(at(game), {"about": "goal-1", "says": "stone"})
@@ -212,8 +208,6 @@ def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(
     assert "small mark" not in page and "#i-bot" not in page
 
 
-def test_the_record_explains_its_columns_of_goals(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_the_record_explains_columns_of_goals(game: Game, ann: Account, browser: Browser) -> None:
     told = " ".join(text_of(browser(ann).get(at(game))).split())
     assert "N: the northern goal, M: the middle goal, S: the southern goal." in told

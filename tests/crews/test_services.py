@@ -243,9 +243,7 @@ def test_the_open_table_is_closed_to_whom_its_people_keep_away_and_once_it_has_b
         services.open_table(crew.pk, olga)
 
 
-def test_there_is_no_more_room_than_in_the_box(
-    crew: Crew, ann: Account, ben: Account, olga: Account
-) -> None:
+def test_no_more_than_the_box_fits(crew: Crew, ann: Account, ben: Account, olga: Account) -> None:
     game = services.open_table(crew.pk, ann)
     Game.objects.filter(pk=game.pk).update(seats=10)
     game.invited.add(*AccountFactory.create_batch(7))
@@ -353,9 +351,7 @@ def test_what_no_box_has_is_refused_and_so_are_others(
 # Joining, leaving and opening tables at one moment.
 
 
-def test_the_last_place_of_a_crew_is_taken_once(
-    transactional_db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_last_place_goes_once(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_MEMBERS", 3)
     ann, ben, *late = AccountFactory.create_batch(5)
     crew = services.found(ann, "Tuesday crew")
@@ -365,7 +361,7 @@ def test_the_last_place_of_a_crew_is_taken_once(
     assert crew.members.count() == 3
 
 
-def test_whoever_joins_as_the_last_member_leaves_finds_a_crew_or_none(
+def test_joining_as_the_last_member_leaves_finds_a_crew_or_none(
     transactional_db: None,
 ) -> None:
     ann, ben = AccountFactory.create_batch(2)

@@ -71,7 +71,7 @@ def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
     assert "warn" not in letter.text and WHY not in letter.text
 
 
-def test_of_a_dismissal_only_who_reported_it_is_told(
+def test_only_reporters_learn_of_a_dismissal(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:
     act(case, mona, "dismiss")
@@ -79,9 +79,7 @@ def test_of_a_dismissal_only_who_reported_it_is_told(
     assert not Notice.objects.filter(account=ben, game__isnull=True).exists()
 
 
-def test_a_measure_about_a_table_is_no_measure_about_its_people(
-    case: Case, ben: Account, mona: Account
-) -> None:
+def test_measures_on_tables_are_not_on_people(case: Case, ben: Account, mona: Account) -> None:
     act(case, mona, "extend")
     assert not Notice.objects.filter(kind="measure").exists()
 
@@ -144,18 +142,14 @@ def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: A
     assert notice.state == Notice.State.OBSOLETE
 
 
-def test_what_came_of_a_report_and_was_read_on_the_page_is_not_sent(
-    case: Case, ann: Account, mona: Account
-) -> None:
+def test_an_outcome_read_on_the_page_is_not_sent(case: Case, ann: Account, mona: Account) -> None:
     act(case, mona, "warn")
     make_due()
     telling.mark_told(ann)
     assert not sending.send(told(ann, "report").pk)
 
 
-def test_a_measure_that_was_undone_is_told_once_more(
-    case: Case, ben: Account, mona: Account
-) -> None:
+def test_an_undone_measure_is_told_once_more(case: Case, ben: Account, mona: Account) -> None:
     measure = act(case, mona, mute=3)
     telling.mark_told(ben)
     undoing.undo(measure.pk, mona, "It was somebody else.")
@@ -191,9 +185,7 @@ def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona:
     assert WHY in letter.text
 
 
-def test_people_choose_whether_it_is_sent_and_never_to_a_room(
-    case: Case, ben: Account, mona: Account
-) -> None:
+def test_people_choose_it_and_rooms_never_get_it(case: Case, ben: Account, mona: Account) -> None:
     kept = preferences_of(ben)
     kept.row.choices[Topic.MODERATORS] = {"chat": True, "webhook": True}
     assert kept.wants(Topic.MODERATORS, "mail")
@@ -201,9 +193,7 @@ def test_people_choose_whether_it_is_sent_and_never_to_a_room(
     assert not kept.wants(Topic.MODERATORS, "webhook")
 
 
-def test_it_goes_out_by_email_in_the_language_of_its_reader(
-    case: Case, ben: Account, mona: Account
-) -> None:
+def test_it_is_emailed_in_its_readers_language(case: Case, ben: Account, mona: Account) -> None:
     Account.objects.filter(pk=ben.pk).update(language="fr")
     act(case, mona, "warn")
     make_due()
@@ -213,9 +203,7 @@ def test_it_goes_out_by_email_in_the_language_of_its_reader(
     assert mail.outbox[0].subject == "Un message de la modération"
 
 
-def test_a_gathered_letter_tells_each_of_them_beside_those_of_tables(
-    table: Game, ann: Account
-) -> None:
+def test_gathered_letters_tell_each_beside_those_of_tables(table: Game, ann: Account) -> None:
     now = timezone.now()
     for number in (7, 8):
         outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, number, now)
@@ -226,7 +214,7 @@ def test_a_gathered_letter_tells_each_of_them_beside_those_of_tables(
     assert letter.text.count("What came of your report") == 2
 
 
-def test_what_is_told_again_replaces_what_was_told_and_a_guest_is_told_nothing(
+def test_what_is_told_again_replaces_the_first_and_guests_are_told_nothing(
     ann: Account,
 ) -> None:
     now = timezone.now()

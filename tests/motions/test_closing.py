@@ -27,9 +27,7 @@ __all__ = ["game", "people"]
 pytestmark = pytest.mark.django_db
 
 
-def test_a_pause_stops_the_clock_and_ends_by_itself(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_a_pause_stops_the_clock_and_ends(game: Game, people: list[Account], clock: Clock) -> None:
     clock.pass_by(hours=10)
     began = game.version
     decide(game, ask(game, people[0], days=3), True, True, True)
@@ -71,9 +69,7 @@ def test_banks_do_not_shrink_in_a_pause(people: list[Account], clock: Clock, aft
     assert game.banks[seat] == (48 - used + 12) * 3600
 
 
-def test_more_time_is_the_allowance_once_more(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_more_time_is_one_more_allowance(game: Game, people: list[Account], clock: Clock) -> None:
     before = game.deadline
     assert before is not None
     decide(game, ask(game, people[0], "extension"), True, True, True)
@@ -82,9 +78,7 @@ def test_more_time_is_the_allowance_once_more(
     assert game.deadline == clock.time + timedelta(hours=24)
 
 
-def test_more_time_comes_after_the_bank_and_is_not_saved(
-    people: list[Account], clock: Clock
-) -> None:
+def test_more_time_follows_the_bank_and_is_not_saved(people: list[Account], clock: Clock) -> None:
     game = game_of(people, timing=Timing(PRESETS["quick"]))
     seat = to_act(game).seat or 0
     decide(game, ask(game, people[0], "extension"), True, True, True)
@@ -112,9 +106,7 @@ def test_a_motion_about_a_turn_that_is_over_makes_room_and_does_nothing(
     assert game.deadline == deadline
 
 
-def test_a_stand_in_takes_the_seat_until_its_owner_is_back(
-    people: list[Account], clock: Clock
-) -> None:
+def test_a_stand_in_plays_until_the_owner_is_back(people: list[Account], clock: Clock) -> None:
     game, absent, other = silent(people, clock)
     decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
     absent.refresh_from_db()
@@ -213,9 +205,7 @@ def test_that_a_vote_is_open_and_what_came_of_it(game: Game, people: list[Accoun
     assert lines(game, people[1])[1:] == ["The vote passed: a pause of 3 days."]
 
 
-def test_what_did_not_pass_and_what_came_to_nothing(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_motions_that_failed_say_so(game: Game, people: list[Account], clock: Clock) -> None:
     motion = ask(game, people[0], "abandon")
     decide(game, motion, False, False, False)
     assert lines(game, people[2])[1:] == ["The vote did not pass: abandoning the game."]
@@ -234,9 +224,7 @@ def test_a_game_that_was_abandoned_says_so(game: Game, people: list[Account]) ->
     assert told[-1] == "The vote passed: abandoning the game."
 
 
-def test_a_line_is_the_same_whoever_asked_and_however_they_voted(
-    people: list[Account], clock: Clock
-) -> None:
+def test_lines_do_not_tell_who_asked_or_how_they_voted(people: list[Account], clock: Clock) -> None:
     told = set()
     for asker, votes in ((0, (False, True, False)), (1, (False, False, False))):
         game = game_of(people)

@@ -99,9 +99,7 @@ def test_the_bell_says_it_too(game: Game, people: list[Account], clock: Clock) -
     assert "needed, until " in told
 
 
-def test_when_a_pause_begins_everybody_is_told_until_when(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_all_are_told_how_long_a_pause_is(game: Game, people: list[Account], clock: Clock) -> None:
     decide(game, ask(game, people[0], days=2), True, True, False)
     told = Notice.objects.filter(kind="paused", transport="mail")
     assert set(told.values_list("account", flat=True)) == {one.pk for one in people}
@@ -117,9 +115,7 @@ def test_when_a_pause_begins_everybody_is_told_until_when(
     assert bell_page(people[2]).lines[0].is_over
 
 
-def test_who_is_on_turn_in_a_pause_reads_the_true_time(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_pauses_show_the_true_time_to_act(game: Game, people: list[Account], clock: Clock) -> None:
     mine = to_act(game)
     assert mine.account is not None
     clock.pass_by(hours=10)
@@ -196,9 +192,7 @@ def test_a_turn_that_ended_before_its_vote_is_told_as_that(
         assert line in bell_of(account)
 
 
-def test_what_is_told_otherwise_is_told_once(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_other_news_are_told_once(game: Game, people: list[Account], clock: Clock) -> None:
     decide(game, ask(game, people[0], days=2), True, True, False)
     assert not Notice.objects.filter(kind="outcome").exists()
 

@@ -38,9 +38,7 @@ def test_outsiders_and_visitors_cannot_ask_or_vote(game: Game, people: list[Acco
             motions.vote(game_id=game.pk, account=account, motion_id=motion.pk, in_favour=True)
 
 
-def test_one_motion_at_a_time_and_one_a_day_for_each(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_one_at_a_time_and_one_a_day_each(game: Game, people: list[Account], clock: Clock) -> None:
     motion = ask(game, people[0])
     with pytest.raises(InvalidMotion, match="One motion at a time"):
         ask(game, people[1], "abandon")
@@ -54,9 +52,7 @@ def test_one_motion_at_a_time_and_one_a_day_for_each(
     assert ask(game, people[0], "extension")
 
 
-def test_the_same_is_not_asked_again_within_three_days(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_nothing_is_asked_twice_in_3_days(game: Game, people: list[Account], clock: Clock) -> None:
     Game.objects.filter(pk=game.pk).update(deadline=clock.time + timedelta(days=9))
     decide(game, ask(game, people[0], days=3), False, False, False)
     with pytest.raises(InvalidMotion, match="three days"):
@@ -65,9 +61,7 @@ def test_the_same_is_not_asked_again_within_three_days(
     assert ask(game, people[1], days=1)
 
 
-def test_a_pause_takes_one_to_seven_days_twice_a_game(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_pauses_take_1_to_7_days_twice(game: Game, people: list[Account], clock: Clock) -> None:
     for days in (0, 8):
         with pytest.raises(InvalidMotion, match="one to seven"):
             ask(game, people[0], days=days)
@@ -97,9 +91,7 @@ def test_where_no_clock_runs_nothing_is_paused_or_extended(people: list[Account]
     assert ask(game, people[0], "abandon")
 
 
-def test_nobody_is_replaced_who_plays_or_has_a_clock(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_only_the_silent_are_replaced(game: Game, people: list[Account], clock: Clock) -> None:
     clock.pass_by(days=15)
     for seat in (0, 1, 2, 9, None):
         with pytest.raises(InvalidMotion):
@@ -112,9 +104,7 @@ def test_nobody_is_replaced_who_plays_or_has_a_clock(
         ask(game, absent.account, "stand-in", on=(absent.seat + 1) % 3)
 
 
-def test_who_has_been_silent_for_two_weeks_may_be_replaced(
-    people: list[Account], clock: Clock
-) -> None:
+def test_people_silent_for_two_weeks_can_be_replaced(people: list[Account], clock: Clock) -> None:
     game = game_of(people, timing=Timing(NoClock()))
     absent = to_act(game)
     other = next(one for one in people if one != absent.account)
@@ -149,9 +139,7 @@ def test_a_finished_game_has_no_motions(people: list[Account]) -> None:
 
 
 # Voting
-def test_a_ballot_is_cast_once_and_by_whoever_is_entitled(
-    people: list[Account], clock: Clock
-) -> None:
+def test_the_entitled_cast_one_ballot_each(people: list[Account], clock: Clock) -> None:
     game, absent, other = silent(people, clock)
     assert absent.account is not None
     motion = ask(game, other, "stand-in", on=absent.seat or 0)
@@ -196,9 +184,7 @@ def test_every_vote_costs_the_same_statements(game: Game, people: list[Account])
     assert costs[0] == costs[1]
 
 
-def test_it_closes_when_everybody_has_voted_and_not_before(
-    game: Game, people: list[Account]
-) -> None:
+def test_it_closes_once_everybody_has_voted(game: Game, people: list[Account]) -> None:
     motion = ask(game, people[0], "abandon")
     cast(motion, {people[0]: True, people[1]: True})
     motion.refresh_from_db()
@@ -245,9 +231,7 @@ def test_it_passes_with_the_votes_it_needs(
     assert (motion.result == Outcome.PASSED) == passed
 
 
-def test_persons_with_a_stand_in_vote_and_computer_players_do_not(
-    people: list[Account], clock: Clock
-) -> None:
+def test_people_with_a_stand_in_vote_and_computers_not(people: list[Account], clock: Clock) -> None:
     game = game_of(people, computers=2)
     stand_ins.seat(game.players.get(account=people[2]))
     motion = ask(game, people[0])
@@ -342,9 +326,7 @@ def test_it_closes_minutes_before_the_deadline_of_the_turn(
     assert closing(game) == motion.closes_at - clock.time
 
 
-def test_where_the_deadline_is_far_it_closes_at_its_usual_time(
-    people: list[Account], clock: Clock
-) -> None:
+def test_a_far_deadline_changes_no_closing_time(people: list[Account], clock: Clock) -> None:
     game = game_of(people, timing=Timing(PRESETS["daily"]))
     assert ask(game, people[0]).closes_at == clock.time + timedelta(hours=24)
 
@@ -372,9 +354,7 @@ def test_just_before_the_deadline_there_is_no_time_for_a_vote(
     assert ask(game, people[1], kind).closes_at > clock.time
 
 
-def test_a_turn_that_ended_first_is_told_as_that(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_a_turn_that_ended_first_says_so(game: Game, people: list[Account], clock: Clock) -> None:
     motion = ask(game, people[0], "extension")
     cast(motion, {people[0]: True, people[1]: True})
     play_one(game, Random(1))
@@ -387,9 +367,7 @@ def test_a_turn_that_ended_first_is_told_as_that(
     assert there.motion is not None and not there.motion.is_open and not there.motion.is_passed
 
 
-def test_a_pause_that_the_sweep_finds_late_saves_the_turn(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_a_pause_found_late_saves_the_turn(game: Game, people: list[Account], clock: Clock) -> None:
     motion = ask(game, people[0], days=2)
     cast(motion, {people[0]: True, people[1]: True})
     assert game.deadline is not None
@@ -401,9 +379,7 @@ def test_a_pause_that_the_sweep_finds_late_saves_the_turn(
     assert (game.paused_until, game.deadline, game.played_for) == (over, over, "")
 
 
-def test_the_first_sweep_after_more_time_times_nobody_out(
-    game: Game, people: list[Account], clock: Clock
-) -> None:
+def test_more_time_holds_at_a_sweep(game: Game, people: list[Account], clock: Clock) -> None:
     before = game.deadline
     assert before is not None
     decide(game, ask(game, people[0], "extension"), True, True, False)

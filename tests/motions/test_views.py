@@ -66,9 +66,7 @@ def test_the_bar_says_that_there_is_a_motion_to_players_only(
         assert "motion" not in read(browser, other, game, "table")
 
 
-def test_the_bar_stays_after_voting(
-    game: Game, motion: Motion, ben: Account, browser: Browser
-) -> None:
+def test_voting_leaves_the_bar(game: Game, motion: Motion, ben: Account, browser: Browser) -> None:
     read(browser, ben, game, "table")  # which the bell counts as read
     before = without_seconds(read(browser, ben, game, "table"))
     assert vote(browser, ben, motion, "for") == 302
@@ -159,9 +157,7 @@ def test_strangers_and_moderators_see_nothing_of_it(
     assert browser(None).get(at(game, page)).status_code == 302
 
 
-def test_nonsense_is_refused_in_words(
-    game: Game, motion: Motion, ben: Account, browser: Browser
-) -> None:
+def test_nonsense_is_refused(game: Game, motion: Motion, ben: Account, browser: Browser) -> None:
     for form in ({}, {"ballot": "maybe"}, {"ballot": "for"}, {"ballot": "for", "motion": "x"}):
         response = browser(ben).post(at(game), form)
         assert response.status_code == 422
@@ -180,9 +176,7 @@ def test_the_form_says_how_many_votes_are_needed_and_by_when(
     assert "Passes with 3 votes of 3" in told
 
 
-def test_a_turn_that_ended_before_the_vote_is_told_as_that(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_a_turn_that_ended_before_is_told_so(game: Game, ann: Account, browser: Browser) -> None:
     motion = motions.open_motion(game_id=game.pk, account=ann, kind="extension")
     vote(browser, acting(game), motion, "for")
     play_one(game, Random(1))
@@ -227,9 +221,7 @@ def test_where_nobody_may_ask_the_page_says_that_there_is_nothing_to_vote_on(
     assert "There is nothing to vote on." in read(browser, ben, game)
 
 
-def test_a_motion_costs_the_table_no_query(
-    game: Game, motion: Motion, ben: Account, browser: Browser
-) -> None:
+def test_motions_cost_no_query(game: Game, motion: Motion, ben: Account, browser: Browser) -> None:
     client = browser(ben)
     client.get(at(game, "table"))
     with CaptureQueriesContext(connection) as with_motion:
@@ -354,9 +346,7 @@ def test_what_may_be_put_to_the_vote_is_a_sheet_over_the_table_too(
     assert 'id="close-sheet"' in refused.content.decode()
 
 
-def test_nobody_is_led_to_an_empty_page_of_votes(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_nobody_is_led_to_an_empty_ballot(game: Game, ben: Account, browser: Browser) -> None:
     assert at(game, "new_motion") in browser(ben).get(at(game, "table")).content.decode()
     answer = browser(ben).get(at(game, "motion"))
     assert (answer.status_code, answer["Location"]) == (302, at(game, "new_motion"))

@@ -31,9 +31,7 @@ def test_notes_are_kept_and_replace_those_before(game: Game, ann: Account, ben: 
     assert reading.notes(game.pk, ben).text == ""
 
 
-def test_each_player_has_a_note_of_mine(
-    game: Game, ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_each_player_has_my_note(game: Game, ann: Account, ben: Account, cleo: Account) -> None:
     on_ben, on_cleo = (game.players.get(account=other).pk for other in (ben, cleo))
     notes.keep(game_id=game.pk, account=ann, text="", on={on_ben: "digs\r\nwest", on_cleo: "?"})
     notes.keep(game_id=game.pk, account=ann, text="All", on={on_cleo: ""})
@@ -44,9 +42,7 @@ def test_each_player_has_a_note_of_mine(
     assert [note.name for note in reading.notes(game.pk, ben).on if note.name == "Ben"] == []
 
 
-def test_notes_on_nobody_at_this_table_are_left_out(
-    game: Game, ann: Account, olga: Account
-) -> None:
+def test_notes_on_strangers_are_left_out(game: Game, ann: Account, olga: Account) -> None:
     elsewhere = running_game(olga, computers=2).players.get(account=olga).pk
     notes.keep(game_id=game.pk, account=ann, text="", on={elsewhere: "Who?", 999_999_999: "Who?"})
     assert Player.objects.get(game=game, account=ann).notes_on == {}
@@ -98,9 +94,7 @@ def test_what_nobody_sees_is_left_out(game: Game, ann: Account) -> None:
     assert reading.notes(game.pk, ann).text == "Ben:\tliar\nCleo: می\u200cخواهم"
 
 
-def test_nobody_is_told_and_no_turn_gets_stale(
-    game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_notes_disturb_nobody(game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
     monkeypatch.setattr(broadcast, "_send", lambda *what: told.append(what))
     notes.keep(game_id=game.pk, account=ann, text="Quietly")
@@ -146,9 +140,7 @@ def kept(game: Game, account: Account) -> str:
     return Player.objects.get(game=game, account=account).notes
 
 
-def test_without_javascript_notes_are_written_on_their_page(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_without_scripts_a_page_keeps_notes(game: Game, ann: Account, browser: Browser) -> None:
     client = browser(ann)
     answer = client.post(at(game), {"text": "<b>Ben</b>\r\n& Cleo"}, follow=True)
     assert answer.redirect_chain == [(at(game), 302)]
@@ -158,9 +150,7 @@ def test_without_javascript_notes_are_written_on_their_page(
     assert kept(game, ann) == "<b>Ben</b>\n& Cleo"
 
 
-def test_beside_the_table_they_are_kept_while_one_writes(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_beside_the_table_writing_keeps_them(game: Game, ann: Account, browser: Browser) -> None:
     client = browser(ann)
     assert client.post(at(game), {"text": "Ben digs"}, headers=HTMX).content.strip() == b"Saved"
     part = client.get(at(game), headers=HTMX).content.decode()
@@ -220,9 +210,7 @@ def test_nobody_else_gets_them_at_a_public_table_not_even_after_the_game(
     assert "own words" in browser(ann).get(at(game)).content.decode()
 
 
-def test_a_table_has_a_tab_for_them_and_none_of_their_words(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_a_table_shows_their_tab_but_no_words(game: Game, ann: Account, browser: Browser) -> None:
     notes.keep(game_id=game.pk, account=ann, text="Ann’s own words")
     page = browser(ann).get(at(game, "table")).content.decode()
     assert f'href="{at(game)}" data-opens="notes"' in page

@@ -25,9 +25,7 @@ def test_a_room_is_added_and_its_address_never_shown_again(ann: Account, browser
 
 
 @pytest.mark.parametrize("address", ["", "ntfy://plain.example/topic", "nonsense"])
-def test_what_is_no_address_is_refused_in_words(
-    ann: Account, browser: Browser, address: str
-) -> None:
+def test_what_is_no_address_is_refused(ann: Account, browser: Browser, address: str) -> None:
     answer = browser(ann).post("/notices/ways/", {"address": address}, follow=True)
     assert "message--error" in answer.content.decode()
     assert not NoticeWay.objects.exists()
@@ -62,9 +60,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
     assert told not in client.get("/games/").content.decode()
 
 
-def test_mail_that_is_refused_is_told_and_switched_on_again_by_its_switch(
-    ann: Account, browser: Browser
-) -> None:
+def test_refused_mail_is_told_and_its_switch_turns_it_on(ann: Account, browser: Browser) -> None:
     client = browser(ann)
     fates.note_gone(fates.AccountWay(ann, "mail", None), "550", NoticeWay.Off.REFUSED)
     assert "the address refuses what we send" in client.get(ADDRESS).content.decode()
@@ -73,9 +69,7 @@ def test_mail_that_is_refused_is_told_and_switched_on_again_by_its_switch(
     assert Account.objects.get(pk=ann.pk).turn_emails
 
 
-def test_push_is_offered_where_the_site_has_a_key(
-    ann: Account, browser: Browser, settings: object
-) -> None:
+def test_push_is_offered_if_we_have_a_key(ann: Account, browser: Browser, settings: object) -> None:
     client = browser(ann)
     settings.VAPID_PRIVATE_KEY = ""  # type: ignore[attr-defined]
     assert "Tell me on this device" not in client.get(ADDRESS).content.decode()

@@ -119,9 +119,7 @@ def test_choices_of_other_kinds_and_ways_are_kept(game: Game, link: str) -> None
     assert kept["turn"] == {"push": False, "mail": False, "digest": False}
 
 
-def test_a_seat_that_is_another_s_by_now_is_neither_named_nor_muted(
-    game: Game, link: str, olga: Account
-) -> None:
+def test_a_former_seat_is_neither_named_nor_muted(game: Game, link: str, olga: Account) -> None:
     seat, reader = to_act(game), acting(game)
     Player.objects.filter(pk=seat.pk).update(account=olga)
     assert game.name not in Client().get(link).content.decode()

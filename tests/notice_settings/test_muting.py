@@ -59,9 +59,7 @@ def test_the_link_in_a_mail_mutes_its_game_for_its_reader_alone(game: Game) -> N
     assert seat == Notice.objects.filter(game=game, kind="turn").latest("version").player
 
 
-def test_a_mail_about_several_games_has_a_link_for_each(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_an_email_has_a_link_for_each_game(ann: Account, ben: Account, cleo: Account) -> None:
     games = [running_game(ann, [ben, cleo], computers=0) for _ in range(2)]
     for game in games:
         Notice.objects.filter(game=game, kind="turn").update(account=ann, player=seat_of(game, ann))
@@ -105,9 +103,7 @@ def test_it_mutes_for_whom_it_was_sent_to_whoever_is_logged_in(
     assert muted() == [seat_of(game, ann)]
 
 
-def test_the_page_speaks_the_language_of_the_browser(
-    client: Client, game: Game, ann: Account
-) -> None:
+def test_the_page_speaks_the_browsers_language(client: Client, game: Game, ann: Account) -> None:
     page = client.get(link_of(game, ann), headers={"Accept-Language": "es"}).content.decode()
     assert "¿Silenciar esta partida?" in page
 

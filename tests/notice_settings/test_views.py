@@ -77,9 +77,7 @@ BOXES = [
 # Each bit of its place in the list: no two boxes are ticked and unticked together at each time.
 @pytest.mark.parametrize("bit", range(len(BOXES).bit_length()))
 @pytest.mark.parametrize("on", [1, 0])
-def test_each_box_can_be_ticked_and_unticked(
-    ann: Account, browser: Browser, bit: int, on: int
-) -> None:
+def test_each_box_is_ticked_and_cleared(ann: Account, browser: Browser, bit: int, on: int) -> None:
     ticked = {box: place >> bit & 1 == on for place, box in enumerate(BOXES)}
     sent = {f"{topic}-{transport}": tick for (topic, transport), tick in ticked.items()}
     browser(ann).post(ADDRESS, form_of(ann, **sent))
@@ -136,9 +134,7 @@ def test_quiet_hours_follow_own_hours_in_one_tick(ann: Account, browser: Browser
     assert preferences_of(Account.objects.get(pk=ann.pk)).quiet is None
 
 
-def test_without_own_hours_the_box_says_that_it_does_nothing(
-    ann: Account, browser: Browser
-) -> None:
+def test_without_own_hours_the_box_says_it_does_nothing(ann: Account, browser: Browser) -> None:
     page = browser(ann).get(ADDRESS).content.decode()
     assert "You have not said when you sleep. Until you do, this box does nothing." in page
     assert f'href="{reverse("games:own_hours")}"' in page
@@ -209,7 +205,7 @@ def test_one_game_is_muted_and_heard_again(game: Game, ann: Account, browser: Br
     assert not Player.objects.filter(is_muted=True).exists()
 
 
-def test_nobody_mutes_somebody_else_s_game(
+def test_nobody_mutes_anothers_game(
     game: Game, ben: Account, olga: Account, browser: Browser
 ) -> None:
     theirs = Player.objects.get(game=game, account=ben)
@@ -218,9 +214,7 @@ def test_nobody_mutes_somebody_else_s_game(
     assert not Player.objects.filter(is_muted=True).exists()
 
 
-def test_visitors_log_in_first_and_guests_are_asked_to_sign_up(
-    gus: Account, browser: Browser
-) -> None:
+def test_visitors_log_in_first_and_guests_sign_up(gus: Account, browser: Browser) -> None:
     assert browser(None).get(ADDRESS)["Location"].startswith("/accounts/login/")
     page = browser(gus).get(ADDRESS).content.decode()
     assert "You are playing as a guest" in page

@@ -14,9 +14,7 @@ pytestmark = pytest.mark.django_db
 URL = "https://bot.example/turns"
 
 
-def test_a_program_says_where_it_is_called_and_tries_it_out(
-    ann: Account, program: Programs
-) -> None:
+def test_a_program_says_where_to_call_and_tries_it(ann: Account, program: Programs) -> None:
     mine = program(ann)
     is_problem(mine.get("me/webhook/"), 404, "not-found")
     made = mine.put("me/webhook/", {"address": URL})
@@ -33,9 +31,7 @@ def test_a_program_says_where_it_is_called_and_tries_it_out(
 
 
 @pytest.mark.parametrize("address", ["http://bot.example/", "https://10.0.0.1:x/", ""])
-def test_an_address_that_is_none_is_pointed_at(
-    address: str, ann: Account, program: Programs
-) -> None:
+def test_a_false_address_is_pointed_at(address: str, ann: Account, program: Programs) -> None:
     told = is_problem(program(ann).put("me/webhook/", {"address": address}), 422, "invalid")
     assert [each["pointer"] for each in told["errors"]] == ["#/address"]
 

@@ -15,9 +15,7 @@ ADDRESS = "/notices/webhook/"
 URL = "https://bot.example/turns?key=unseen"
 
 
-def test_the_secret_is_shown_once_and_the_address_never_again(
-    ann: Account, browser: Browser
-) -> None:
+def test_the_secret_shows_once_and_the_address_never_again(ann: Account, browser: Browser) -> None:
     client = browser(ann)
     page = client.post(ADDRESS, {"address": URL}).content.decode()
     (secret,) = re.findall(r'value="(whsec_[\w+/=]+)"', page)
@@ -31,9 +29,7 @@ def test_the_secret_is_shown_once_and_the_address_never_again(
 
 
 @pytest.mark.parametrize("address", ["http://bot.example/", "nonsense", "https://a:b@c.example/"])
-def test_what_is_no_encrypted_address_is_refused_in_words(
-    address: str, ann: Account, browser: Browser
-) -> None:
+def test_unencrypted_addresses_are_refused(address: str, ann: Account, browser: Browser) -> None:
     answer = browser(ann).post(ADDRESS, {"address": address})
     assert answer.status_code == 422
     assert "An address that begins with https://, please." in answer.content.decode()

@@ -92,9 +92,7 @@ def test_the_sweep_finds_it(game: Game, clock: Clock) -> None:
     assert orders.due(clock.now(), 5) == []
 
 
-def test_whoever_left_orders_that_are_played_is_not_told_and_others_are(
-    game: Game, clock: Clock
-) -> None:
+def test_people_whose_orders_play_are_not_told_and_others_are(game: Game, clock: Clock) -> None:
     leave(game)
     pass_on(game)
     assert not is_told(game, "Ben")
@@ -104,9 +102,7 @@ def test_whoever_left_orders_that_are_played_is_not_told_and_others_are(
     assert is_told(game, "Cleo")
 
 
-def test_if_nothing_can_be_played_nothing_happens_and_they_are_told_at_once(
-    game: Game, clock: Clock
-) -> None:
+def test_if_nothing_can_be_played_they_are_told_at_once(game: Game, clock: Clock) -> None:
     leave(game, Orders((Order(Lay("EW", (1, 0)), (Condition("broken", "cart"),)),)))
     pass_on(game)
     assert is_told(game, "Ben")
@@ -186,9 +182,7 @@ def test_whoever_goes_for_good_leaves_none(game: Game, clock: Clock) -> None:
 # Orders that are forgotten: something happened, or somebody said a name.
 
 
-def test_they_are_forgotten_where_that_was_picked_and_the_person_is_told(
-    game: Game, clock: Clock
-) -> None:
+def test_they_are_forgotten_if_picked_and_the_person_is_told(game: Game, clock: Clock) -> None:
     leave(game, Orders((LOOK,), forget=FORGET_WHEN))
     play(game, "Ann", PlayOn("break-cart", 1))
     assert is_told(game, "Ben")
@@ -203,9 +197,7 @@ def test_they_stand_where_it_was_not_picked(game: Game, clock: Clock) -> None:
     assert orders.play(game.pk)
 
 
-def test_what_ended_them_before_the_page_was_read_does_not_count_after_it_does(
-    game: Game, clock: Clock
-) -> None:
+def test_what_ended_them_counts_only_before_the_page_is_read(game: Game, clock: Clock) -> None:
     version = game.version
     play(game, "Ann", PlayOn("break-cart", 2))
     play(game, "Ben", Pass(("NE",)))
@@ -255,9 +247,7 @@ def test_other_words_and_other_names_do_not(game: Game, clock: Clock) -> None:
     assert orders.play(game.pk)
 
 
-def test_a_mention_once_the_turn_has_begun_has_them_told_after_all(
-    game: Game, clock: Clock
-) -> None:
+def test_a_mention_once_the_turn_began_has_them_told_after_all(game: Game, clock: Clock) -> None:
     leave(game, MENTIONED)
     pass_on(game)
     assert not is_told(game, "Ben")
@@ -323,9 +313,7 @@ def test_a_turn_takes_the_same_statements_whether_orders_follow_or_not(
     assert own == statements(other, "Ben", Pass(("NE",)))
 
 
-def test_a_turn_that_orders_will_take_has_the_notices_of_any_other(
-    game: Game, clock: Clock
-) -> None:
+def test_a_turn_that_orders_take_has_the_notices_of_any_other(game: Game, clock: Clock) -> None:
     other = table_of(hands=[["NESW", "NS", "break-cart"], ["EW", "map", "NE"], ["NS"] * 3])
     for table in (game, other):
         accounts = Account.objects.filter(players__game=table)

@@ -56,9 +56,7 @@ def text_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
-def test_an_order_is_chosen_by_card_and_place_and_kept(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_an_order_of_card_and_place_is_kept(game: Game, ben: Account, browser: Browser) -> None:
     client = browser(ben)
     assert at(game) in client.get(at(game, "table")).content.decode()
     assert "Choose a card." in text_of(client.get(at(game, "new_order")))
@@ -75,9 +73,7 @@ def test_an_order_is_chosen_by_card_and_place_and_kept(
     assert kept(game).orders == (Order(Lay("EW", (1, 0))),)
 
 
-def test_what_cannot_be_played_now_may_be_left_for_later(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_cards_for_later_may_be_ordered(game: Game, ben: Account, browser: Browser) -> None:
     client = browser(ben)
     query = "?card=repair-lantern&on=1"
     assert "Keep as an order" in client.get(at(game, "new_order") + query).content.decode()
@@ -86,9 +82,7 @@ def test_what_cannot_be_played_now_may_be_left_for_later(
     assert "Now: skipped." in text_of(page)
 
 
-def test_orders_are_moved_removed_and_get_conditions(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_orders_move_go_and_get_conditions(game: Game, ben: Account, browser: Browser) -> None:
     leave(game, LAY, LOOK)
     client = browser(ben)
 
@@ -168,9 +162,7 @@ def test_the_sheet_ends_with_what_forgets_orders_and_the_buttons_that_clear_and_
         {"do": "moon"},
     ],
 )
-def test_nonsense_changes_nothing(
-    game: Game, ben: Account, browser: Browser, form: dict[str, str]
-) -> None:
+def test_nonsense_fails(game: Game, ben: Account, browser: Browser, form: dict[str, str]) -> None:
     leave(game, LAY)
     assert browser(ben).post(at(game), form).status_code == 302
     assert kept(game).orders == (LAY,)
@@ -179,7 +171,7 @@ def test_nonsense_changes_nothing(
 @pytest.mark.parametrize(
     "form", [{}, {"card": "EW"}, {"card": "NESW", "at": "1,0"}, {"pass": "1", "cards": "EW"}]
 )
-def test_what_is_no_order_is_refused(
+def test_nonsense_is_refused(
     game: Game, ben: Account, browser: Browser, form: dict[str, str]
 ) -> None:
     assert browser(ben).post(at(game, "new_order"), form).status_code == 422
@@ -201,9 +193,7 @@ def test_once_the_turn_has_begun_they_are_refused_in_words_and_stay_to_be_read(
     assert "Straight tunnel at" in text_of(answer)
 
 
-def test_on_ones_own_turn_the_page_leads_to_the_table(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_on_your_turn_it_leads_to_the_table(game: Game, ben: Account, browser: Browser) -> None:
     mine = browser(person(game, "Ann")).get(at(game)).content.decode()
     assert re.search(rf'href="/games/{game.pk}/"\s*>Take your turn', mine)
     assert "last_resort" not in mine
@@ -223,9 +213,7 @@ def test_they_are_nobody_elses(game: Game, browser: Browser, ben: Account, olga:
     assert kept(game).orders == (LAY,)
 
 
-def test_no_byte_of_anybody_elses_pages_depends_on_them(
-    game: Game, browser: Browser, ben: Account
-) -> None:
+def test_no_byte_for_others_depends_on_them(game: Game, browser: Browser, ben: Account) -> None:
     readers = [browser(person(game, "Ann")), browser(person(game, "Cleo")), browser(None)]
     names = ("table", "fragment", "log", "chat", "notes", "orders", "claims")
 
@@ -261,9 +249,7 @@ def test_the_dock_says_what_is_ready_and_what_each_would_do_now(
     assert "are ready" not in told
 
 
-def test_a_mention_is_one_of_the_events_that_may_end_them(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_a_mention_may_be_what_ends_them(game: Game, ben: Account, browser: Browser) -> None:
     leave(game, LAY)
     client = browser(ben)
     assert "somebody writes @Ben" in text_of(client.get(at(game)))

@@ -54,9 +54,7 @@ def test_a_reaction_is_shown_to_all_and_stands_once_for_each_person_and_turn(
     assert told(game, ben) == [("Ann", "gasp"), ("Ben", "gasp")]
 
 
-def test_watchers_see_reactions_and_cannot_give_any(
-    ann: Account, ben: Account, olga: Account
-) -> None:
+def test_watchers_see_reactions_but_give_none(ann: Account, ben: Account, olga: Account) -> None:
     game = running_game(ann, [ben, AccountFactory()], public=True)
     play_some(game, 1)
     version = react(game, ann)
@@ -67,9 +65,7 @@ def test_watchers_see_reactions_and_cannot_give_any(
         services.take_back(game_id=game.pk, account=olga, version=version)
 
 
-def test_strangers_learn_nothing_of_a_private_table(
-    game: Game, ann: Account, olga: Account
-) -> None:
+def test_strangers_learn_nothing_of_private_tables(game: Game, ann: Account, olga: Account) -> None:
     play_some(game, 1)
     react(game, ann)
     with pytest.raises(NotFound):
@@ -225,9 +221,7 @@ def test_the_table_shows_reactions_and_asks_for_them_only_once_there_are_any(
     assert 'title="Oh no!"' in read(client, table)
 
 
-def test_a_reaction_is_news_to_an_open_page(
-    played: Game, ann: Account, ben: Account, browser: Browser
-) -> None:
+def test_open_pages_learn_of_it(played: Game, ann: Account, ben: Account, browser: Browser) -> None:
     client, table = browser(ben), at(played, "table")
     read(client, table)
     fragment = reverse("games:fragment", args=[played.pk])
@@ -245,7 +239,7 @@ def test_the_replay_shows_them_with_the_turn(played: Game, ann: Account, browser
     assert 'title="Hm …"' in shown and "reactions__open" in shown
 
 
-def test_watchers_are_shown_no_way_to_react(
+def test_watchers_find_no_way_to_it(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
     game = running_game(ann, [ben, cleo], public=True)

@@ -15,6 +15,7 @@ from games.core.errors import (
     NobodyMeant,
     NotYours,
     TooManyBlocked,
+    TooManyLiked,
 )
 from games.core.people import acquaintances
 from games.core.tables import tables
@@ -56,30 +57,36 @@ def test_a_person_blocks_another_and_ends_it(ann: Account, ben: Account, olga: A
     assert not people.person(ben.pk, ann).is_blocked
 
 
-def test_nobody_blocks_themselves_guests_or_accounts_that_are_gone(
-    ann: Account, ben: Account
+@pytest.mark.parametrize("kind", [Block, Liking])
+def test_nobody_blocks_or_likes_themselves_guests_or_accounts_that_are_gone(
+    ann: Account, ben: Account, kind: type[Block] | type[Liking]
 ) -> None:
     Account.objects.filter(pk=ben.pk).update(is_active=False)
     for person_id in (ann.pk, GuestFactory().pk, ben.pk, 999_999):
         with pytest.raises(NotYours):
-            relations.begin(Block, ann, person_id)
+            relations.begin(kind, ann, person_id)
     with pytest.raises(GuestsOnlyPractise):
-        relations.begin(Block, GuestFactory(), ann.pk)
-    assert not Block.objects.exists()
+        relations.begin(kind, GuestFactory(), ann.pk)
+    assert not kind.objects.exists()
 
 
-def test_the_list_has_an_end(ann: Account, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Block, "MOST", 1)
-    first, second = AccountFactory(), AccountFactory()
-    relations.begin(Block, ann, first.pk)
-    relations.begin(Block, ann, first.pk)
-    with pytest.raises(TooManyBlocked):
-        relations.begin(Block, ann, second.pk)
-
-
-def test_whoever_goes_blocks_nobody_and_is_blocked_by_nobody(
-    ann: Account, ben: Account, olga: Account
+@pytest.mark.parametrize(("kind", "refusal"), [(Block, TooManyBlocked), (Liking, TooManyLiked)])
+def test_the_list_has_an_end(
+    ann: Account,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[Block] | type[Liking],
+    refusal: type[Exception],
 ) -> None:
+    monkeypatch.setattr(kind, "MOST", 2)
+    first, second, third = (AccountFactory() for _ in range(3))
+    relations.begin(kind, ann, first.pk)
+    relations.begin(kind, ann, second.pk)
+    with pytest.raises(refusal):
+        relations.begin(kind, ann, third.pk)
+    relations.begin(kind, ann, first.pk)
+
+
+def test_deleting_an_account_ends_its_blocks(ann: Account, ben: Account, olga: Account) -> None:
     relations.begin(Block, ann, ben.pk)
     relations.begin(Block, ben, olga.pk)
     delete_account(ben)
@@ -87,9 +94,7 @@ def test_whoever_goes_blocks_nobody_and_is_blocked_by_nobody(
 
 
 @BOTH_WAYS
-def test_they_do_not_sit_down_at_one_public_table(
-    ann: Account, ben: Account, cleo: Account, way: int
-) -> None:
+def test_they_share_no_public_table(ann: Account, ben: Account, cleo: Account, way: int) -> None:
     game = open_table(cleo, [ann], seats=4)
     block_between(ann, ben, way)
     for token in (None, game.invite_token):
@@ -200,7 +205,7 @@ def test_onlookers_do_not_read_each_other_and_players_do(
 
 
 @BOTH_WAYS
-def test_a_mention_is_drawn_as_ever_and_not_told(
+def test_a_mention_shows_but_is_not_told(
     ann: Account, ben: Account, cleo: Account, way: int
 ) -> None:
     game = running_game(ann, [ben, cleo])
@@ -214,9 +219,7 @@ def test_a_mention_is_drawn_as_ever_and_not_told(
 
 
 @BOTH_WAYS
-def test_again_does_not_bring_them_together(
-    ann: Account, ben: Account, cleo: Account, way: int
-) -> None:
+def test_again_keeps_them_apart(ann: Account, ben: Account, cleo: Account, way: int) -> None:
     game = tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1})))
     block_between(ann, ben, way)
     following = rematch.play_again(game.pk, ann)
@@ -242,7 +245,7 @@ def test_of_a_block_and_a_seat_at_one_moment_one_comes_first(transactional_db: N
         assert Block.objects.filter(account=one, person=other).exists()
 
 
-def test_two_who_block_each_other_at_one_moment_and_invite_do_not_wait_for_ever(
+def test_two_who_block_and_invite_at_one_moment_do_not_deadlock(
     transactional_db: None,
 ) -> None:
     for _ in range(6):

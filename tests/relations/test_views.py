@@ -23,9 +23,7 @@ def page_of(browser: Browser, who: Account | None, address: str = LIST) -> str:
     return browser(who).get(address).content.decode()
 
 
-def test_from_a_page_onto_the_list_and_off_again(
-    ann: Account, ben: Account, browser: Browser
-) -> None:
+def test_from_a_page_to_the_list_and_off_it(ann: Account, ben: Account, browser: Browser) -> None:
     address = reverse("games:person", args=[ben.pk])
     like, unlike = (reverse(f"games:{name}", args=[ben.pk]) for name in ("like", "unlike"))
     assert f'action="{like}"' in page_of(browser, ann, address)
@@ -63,7 +61,7 @@ def test_the_result_offers_the_others_to_whoever_played(
     assert "/like/" not in page_of(browser, olga, f"/games/{over.pk}/")
 
 
-def test_one_tap_invites_to_my_open_table(
+def test_one_tap_invites_people(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
     running_game(ann, [ben, cleo])
@@ -79,9 +77,7 @@ def test_one_tap_invites_to_my_open_table(
     assert "invited</p>" in page
 
 
-def test_one_tap_opens_a_new_table_where_there_is_none(
-    ann: Account, ben: Account, browser: Browser
-) -> None:
+def test_one_tap_opens_a_table_if_none_is(ann: Account, ben: Account, browser: Browser) -> None:
     relations.begin(Liking, ann, ben.pk)
     assert "Inviting someone opens a new table" in page_of(browser, ann)
     answer = browser(ann).post(reverse("games:invite_person", args=[ben.pk]), {})
@@ -118,14 +114,6 @@ def test_an_empty_list_says_how_it_fills(ann: Account, browser: Browser) -> None
     page = page_of(browser, ann)
     assert "People you play with will appear here." in page
     assert "No one else sees this list." in page
-
-
-def test_one_account_asks_so_often_in_an_hour(
-    ann: Account, ben: Account, browser: Browser, settings: Any
-) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"new_table": "2/h/user"}
-    invite = reverse("games:invite_person", args=[ben.pk])
-    assert [browser(ann).post(invite).status_code for _ in range(3)] == [302, 302, 429]
 
 
 # Blocking somebody from their page, the list of the blocked, and what the blocked are shown.
@@ -176,7 +164,7 @@ def test_nobody_blocks_themselves_or_without_an_account(
     assert not Block.objects.exists()
 
 
-def test_the_blocked_see_every_page_as_before(
+def test_blocks_change_no_page_of_theirs(
     ann: Account, ben: Account, olga: Account, browser: Browser
 ) -> None:
     open_table(olga, [ann], seats=4, public=True)
@@ -207,7 +195,7 @@ def test_sitting_down_is_refused_with_a_sentence_that_names_nobody(
     assert not game.players.filter(account=ben).exists()
 
 
-def test_it_is_answered_like_being_sent_away(
+def test_being_sent_away_looks_alike(
     ann: Account, ben: Account, olga: Account, browser: Browser
 ) -> None:
     sit = reverse("games:sit", args=[open_table(olga, [ann], seats=4).pk])
@@ -222,9 +210,10 @@ def test_it_is_answered_like_being_sent_away(
     assert told[0] == told[1]
 
 
-def test_one_account_blocks_so_often_in_an_hour(
-    ann: Account, ben: Account, browser: Browser, settings: Any
+@pytest.mark.parametrize(("scope", "path"), [("new_table", "invite_person"), ("block", "block")])
+def test_one_account_asks_and_blocks_so_often_in_an_hour(
+    ann: Account, ben: Account, browser: Browser, settings: Any, scope: str, path: str
 ) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"block": "2/h/user"}
-    address = reverse("games:block", args=[ben.pk])
+    settings.ACCOUNT_RATE_LIMITS = {scope: "2/h/user"}
+    address = reverse(f"games:{path}", args=[ben.pk])
     assert [browser(ann).post(address).status_code for _ in range(3)] == [302, 302, 429]

@@ -46,9 +46,7 @@ def test_guests_are_listed_apart(office: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_account_made_for_somebody_has_a_password_of_their_own_only(
-    office: Client, client: Client
-) -> None:
+def test_a_made_account_has_only_its_owners_password(office: Client, client: Client) -> None:
     typed = {"name": "Cleo", "email": "Cleo@Example.org"}
     assert office.post(ADD, typed).status_code == 302
     cleo = Account.objects.get(name="Cleo")
@@ -70,7 +68,7 @@ def test_an_account_made_for_somebody_has_a_password_of_their_own_only(
         ({"name": "Anna", "email": ""}, "This field is required."),
     ],
 )
-def test_no_account_is_made_with_what_somebody_has(
+def test_no_account_takes_anothers_facts(
     typed: dict[str, str], refusal: str, office: Client
 ) -> None:
     ann = member("Ann")
@@ -131,9 +129,7 @@ def test_who_may_delete_accounts_is_not_told_their_addresses(employ: Employ) -> 
     assert not Account.objects.filter(pk=ann.pk).exists()
 
 
-def test_a_link_for_a_new_password_is_mailed_to_the_owner(
-    employ: Employ, client: Client, ann: Account
-) -> None:
+def test_the_owner_gets_a_new_password_link(employ: Employ, client: Client, ann: Account) -> None:
     staff = employ("change_account")
     answer = staff.post(
         LISTING, {"action": "send_password_reset", "_selected_action": [ann.pk]}, follow=True
@@ -142,10 +138,7 @@ def test_a_link_for_a_new_password_is_mailed_to_the_owner(
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
     assert "Choose a new password" in client.get(link_in_email(), follow=True).content.decode()
     entry = AuditEntry.objects.get()
-    assert (entry.subject_id, entry.details) == (
-        str(ann.pk),
-        "Sent a link for a new password.",
-    )
+    assert (entry.subject_id, entry.details) == (str(ann.pk), "Sent a link for a new password.")
     assert Account.objects.get(pk=ann.pk).check_password(PASSWORD)
 
 
@@ -155,9 +148,7 @@ def test_the_link_is_not_mailed_by_who_may_only_look(employ: Employ, ann: Accoun
     assert mail.outbox == []
 
 
-def test_no_link_is_mailed_to_the_closed_to_guests_or_too_often(
-    office: Client, settings: LazySettings
-) -> None:
+def test_no_link_goes_to_guests_the_closed_or_often(office: Client, settings: LazySettings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"reset_password": "1/m/key"}
     rows = [member("Ann"), member("Ben", is_active=False), GuestFactory()]
     chosen = {"action": "send_password_reset", "_selected_action": [row.pk for row in rows]}
@@ -283,7 +274,7 @@ def test_an_entry_outlives_whom_it_is_about(office: Client, chief: Account) -> N
     assert (entry.subject_name, entry.actor) == ("Ann", chief)
 
 
-def test_the_log_is_read_by_who_may_and_changed_by_nobody(
+def test_readers_see_the_log_and_nobody_edits_it(
     office: Client, mo: Account, employ: Employ
 ) -> None:
     entry = AuditEntry.objects.get(actor=mo)
@@ -301,9 +292,7 @@ def test_the_log_is_read_by_who_may_and_changed_by_nobody(
     assert browser_of(member("Ann")).get(listing).status_code == 302
 
 
-def test_who_may_read_the_log_may_verify_it_and_sees_what_is_broken(
-    mo: Account, employ: Employ
-) -> None:
+def test_readers_of_the_log_verify_it_and_see_what_is_broken(mo: Account, employ: Employ) -> None:
     where = reverse("admin:accounts_auditentry_verify")
     reader = employ("view_auditentry")
     assert where in reader.get(reverse("admin:accounts_auditentry_changelist")).content.decode()

@@ -188,9 +188,7 @@ AND_THE_OTHERS = [(right,) for right in PURPOSES] + [tuple(r for r in RIGHTS if 
 
 
 @pytest.mark.parametrize("rights", AND_THE_OTHERS, ids=lambda rights: rights[0])
-def test_a_right_opens_its_own_door_only(
-    rights: tuple[str, ...], before: State, employ: Employ
-) -> None:
+def test_a_right_opens_its_own_door(rights: tuple[str, ...], before: State, employ: Employ) -> None:
     client = employ(*rights)
     before = state()
     write(client, House())
@@ -248,9 +246,7 @@ def test_the_chief_neither_lifts_nor_lowers_themselves(before: State, office: Cl
     assert {field for field in now if now[field] != then[field]} == {"turn_emails"}
 
 
-def test_the_chief_gives_rights_and_takes_them(
-    ann: Account, moderators: Group, office: Client
-) -> None:
+def test_chiefs_give_and_take_rights(ann: Account, moderators: Group, office: Client) -> None:
     where = address(Account, "change", ann.pk)
     known = {"language": "en", "time_zone": "UTC", "theme": "system", "name": "Ann"}
     given = {"is_active": "on", "is_staff": "on", "groups": [moderators.pk]}
@@ -284,9 +280,7 @@ def test_every_model_shown_in_the_admin_is_known_here() -> None:
     assert {model for model in shown if model._meta.app_label != "games"} == here
 
 
-def test_groups_are_written_by_chiefs_who_are_not_in_them(
-    moderators: Group, chief: Account, office: Client
-) -> None:
+def test_chiefs_write_groups_of_others(moderators: Group, chief: Account, office: Client) -> None:
     where = address(Group, "change", moderators.pk)
     typed = {"name": "Moderators", "permissions": []}
     assert office.post(where, typed).status_code == 302
@@ -355,9 +349,7 @@ def test_there_is_no_page_for_somebody_elses_password(ann: Account, office: Clie
     assert Account.objects.get(pk=ann.pk).password == ann.password
 
 
-def test_rights_that_were_taken_show_in_the_audit_log(
-    mo: Account, office: Client, chief: Account
-) -> None:
+def test_taken_rights_show_in_the_audit_log(mo: Account, office: Client, chief: Account) -> None:
     known = {"language": "en", "time_zone": "UTC", "theme": "system", "name": "Mo"}
     office.post(address(Account, "change", mo.pk), {**known, "is_active": "on"})
     entry = AuditEntry.objects.filter(actor=chief).order_by("number").last()
@@ -382,9 +374,7 @@ def authenticator(ann: Account) -> Authenticator:
     return authenticator
 
 
-def test_the_secret_of_a_second_factor_is_on_no_page(
-    office: Client, authenticator: Authenticator
-) -> None:
+def test_no_page_has_a_second_factors_secret(office: Client, authenticator: Authenticator) -> None:
     for where in (
         LISTING,
         *(page_of(authenticator, page) for page in ("change", "delete", "history")),
@@ -395,9 +385,7 @@ def test_the_secret_of_a_second_factor_is_on_no_page(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_second_factor_is_not_changed_but_may_be_taken_away(
-    office: Client, authenticator: Authenticator
-) -> None:
+def test_second_factors_go_but_do_not_change(office: Client, authenticator: Authenticator) -> None:
     assert office.post(page_of(authenticator, "change"), {"type": "webauthn"}).status_code == 403
     office.post(page_of(authenticator, "delete"), {"post": "yes"})
     assert not Authenticator.objects.filter(user__name="Ann").exists()
@@ -421,9 +409,7 @@ def test_several_are_taken_away_and_spare_codes_with_them(
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
 
 
-def test_those_of_the_staff_are_taken_away_by_chiefs_only(
-    employ: Employ, office: Client, mo: Account
-) -> None:
+def test_only_chiefs_take_those_of_the_staff(employ: Employ, office: Client, mo: Account) -> None:
     authenticator = authenticator_of(mo)
     client = employ("view_authenticator", "delete_authenticator")
     chosen = {"action": "delete_selected", "_selected_action": [authenticator.pk], "post": "yes"}

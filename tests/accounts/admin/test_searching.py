@@ -50,9 +50,7 @@ def found(client: Client, model: Any, words: str) -> int:
 
 
 @pytest.mark.parametrize("model", [Authenticator, EmailAddress, Player, Tally])
-def test_searching_by_address_needs_the_right_to_see_accounts(
-    model: Any, clerk: Client, ann: Account
-) -> None:
+def test_searches_by_address_need_the_right_to_it(model: Any, clerk: Client, ann: Account) -> None:
     ann.email = "annabel@pit.example"
     ann.save()
     EmailAddress.objects.filter(user=ann).update(email=ann.email)
@@ -68,9 +66,7 @@ def test_people_are_found_by_name_without_it(clerk: Client, ann: Account) -> Non
     assert found(clerk, Authenticator, "ann") == 1
 
 
-def test_no_search_looks_into_addresses_for_who_may_not_see_accounts(
-    rf: Any, clerk: Client
-) -> None:
+def test_only_people_who_see_accounts_search_by_address(rf: Any, clerk: Client) -> None:
     request = rf.get("/")
     request.user = Account.objects.get(name="Lou")
     for model in MODELS:
@@ -112,9 +108,7 @@ GUESSES = [
 
 
 @pytest.mark.parametrize(("model", "lookup"), GUESSES)
-def test_no_secret_can_be_guessed_by_an_address(
-    model: Any, lookup: str, office: Client, mo: Account
-) -> None:
+def test_no_address_guesses_a_secret(model: Any, lookup: str, office: Client, mo: Account) -> None:
     for guess in ("md5", "pbkdf2", "a", SECRET):
         answer = office.get(listing(model), {lookup: guess})
         assert answer.status_code in (302, 400)
@@ -127,9 +121,7 @@ def test_no_year_is_asked_of_the_database_that_no_date_has() -> None:
             assert not shown.lookup_allowed(f"{name}__year", str(2**63))
 
 
-def test_no_search_and_no_filter_takes_more_work_than_a_few_pages(
-    office: Client, mo: Account
-) -> None:
+def test_searches_and_filters_take_no_more_than_a_few_pages(office: Client, mo: Account) -> None:
     most = MOST_YARDSTICKS * yardstick()
     for model in MODELS:
         shown: Any = admin.site._registry[model]
@@ -259,9 +251,7 @@ def test_one_finds_nothing_of_ones_own_tables_that_way(boss: Client) -> None:
         assert names_found(boss, Game, words) == []
 
 
-def test_a_list_says_that_it_was_not_counted_to_its_end(
-    boss: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lists_say_where_counting_ended(boss: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = member("Ann")
     game = running_game(ann, AccountFactory.create_batch(2))
     for text in ("One.", "Two.", "Three."):
@@ -292,9 +282,7 @@ def test_a_filter_without_an_index_looks_through_the_newest_and_says_so(
     assert spoken("es") == (["Dolores"], True)
 
 
-def test_what_has_an_index_is_found_however_old_it_is(
-    boss: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_has_an_index_is_found_always(boss: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     member("Old", is_staff=True)
     ann, others = member("Ann"), AccountFactory.create_batch(2)
     gathering, _game = open_table(ann, seats=3), running_game(ann, others)

@@ -105,7 +105,7 @@ def test_after_some_minutes_one_may_try_again(ann: Account, clock: SimpleNamespa
     assert who(lair) == ann
 
 
-def test_many_patient_tries_from_one_network_are_too_many_for_the_day(
+def test_patient_tries_from_one_network_are_too_many_for_the_day(
     clock: SimpleNamespace,
 ) -> None:
     for _ in range(2):
@@ -135,9 +135,7 @@ def test_a_stranger_elsewhere_locks_nobody_out(ann: Account) -> None:
     assert who(cafe) == ann
 
 
-def test_a_patient_stranger_elsewhere_locks_nobody_out(
-    ann: Account, clock: SimpleNamespace
-) -> None:
+def test_patient_strangers_elsewhere_lock_nobody_out(ann: Account, clock: SimpleNamespace) -> None:
     for _ in range(EVERYWHERE // HERE + 1):
         guess(LAIR)
         clock.now += 301

@@ -115,9 +115,7 @@ def test_orders_are_left_and_read_by_their_owner_alone(game: Game, program: Prog
         {"orders": {}},
     ],
 )
-def test_orders_that_cannot_be_read_are_refused(
-    told: dict[str, Any], game: Game, program: Programs
-) -> None:
+def test_unreadable_orders_are_refused(told: dict[str, Any], game: Game, program: Programs) -> None:
     mine = program(waiting(game))
     refused = mine.put(f"games/{game.pk}/orders/", {"version": game.version, **told})
     is_problem(refused, 422, "invalid")

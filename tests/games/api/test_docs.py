@@ -86,9 +86,7 @@ def test_what_it_links_to_on_itself_is_there(page: str) -> None:
     assert targets - set(re.findall(r'id="([^"]+)"', page)) == set()
 
 
-def test_it_brings_nothing_of_another_host_and_no_script_of_its_own(
-    page: str, client: Client
-) -> None:
+def test_it_brings_nothing_from_other_hosts_and_no_script(page: str, client: Client) -> None:
     response: Any = client.get(PAGE)
     policy = response.headers["Content-Security-Policy"]
     assert policy == client.get("/rules/").headers["Content-Security-Policy"]
@@ -112,7 +110,7 @@ def shape(name: str) -> Draft202012Validator:
 
 
 @pytest.mark.parametrize("expansion", [False, True])
-def test_everything_of_a_game_fits_its_shape(
+def test_all_of_a_game_fits_its_shape(
     expansion: bool, ann: Account, ben: Account, cleo: Account
 ) -> None:
     rules = {"expansion": expansion, "rounds": 2}

@@ -60,9 +60,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("field", list(NewTableForm.base_fields))
-def test_a_table_is_opened_with_every_option_of_the_form(
-    field: str, ann: Account, program: Programs
-) -> None:
+def test_a_table_opens_with_every_option(field: str, ann: Account, program: Programs) -> None:
     told, kept = OPTIONS[field]
     response = program(ann).post("games/", told)
     assert response.status_code == 201, response.content
@@ -78,9 +76,7 @@ def test_a_table_says_whether_it_is_public(public: bool, ann: Account, program: 
     assert program(ann).post("games/", {"public": public}).json()["public"] is public
 
 
-def test_each_computer_player_is_of_the_strength_that_was_named(
-    ann: Account, program: Programs
-) -> None:
+def test_each_computer_player_has_the_strength_named(ann: Account, program: Programs) -> None:
     told = program(ann).post("games/", {"computers": ["novice", "regular"]}).json()
     assert [each["strength"] for each in told["players"]] == ["", "novice", "regular"]
     strengths = Player.objects.filter(account=None).order_by("id").values_list("policy", flat=True)
@@ -222,9 +218,7 @@ def test_the_round_before_is_told_with_its_end(
     assert told["standings"][0]["place"] == 1
 
 
-def test_a_finished_game_is_exported_and_replays(
-    game: Game, ann: Account, program: Programs
-) -> None:
+def test_finished_games_export_and_replay(game: Game, ann: Account, program: Programs) -> None:
     is_problem(program(ann).get(f"games/{game.pk}/record/"), 409, "not-over")
     play_out(game)
     record = program(ann).get(f"games/{game.pk}/record/").json()
@@ -241,9 +235,7 @@ def test_the_pace_is_told_as_it_was_asked_for(pace: str, ann: Account, program: 
     assert line["timing"] == made.json()["timing"]
 
 
-def test_what_is_made_has_its_address_in_location(
-    ann: Account, game: Game, program: Programs
-) -> None:
+def test_what_is_made_has_a_location(ann: Account, game: Game, program: Programs) -> None:
     mine = program(ann)
     made = mine.post("games/", {"seats": 3})
     address = made.headers["Location"].partition("/api/v1/")[2]
@@ -298,9 +290,7 @@ def test_a_program_without_a_token_sees_nothing_at_all(game: Game) -> None:
         is_problem(Program().get(path), 401, "not-authenticated")
 
 
-def test_a_weak_tag_is_as_good_as_the_one_that_was_told(
-    game: Game, ann: Account, program: Programs
-) -> None:
+def test_a_weak_tag_is_as_good_as_ours(game: Game, ann: Account, program: Programs) -> None:
     mine, here = program(ann), f"games/{game.pk}/"
     tag = mine.get(here).headers["ETag"]
     assert mine.get(here, if_none_match=f'W/"other", W/{tag}').status_code == 304

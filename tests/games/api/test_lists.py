@@ -50,18 +50,13 @@ def test_a_key_that_no_page_of_the_list_has_told_is_refused(
     assert is_problem(told, 400, "bad-cursor")["errors"][0]["parameter"] == "after"
 
 
-def test_the_key_of_another_list_or_person_is_refused(
-    ann: Account, ben: Account, program: Programs
-) -> None:
+def test_keys_of_other_lists_are_refused(ann: Account, ben: Account, program: Programs) -> None:
     for _ in range(2):
         open_table(ann, seats=3, public=True)
     following = program(ann).get("games/?show=mine&limit=1").json()["next"]
     address = following.partition("/api/v1/")[2]
     assert program(ann).get(address.replace("limit=1", "limit=9")).status_code == 200
-    for mine, asked in (
-        (program(ann), address.replace("mine", "open")),
-        (program(ben), address),
-    ):
+    for mine, asked in ((program(ann), address.replace("mine", "open")), (program(ben), address)):
         is_problem(mine.get(asked), 400, "bad-cursor")
 
 
@@ -81,9 +76,7 @@ def test_finished_games_are_listed_mine_and_those_of_others_that_one_may_see(
     "query",
     ["show=all", "limit=0", "limit=51", "limit=x", "player=-1", "page=2", "limit=1&limit=2"],
 )
-def test_parameters_that_there_are_not_are_refused(
-    query: str, ann: Account, program: Programs
-) -> None:
+def test_unknown_parameters_are_refused(query: str, ann: Account, program: Programs) -> None:
     is_problem(program(ann).get(f"games/?{query}"), 422, "invalid")
 
 

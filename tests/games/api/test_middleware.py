@@ -24,9 +24,7 @@ def test_pages_elsewhere_stay_pages(rf: RequestFactory) -> None:
     assert ProblemMiddleware(lambda _: page)(rf.get("/rules/")) is page
 
 
-def test_an_address_without_its_slash_answers_as_with_it(
-    ann: Account, game: Game, program: Programs
-) -> None:
+def test_addresses_work_without_a_slash(ann: Account, game: Game, program: Programs) -> None:
     mine = program(ann)
     for path, query in (("me", ""), (f"games/{game.pk}", ""), ("games", "?show=open")):
         one, other = mine.get(f"{path}{query}"), mine.get(f"{path}/{query}")

@@ -9,9 +9,7 @@ from games.models import Game
 from tests.games.api.programs import Programs, is_problem
 
 
-def test_a_practice_game_is_dealt_at_once_and_its_choices_are_remembered(
-    ann: Account, program: Programs
-) -> None:
+def test_practice_is_dealt_at_once_and_choices_remembered(ann: Account, program: Programs) -> None:
     mine = program(ann)
     first = mine.post("practice/", {"players": 4, "rounds": 1, "strength": "novice"}).json()
     again = mine.post("practice/", {}).json()

@@ -48,9 +48,7 @@ def test_a_table_that_gathers_costs_no_more(ann: Account, ben: Account, program:
     assert cost(lambda: mine.get(f"games/{game.pk}/")) <= 6
 
 
-def test_a_list_of_fifty_costs_at_most_six_statements(
-    ann: Account, ben: Account, program: Programs
-) -> None:
+def test_lists_of_fifty_cost_six_statements(ann: Account, ben: Account, program: Programs) -> None:
     for _ in range(51):
         open_table(ann, seats=3)
     for account, query in ((ann, "show=mine"), (ben, "show=open"), (ann, "show=finished")):

@@ -81,7 +81,5 @@ def test_the_proof_opens_with_the_rounds(game: Game, ann: Account, program: Prog
     assert len(told["deals"]) == 3
 
 
-def test_the_proof_of_a_private_game_is_for_its_players(
-    game: Game, olga: Account, program: Programs
-) -> None:
+def test_a_private_games_proof_is_for_players(game: Game, olga: Account, program: Programs) -> None:
     is_problem(program(olga).get(f"games/{game.pk}/proof/"), 404, "not-found")

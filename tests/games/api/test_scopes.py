@@ -39,9 +39,7 @@ def test_every_operation_with_a_token_declares_one_permission() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(name for name in NEEDED if NEEDED[name] != "read"))
-def test_a_token_with_all_other_permissions_is_refused(
-    name: str, ann: Account, program: Programs
-) -> None:
+def test_all_other_permissions_are_refused(name: str, ann: Account, program: Programs) -> None:
     others = [scope for scope in Scope.values if scope != NEEDED[name]]
     refused = ask(program(ann, *others), name)
     told = is_problem(refused, 403, "scope")
@@ -50,9 +48,7 @@ def test_a_token_with_all_other_permissions_is_refused(
     assert header == f'Bearer error="insufficient_scope", scope="{NEEDED[name]}"'
 
 
-def test_a_token_that_plays_sees_no_notes_and_no_webhook(
-    ann: Account, game: Game, program: Programs
-) -> None:
+def test_playing_tokens_see_no_note_or_webhook(ann: Account, game: Game, program: Programs) -> None:
     mine = program(ann, "read", "play", "talk")
     for path in ("me/webhook/", f"games/{game.pk}/notes/"):
         is_problem(mine.get(path), 403, "scope")
@@ -75,9 +71,7 @@ def test_tokens_older_than_the_permissions_keep_what_they_could_do(
     assert Program(text).get("me/").json()["scopes"] == Scope.values
 
 
-def test_the_page_of_programs_says_that_an_old_token_reads_all(
-    ann: Account, client: Client
-) -> None:
+def test_the_page_of_programs_says_an_old_token_reads_all(ann: Account, client: Client) -> None:
     make_token(ann, name="old", scopes=[])
     AccessToken.objects.update(reads_all=True)
     client.force_login(ann)

@@ -59,13 +59,7 @@ class Caller:
         """Ask once; without a body with that of the example."""
         told = operations()[name]
         path = told["path"]
-        for each in (
-            "game_id",
-            "player_id",
-            "claim_id",
-            "account_id",
-            "number",
-        ):
+        for each in ("game_id", "player_id", "claim_id", "account_id", "number"):
             path = path.replace(f"{{{each}}}", str(game))
         # Not the one that asks.
         path = path.replace("{token_id}", str(GONE))

@@ -185,9 +185,7 @@ def test_answers_are_in_the_language_of_the_owner_or_of_the_request(program: Pro
     assert spanish["title"] == "Eso no se puede hacer en esta dirección."
 
 
-def test_tokens_are_listed_and_revoked_by_their_owner_alone(
-    ann: Account, ben: Account, program: Programs
-) -> None:
+def test_only_owners_list_and_revoke_tokens(ann: Account, ben: Account, program: Programs) -> None:
     mine, other = program(ann), program(ann, "read")
     listed = mine.get("me/tokens/").json()["results"]
     assert [(each["scopes"], each["is_this"]) for each in listed] == [

@@ -96,15 +96,11 @@ def test_a_move_that_cannot_be_read_is_malformed(
         {"version": 1, "move": {"play": "map"}, "seat": 0},
     ],
 )
-def test_a_turn_has_a_version_and_a_move_and_nothing_else(
-    body: dict[str, Any], mine: Program, here: str
-) -> None:
+def test_a_turn_is_a_version_and_a_move(body: dict[str, Any], mine: Program, here: str) -> None:
     is_problem(mine.post(here, body), 422, "invalid")
 
 
-def test_events_come_after_a_version_and_in_pages(
-    game: Game, ann: Account, program: Programs
-) -> None:
+def test_events_come_after_a_version_in_pages(game: Game, ann: Account, program: Programs) -> None:
     play_some(game, 5)
     versions = list(Turn.objects.order_by("version").values_list("version", flat=True))
     mine = program(ann)
@@ -117,9 +113,7 @@ def test_events_come_after_a_version_and_in_pages(
     assert (late["results"], late["status"]) == ([], "running")
 
 
-def test_the_last_page_of_events_says_that_the_game_is_over(
-    game: Game, ann: Account, program: Programs
-) -> None:
+def test_the_last_events_say_that_it_is_over(game: Game, ann: Account, program: Programs) -> None:
     played = play_out(game)
     told = program(ann).get(f"games/{game.pk}/events/?after={played.version - 2}").json()
     assert (told["next"], told["status"]) == (None, "finished")

@@ -35,9 +35,7 @@ def test_one_token_waits_so_often_and_no_more(at_once: Waits) -> None:
     assert at_once(lambda _: 7) == waiting.MOST_WAITING_EACH
 
 
-def test_all_together_wait_so_often_and_no_more(
-    at_once: Waits, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_together_wait_only_so_often(at_once: Waits, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "MOST_WAITING", 6)
     assert at_once(lambda number: number) == 6
 

@@ -96,9 +96,7 @@ def test_a_round_that_ended_meanwhile_is_told(game: Game) -> None:
     assert "the digging is over" in letter_of(game).text.casefold()
 
 
-def test_it_can_be_unsubscribed_from_with_one_click_without_logging_in(
-    game: Game, notice: Notice
-) -> None:
+def test_one_click_unsubscribes_without_logging_in(game: Game, notice: Notice) -> None:
     sending.send(notice.pk)
     headers = mail.outbox[0].extra_headers
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -127,9 +125,7 @@ def test_names_are_text_in_html(ann: Account, ben: Account, cleo: Account) -> No
     assert "<b>& more" in letter.text
 
 
-def test_it_is_worded_in_the_language_of_the_reader(
-    notice: Notice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_speaks_the_readers_language(notice: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
     account = notice.player.account
     assert account is not None
     account.language = "fr"
@@ -147,9 +143,7 @@ def test_it_is_worded_in_the_language_of_the_reader(
 
 
 @pytest.mark.parametrize("turns", [0, 4, 25, 60])
-def test_an_email_is_the_same_when_all_the_reader_cannot_know_is_dealt_anew(
-    game: Game, turns: int
-) -> None:
+def test_an_email_is_the_same_after_a_new_deal_of_hidden_cards(game: Game, turns: int) -> None:
     game = play_some(game, turns, seed=turns)
     before = letter_of(game)
     redeal(game, to_act(game).seat, seed=turns)
@@ -218,7 +212,7 @@ def test_every_kind_of_notice_is_registered() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
-def test_a_kind_has_a_subject_that_names_its_table_if_it_has_one_and_both_templates(
+def test_a_kind_has_a_subject_that_names_its_table_and_both_templates(
     kind: NoticeKind,
 ) -> None:
     assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game

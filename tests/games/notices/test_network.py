@@ -1,6 +1,7 @@
 """What people give us as addresses leads to the public internet only, judged as it is used."""
 
 import socket
+from types import ModuleType
 from typing import Any
 from unittest.mock import Mock
 
@@ -73,16 +74,15 @@ def test_a_public_address_is(address: str) -> None:
     assert network.is_public(address)
 
 
-def test_one_private_answer_among_public_ones_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    resolve_to(monkeypatch, ["93.184.216.34", "10.0.0.1"])
+@pytest.mark.parametrize(
+    ("found", "port"), [(["93.184.216.34", "10.0.0.1"], 443), (["93.184.216.34"], 80)]
+)
+def test_one_private_answer_is_enough_and_nothing_is_said_unencrypted(
+    monkeypatch: pytest.MonkeyPatch, found: list[str], port: int
+) -> None:
+    resolve_to(monkeypatch, found)
     with pytest.raises(network.Forbidden):
-        network.public_addresses("evil.example", 443)
-
-
-def test_nothing_is_said_unencrypted(monkeypatch: pytest.MonkeyPatch) -> None:
-    resolve_to(monkeypatch, ["93.184.216.34"])
-    with pytest.raises(network.Forbidden):
-        network.public_addresses("fine.example", 80)
+        network.public_addresses("some.example", port)
 
 
 @pytest.mark.parametrize("address", ["https://evil.example/", "https://127.0.0.1:8443/"])
@@ -97,39 +97,35 @@ def test_a_guarded_request_does_not_connect_to_a_private_network(
     assert reached == []
 
 
-def test_the_address_that_was_judged_is_the_one_connected_to(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
+def connections(monkeypatch: pytest.MonkeyPatch, where: ModuleType) -> list[Any]:
+    """The addresses that will be connected to; nobody is there."""
     reached: list[Any] = []
 
     def connect(address: tuple[str, int], *_: Any, **__: Any) -> Any:
         reached.append(address)
         raise OSError("nobody there")
 
-    monkeypatch.setattr(socket, "create_connection", connect)
+    monkeypatch.setattr(where, "create_connection", connect)
+    return reached
+
+
+def test_we_connect_to_the_address_that_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
+    reached = connections(monkeypatch, socket)
     with pytest.raises(Undeliverable), libraries.visit():
         requests.get("https://rebinding.example/", timeout=5)
     assert reached == [("93.184.216.34", 443)]
 
 
 def test_other_requests_of_the_site_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    reached: list[Any] = []
-
-    def connect(address: tuple[str, int], *_: Any, **__: Any) -> Any:
-        reached.append(address)
-        raise OSError("nobody there")
-
-    monkeypatch.setattr(connection, "create_connection", connect)
+    reached = connections(monkeypatch, connection)
     with pytest.raises(requests.ConnectionError):
         requests.get("http://127.0.0.1:1/", timeout=5)
     assert reached == [("127.0.0.1", 1)]
 
 
 @pytest.mark.parametrize("address", ["ntfys://ntfy.internal/topic", "matrixs://u:p@10.0.0.1/#r"])
-def test_a_room_within_the_server_s_network_is_switched_off(
-    monkeypatch: pytest.MonkeyPatch, address: str
-) -> None:
+def test_a_room_in_our_network_is_off(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     resolve_to(monkeypatch, ["10.0.0.1"])
     with pytest.raises(WayGone) as refused:
         chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]

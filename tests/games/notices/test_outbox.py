@@ -20,9 +20,7 @@ def due(now: datetime) -> list[int]:
     return [row.id for row in outbox.due(now, 1000)]
 
 
-def test_each_turn_that_comes_to_a_person_writes_one_notice_due_later(
-    game: Game, settings: Any
-) -> None:
+def test_each_turn_of_a_person_writes_one_notice_due_later(game: Game, settings: Any) -> None:
     settings.NOTICE_DELAY_SECONDS = 120
     game = play_one(game, Random(1))
     notices = Notice.objects.filter(version=game.version, transport="mail")
@@ -109,9 +107,7 @@ def test_only_what_has_failed_is_tried_again_at_once(notice: Notice) -> None:
     assert notice.pk in due(now)
 
 
-def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(
-    notice: Notice,
-) -> None:
+def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(notice: Notice) -> None:
     now = timezone.now()
     dead = outbox.claim(notice.pk, now)
     assert dead

@@ -109,9 +109,7 @@ def test_what_is_let_through_is_not_held_back(at_night: Notice) -> None:
     assert sending.send(at_night.pk)
 
 
-def test_what_is_no_longer_true_in_the_morning_is_dropped(
-    game: Game, at_night: Notice, clock: Clock
-) -> None:
+def test_what_is_untrue_by_morning_is_dropped(game: Game, at_night: Notice, clock: Clock) -> None:
     assert not sending.send(at_night.pk)
     play_one(game, Random(1))
     clock.pass_by(hours=8)
@@ -121,43 +119,36 @@ def test_what_is_no_longer_true_in_the_morning_is_dropped(
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "now", "until"),
+    ("start", "end", "by_hours", "now", "until"),
     [
-        (time(22), time(7), (15, 21, 59), None),
-        (time(22), time(7), (15, 22, 0), (16, 7, 0)),
-        (time(22), time(7), (16, 6, 59), (16, 7, 0)),
-        (time(22), time(7), (16, 7, 0), None),
-        (time(13), time(14), (15, 13, 30), (15, 14, 0)),
-        (time(13), time(14), (15, 14, 0), None),
+        (22, 7, False, (15, 21, 59), None),
+        (22, 7, False, (15, 22, 0), (16, 7, 0)),
+        (22, 7, False, (16, 6, 59), (16, 7, 0)),
+        (22, 7, False, (16, 7, 0), None),
+        (13, 14, False, (15, 13, 30), (15, 14, 0)),
+        (13, 14, False, (15, 14, 0), None),
+        # The night between own hours.
+        (23, 7, True, (15, 22, 59), None),
+        (23, 7, True, (15, 23, 0), (16, 7, 0)),
+        (23, 7, True, (16, 6, 59), (16, 7, 0)),
+        (2, 18, True, (16, 1, 59), None),
+        (2, 18, True, (16, 2, 0), (16, 18, 0)),
+        (7, 7, True, (16, 3, 0), None),
     ],
 )
 def test_quiet_hours_begin_and_end_to_the_minute(
-    start: time, end: time, now: tuple[int, int, int], until: tuple[int, int, int] | None
+    start: int,
+    end: int,
+    by_hours: bool,
+    now: tuple[int, int, int],
+    until: tuple[int, int, int] | None,
 ) -> None:
     ann = AccountFactory(time_zone="Europe/Berlin")
-    choose(ann, quiet_from=start, quiet_until=end)
-    ann.refresh_from_db()
-    ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
-    assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
-
-
-@pytest.mark.parametrize(
-    ("opens", "closes", "now", "until"),
-    [
-        (time(7), time(23), (15, 22, 59), None),
-        (time(7), time(23), (15, 23, 0), (16, 7, 0)),
-        (time(7), time(23), (16, 6, 59), (16, 7, 0)),
-        (time(18), time(2), (16, 1, 59), None),
-        (time(18), time(2), (16, 2, 0), (16, 18, 0)),
-        (time(7), time(7), (16, 3, 0), None),
-    ],
-)
-def test_quiet_hours_that_follow_own_hours_are_the_night(
-    opens: time, closes: time, now: tuple[int, int, int], until: tuple[int, int, int] | None
-) -> None:
-    ann = AccountFactory(time_zone="Europe/Berlin")
-    OwnHours.objects.create(account=ann, opens=opens, closes=closes)
-    choose(ann, quiet_from=time(0), quiet_until=time(23, 59), quiet_by_hours=True)
+    if by_hours:
+        OwnHours.objects.create(account=ann, opens=time(end), closes=time(start))
+        choose(ann, quiet_from=time(0), quiet_until=time(23, 59), quiet_by_hours=True)
+    else:
+        choose(ann, quiet_from=time(start), quiet_until=time(end))
     ann.refresh_from_db()
     ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
     assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
@@ -225,7 +216,7 @@ def two_turns() -> tuple[Account, list[Notice]]:
     return ann, list(mine.order_by("pk"))
 
 
-def test_turns_of_one_person_that_come_together_make_one_mail(
+def test_turns_that_come_together_make_one_mail(
     two_turns: tuple[Account, list[Notice]],
 ) -> None:
     ann, notices = two_turns
@@ -264,9 +255,7 @@ def test_several_news_of_one_minute_make_one_mail(clock: Clock) -> None:
     assert left.wants(Topic.STARTS, "mail") == ("has begun" not in sent.body)
 
 
-def test_each_table_has_a_list_and_so_has_the_site(
-    two_turns: tuple[Account, list[Notice]], settings: Any
-) -> None:
+def test_tables_and_site_have_lists(two_turns: tuple[Account, list[Notice]], settings: Any) -> None:
     _, notices = two_turns
     settings.SITE_URL = "https://mönch.example"
     EmailTransport().send(notices[0].account, letters.compose(notices[:1], AccountFactory()))
@@ -287,7 +276,7 @@ def test_an_email_says_why_it_comes_and_not_that_somebody_chose_it(
     assert "You’ll get emails like this until you switch them off: My turn." in text
 
 
-def test_in_one_mail_the_game_with_least_time_left_comes_first(
+def test_the_most_urgent_game_comes_first(
     two_turns: tuple[Account, list[Notice]],
 ) -> None:
     _, (older, newer) = two_turns
@@ -336,7 +325,7 @@ def test_a_letter_that_failed_is_the_same_letter_when_it_is_tried_again(
     assert f"<notice.{letter}@" in sent.extra_headers["Message-ID"]
 
 
-def test_one_of_them_that_is_no_longer_true_is_left_out(
+def test_one_that_is_no_longer_true_is_left_out(
     two_turns: tuple[Account, list[Notice]],
 ) -> None:
     _, notices = two_turns
@@ -346,7 +335,7 @@ def test_one_of_them_that_is_no_longer_true_is_left_out(
     assert sent.subject == "Your turn at Friday"
 
 
-def test_a_digest_holds_whatever_came_since_the_last(
+def test_a_digest_holds_all_since_the_last(
     two_turns: tuple[Account, list[Notice]], clock: Clock
 ) -> None:
     ann, notices = two_turns

@@ -86,9 +86,7 @@ def test_having_looked_delays_a_mail_until_two_hours_after_the_last_look(
     assert len(mail.outbox) == 1
 
 
-def test_who_has_looked_and_played_is_told_nothing(
-    game: Game, notice: Notice, clock: Clock
-) -> None:
+def test_people_who_have_played_are_told_nothing(game: Game, notice: Notice, clock: Clock) -> None:
     look(game, notice)
     assert not sending.send(notice.pk)
     play_one(game, Random(1))
@@ -189,9 +187,7 @@ def test_a_refused_reader_s_address_is_kept_neither_with_the_notice_nor_in_a_log
     assert "Traceback" not in told
 
 
-def test_a_mistake_of_ours_is_kept_and_tried_again(
-    notice: Notice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_our_mistakes_are_kept_and_retried(notice: Notice, monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object) -> None:
         raise KeyError("no such word")
 
@@ -262,9 +258,7 @@ def test_the_start_is_not_told_besides_the_first_turn(game: Game) -> None:
     assert not sending.send(Notice.objects.get(player=player, kind="turn", transport="mail").pk)
 
 
-def test_a_full_table_is_told_to_its_host_unless_somebody_left(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_hosts_learn_of_full_tables(ann: Account, ben: Account, cleo: Account) -> None:
     game = open_table(ann, [ben, cleo])
     other = open_table(ann, [ben, cleo])
     lobby.leave_table(other.pk, ben)
@@ -305,9 +299,7 @@ def test_two_workers_never_send_an_email_twice() -> None:
     assert set(Notice.objects.filter(id__in=due).values_list("state", "attempts")) == {("sent", 1)}
 
 
-def test_an_email_costs_the_same_however_long_the_game(
-    game: Game, django_assert_max_num_queries: Any
-) -> None:
+def test_long_games_make_emails_no_dearer(game: Game, django_assert_max_num_queries: Any) -> None:
     for turns in (3, 12):
         game = play_some(game, turns)
         make_due()

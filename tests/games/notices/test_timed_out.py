@@ -131,9 +131,7 @@ def test_the_next_turn_is_told_from_the_last_one_that_they_took_themselves(
     assert any("A computer player (for " in sentence for sentence in news)
 
 
-def test_it_says_the_same_whatever_the_reader_cannot_know(
-    people: list[Account], clock: Clock
-) -> None:
+def test_it_says_nothing_the_reader_cannot_know(people: list[Account], clock: Clock) -> None:
     game = game_of(people, TimeUp.PASS)
     late = time_out(game, clock)
 

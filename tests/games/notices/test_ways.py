@@ -105,9 +105,7 @@ def test_each_address_gets_a_notice_of_its_own(game: Game, said: list[Letter]) -
     assert len(said) == 2
 
 
-def test_a_worker_that_dies_before_the_copies_are_there_loses_nothing(
-    game: Game, clock: Clock
-) -> None:
+def test_a_worker_that_dies_before_copies_exist_loses_nothing(game: Game, clock: Clock) -> None:
     player = to_act(game)
     assert player.account is not None
     notice_ways.add_chat(player.account, DISCORD)
@@ -126,9 +124,7 @@ def test_a_worker_that_dies_before_the_copies_are_there_loses_nothing(
     assert Notice.objects.filter(player=player, transport="chat").count() == 1
 
 
-def test_a_message_there_names_the_table_and_nothing_else(
-    room: NoticeWay, said: list[Letter]
-) -> None:
+def test_a_message_there_only_names_the_table(room: NoticeWay, said: list[Letter]) -> None:
     assert sending.send(notice_at(room).pk)
     (letter,) = said
     game = notice_at(room).game
@@ -140,7 +136,7 @@ def test_a_message_there_names_the_table_and_nothing_else(
     assert room.tried_at is not None
 
 
-def test_what_is_gone_is_switched_off_at_once(
+def test_what_is_gone_is_off_at_once(
     room: NoticeWay, fails: Callable[[BaseException], None]
 ) -> None:
     fails(WayGone("HTTP 404", NoticeWay.Off.GONE))
@@ -161,9 +157,7 @@ def test_what_fails_for_now_says_when_it_is_tried_again(
     assert (room.is_on, room.last_error, room.next_try_at) == (True, "HTTP 503", notice.due_at)
 
 
-def test_what_nobody_knows_is_not_sent_twice(
-    room: NoticeWay, fails: Callable[[BaseException], None]
-) -> None:
+def test_what_is_unknown_goes_once(room: NoticeWay, fails: Callable[[BaseException], None]) -> None:
     fails(RuntimeError("the line broke"))
     assert not sending.send(notice_at(room).pk)
     assert notice_at(room).state == "uncertain"
@@ -171,9 +165,7 @@ def test_what_nobody_knows_is_not_sent_twice(
     assert (room.last_error, room.next_try_at) == ("RuntimeError", None)
 
 
-def test_nothing_goes_to_an_address_that_was_switched_off_meanwhile(
-    room: NoticeWay, said: list[Letter]
-) -> None:
+def test_no_switched_off_address_gets_anything(room: NoticeWay, said: list[Letter]) -> None:
     notice_ways.switch(room.account, room.pk, on=False)
     assert not sending.send(notice_at(room).pk)
     assert said == []

@@ -92,9 +92,7 @@ def test_a_program_is_called_as_soon_as_the_turn_comes(game: Game, program: Rece
     assert call_of(way_of(account)).state == "sent"
 
 
-def test_it_is_called_of_turns_alone_and_not_where_the_game_is_muted(
-    game: Game, program: Receiver
-) -> None:
+def test_it_is_called_for_turns_only_unless_muted(game: Game, program: Receiver) -> None:
     account = next_account(game)
     notice_ways.set_webhook(account, program.url)
     player = game.players.get(account=account)
@@ -155,9 +153,7 @@ def test_what_fails_for_a_day_is_switched_off_and_its_owner_told(
     ("status", "error"),
     [(301, Undeliverable), (307, Undeliverable), (404, Undeliverable), (500, Undeliverable)],
 )
-def test_no_answer_leads_on_to_another_address(
-    status: int, error: type[Exception], program: Receiver
-) -> None:
+def test_no_answer_redirects_us(status: int, error: type[Exception], program: Receiver) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, program.url)
     program.status = status
@@ -176,9 +172,7 @@ def test_a_program_that_is_gone_says_so(program: Receiver) -> None:
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1"])
-def test_an_address_within_the_server_s_network_is_switched_off(
-    ip: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_in_our_network_is_off(ip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, URL)
     resolve_to(monkeypatch, [ip])
@@ -188,7 +182,7 @@ def test_an_address_within_the_server_s_network_is_switched_off(
     assert refused.value.off == NoticeWay.Off.REFUSED
 
 
-def test_the_address_that_was_judged_is_the_one_that_is_called(
+def test_we_call_the_address_that_was_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann = AccountFactory()
@@ -206,9 +200,7 @@ def test_the_address_that_was_judged_is_the_one_that_is_called(
     assert (asked, reached) == (["bot.example"], [("93.184.216.34", 443)])
 
 
-def test_who_cannot_prove_its_name_is_told_nothing(
-    program: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_proof_of_name_no_message(program: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, program.url.replace("http:", "https:"))
     with pytest.raises(Undeliverable, match="SSLError"):
@@ -273,9 +265,7 @@ def test_the_signature_is_the_one_of_the_standard() -> None:
     assert new_secret() != new_secret()
 
 
-def test_a_call_says_nothing_of_what_is_hidden_whatever_was_dealt(
-    game: Game, program: Receiver
-) -> None:
+def test_a_call_says_nothing_hidden_whatever_was_dealt(game: Game, program: Receiver) -> None:
     from tests.playing import seat_of
     from tests.redeal import redeal
 

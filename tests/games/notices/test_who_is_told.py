@@ -47,9 +47,7 @@ def table(ann: Account, ben: Account, olga: Account) -> Game:
     return game
 
 
-def test_whoever_is_invited_by_name_is_told_so_by_whom(
-    table: Game, olga: Account, mailoutbox: Any
-) -> None:
+def test_people_invited_by_name_learn_by_whom(table: Game, olga: Account, mailoutbox: Any) -> None:
     assert told("invited") == {"Olga"}
     assert bell_count(olga) == 1
     assert sending.send(mailed("invited", olga).pk)
@@ -128,9 +126,7 @@ def test_who_won_a_round_is_not_told_by_mail(ann: Account, ben: Account, cleo: A
     assert letters.compose([notice], notice.account) == before  # type: ignore[arg-type]
 
 
-def test_it_is_dropped_once_it_is_the_readers_turn(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_it_is_dropped_once_the_reader_is_to_act(ann: Account, ben: Account, cleo: Account) -> None:
     game = until_round_two(running_game(ann, [ben, cleo]))
     notice = Notice.objects.filter(kind="round", transport="mail").select_related("player")[0]
     assert sending.is_true(Notice.objects.get(pk=notice.pk))
@@ -153,9 +149,7 @@ def taken(ann: Account, ben: Account, cleo: Account) -> Game:
     return game
 
 
-def test_the_owner_alone_is_told_that_a_stand_in_took_the_seat(
-    taken: Game, mailoutbox: Any
-) -> None:
+def test_only_the_owner_is_told_that_a_stand_in_took_over(taken: Game, mailoutbox: Any) -> None:
     owner = to_act(taken).account
     assert owner is not None
     assert told("stand-in") == {owner.name}
@@ -172,9 +166,7 @@ def test_it_is_dropped_once_the_seat_is_taken_back(taken: Game) -> None:
     assert not sending.send(mailed("stand-in", owner).pk)
 
 
-def test_a_time_out_without_a_stand_in_tells_of_none(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_a_time_out_alone_tells_of_no_stand_in(ann: Account, ben: Account, cleo: Account) -> None:
     game = running_game(ann, [ben, cleo], timing=Timing(EachTurn(DAY)))
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
     assert time_outs.expire(game.pk)

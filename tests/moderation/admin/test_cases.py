@@ -83,9 +83,7 @@ def test_the_queue_has_the_gravest_first_then_the_oldest(
     assert [one.pk for one in answer.context["cl"].result_list] == [older, grave, slight]
 
 
-def test_closed_cases_and_appeals_are_found_by_a_filter(
-    case: Case, mona: Account, ben: Account
-) -> None:
+def test_filters_find_closed_cases_and_appeals(case: Case, mona: Account, ben: Account) -> None:
     client = browser_of(mona)
     states = {state: f"{QUEUE}?state={state}" for state in ("closed", "appeals", "all")}
     assert "Tuesday dig" in text(client, QUEUE)
@@ -99,9 +97,7 @@ def test_closed_cases_and_appeals_are_found_by_a_filter(
         assert "Tuesday dig" in text(client, states[state])
 
 
-def test_a_case_shows_the_message_in_its_context_the_reports_and_both_people(
-    case: Case, mona: Account
-) -> None:
+def test_a_case_shows_the_message_in_context_reports_and_people(case: Case, mona: Account) -> None:
     shown = text(browser_of(mona), page(case))
     for words in ("Who caved that in?", "I will find you.", "Not funny", "He means me.", "Threat"):
         assert words in shown
@@ -194,9 +190,7 @@ def test_a_right_offers_its_own_measure_and_no_other(
     assert boxes(client, of_seat(table, ben)) == own & at_seat
 
 
-def test_who_may_not_look_at_cases_finds_no_page(
-    case: Case, table: Game, ben: Account, olga: Account
-) -> None:
+def test_others_find_no_page_of_cases(case: Case, table: Game, ben: Account, olga: Account) -> None:
     looks = browser_of(staff("Kim", *ON_CASES))
     for address in (QUEUE, page(case), of_person(ben), of_table(table), of_seat(table, ben)):
         assert looks.get(address).status_code == 403
@@ -214,9 +208,7 @@ def test_moderators_take_measures_at_tables_and_administrators_those_about_accou
     assert boxes(browser_of(somebody), page(case)) == set(ON_CASES) - of_accounts
 
 
-def test_two_moderators_at_one_case_the_second_is_told_that_it_is_closed(
-    case: Case, mona: Account
-) -> None:
+def test_the_second_moderator_at_a_case_learns_that_it_is_closed(case: Case, mona: Account) -> None:
     act(case, staff("Ivo", "dismiss"), "dismiss")
     shown = browser_of(mona).post(page(case), filled("warn")).content.decode()
     assert "This case was closed meanwhile." in shown
@@ -281,9 +273,7 @@ def test_a_report_of_delays_shows_the_clock_and_others_do_not(
 
 
 @pytest.mark.parametrize("kind", [*ABOUT_PEOPLE, *ABOUT_TABLES, "computer"])
-def test_measures_are_taken_without_a_report(
-    kind: str, mona: Account, table: Game, ben: Account
-) -> None:
+def test_measures_need_no_report(kind: str, mona: Account, table: Game, ben: Account) -> None:
     address = of_person(ben) if kind in ABOUT_PEOPLE else of_table(table)
     address = of_seat(table, ben) if kind == "computer" else address
     mona.user_permissions.add(Permission.objects.get(codename="view_measure"))
@@ -312,9 +302,7 @@ def test_measures_without_a_case_are_hidden_from_those_they_are_about(
     assert list(answer.context["cl"].result_list) == []
 
 
-def test_what_does_not_fit_is_not_offered(
-    mona: Account, ann: Account, ben: Account, olga: Account
-) -> None:
+def test_misfits_are_not_offered(mona: Account, ann: Account, ben: Account, olga: Account) -> None:
     client = browser_of(mona)
     game = running_game(ann, [ben, olga])
     assert client.get(of_seat(game, AccountFactory())).status_code == 404
@@ -396,9 +384,7 @@ def test_who_acted_sits_there_or_has_no_right_decides_no_appeal(
     assert made.decided_at is None
 
 
-def test_an_appeal_shows_what_it_is_about_and_both_people(
-    case: Case, mona: Account, ben: Account
-) -> None:
+def test_an_appeal_shows_its_matter_and_people(case: Case, mona: Account, ben: Account) -> None:
     made = appeals.appeal(act(case, mona, "remove").pk, ben, "We were joking.")
     address = reverse("admin:games_appeal_change", args=[made.pk])
     shown = text(browser_of(decider("Ivo", "view", "appeal", "remove")), address)
@@ -444,9 +430,7 @@ def test_an_appeal_is_not_to_be_decided_by_somebody_who_plays_with_the_person(
     assert made.decided_at is None
 
 
-def test_the_answer_to_a_measure_without_a_report_is_decided_too(
-    mona: Account, ben: Account
-) -> None:
+def test_appeals_to_measures_without_a_report_are_decided(mona: Account, ben: Account) -> None:
     (measure,) = desk.act(Decision(mona, WHY, {"warn": None}, person_id=ben.pk))
     made = appeals.appeal(measure.pk, ben, "It was not me.")
     address = reverse("admin:games_appeal_change", args=[made.pk])

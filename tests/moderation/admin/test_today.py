@@ -77,9 +77,7 @@ def test_without_rights_there_is_nothing_but_the_page(case: Case) -> None:
     assert "1 open case" in page(staff("Kim", "view"))
 
 
-def test_the_head_of_the_log_is_for_those_who_may_read_it(
-    case: Case, mona: Account, chief: Account
-) -> None:
+def test_the_logs_head_is_for_readers_of_the_log(case: Case, mona: Account, chief: Account) -> None:
     act(case, mona, "warn")
     assert "Mona: measure taken, Ben" in " ".join(page(chief).split())
     assert "measure taken" not in page(mona)
@@ -121,9 +119,7 @@ def test_a_hold_on_notices_shows(chief: Account) -> None:
     assert told.sentence == "held for 2\xa0hours; manage.py release_notices sends them"
 
 
-def test_games_that_stand_still_are_counted_but_for_ones_own(
-    chief: Account, table: Game, ann: Account
-) -> None:
+def test_stuck_games_of_others_are_counted(chief: Account, table: Game, ann: Account) -> None:
     assert tile("Games that stand still", chief).figure == "0"
     long_ago = timezone.now() - timedelta(days=15)
     Game.objects.update(last_turn_at=long_ago, computer_at=long_ago, computer_failures=3)
@@ -187,17 +183,13 @@ def test_the_page_asks_as_often_for_much_as_for_little_and_counts_no_table(
             assert "LIMIT" in statement
 
 
-def test_nothing_is_counted_beyond_a_hundred(
-    chief: Account, monkeypatch: pytest.MonkeyPatch, table: Game
-) -> None:
+def test_counts_end_at_100(chief: Account, monkeypatch: pytest.MonkeyPatch, table: Game) -> None:
     monkeypatch.setattr(health, "MOST", 1)
     Game.objects.update(last_turn_at=timezone.now() - timedelta(days=20))
     assert tile("Games that stand still", chief).figure == "1 and more"
 
 
-def test_appeals_are_counted_for_those_who_may_decide_them(
-    case: Case, mona: Account, ben: Account
-) -> None:
+def test_appeals_are_counted_for_who_decides_them(case: Case, mona: Account, ben: Account) -> None:
     appeals.appeal(act(case, mona, "warn").pk, ben, "We were joking.")
     assert "1 appeal" in page(staff("Ivo", "view", "appeal"))
     for other in (mona, staff("Lou", "view")):

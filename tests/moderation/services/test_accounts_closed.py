@@ -37,9 +37,7 @@ def test_stand_ins_play_for_the_banned_and_gathering_tables_lose_them(
     assert table.status == Game.Status.RUNNING
 
 
-def test_the_banned_are_logged_out_and_read_why_as_they_log_in(
-    case: Case, mona: Account, ben: Account
-) -> None:
+def test_the_banned_are_logged_out_and_learn_why(case: Case, mona: Account, ben: Account) -> None:
     ben.set_password(PASSWORD)
     ben.save()
     inside, outside = Client(), Client()

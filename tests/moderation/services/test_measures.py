@@ -64,9 +64,7 @@ def test_whoever_is_part_of_the_matter_has_no_powers(
     assert not Measure.objects.exists()
 
 
-def test_whoever_left_the_table_for_good_has_no_powers_there(
-    table: Game, case: Case, cleo: Account
-) -> None:
+def test_people_who_left_for_good_have_no_powers(table: Game, case: Case, cleo: Account) -> None:
     departures.leave_game(table.pk, cleo)
     cleo.is_superuser = True
     cleo.save()
@@ -83,9 +81,7 @@ def test_each_asks_for_a_reason(reason: str, case: Case, mona: Account) -> None:
 
 
 @every_door
-def test_each_is_in_the_audit_log_with_its_reason(
-    kind: str, case: Case, mona: Account, ben: Account
-) -> None:
+def test_the_audit_log_has_every_reason(kind: str, case: Case, mona: Account, ben: Account) -> None:
     take(kind, case, mona)
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.verb) == (mona, "measure")
@@ -280,9 +276,7 @@ def test_turns_are_taken_back_and_its_table_told(
         undoing.undo(measure.pk, mona, WHY)
 
 
-def test_a_game_is_put_away_and_its_table_told(
-    table: Game, case: Case, mona: Account, cleo: Account
-) -> None:
+def test_abandoning_tells_the_table(table: Game, case: Case, mona: Account, cleo: Account) -> None:
     act(case, mona, "abandon")
     table.refresh_from_db()
     assert table.status == Game.Status.CANCELLED
@@ -362,9 +356,7 @@ def answer(case: Case, mona: Account, ben: Account) -> Appeal:
     return appeals.appeal(done.pk, ben, "We were joking.")
 
 
-def test_one_answer_is_about_all_and_granting_it_undoes_all(
-    case: Case, mona: Account, ben: Account
-) -> None:
+def test_granting_one_appeal_undoes_all_measures(case: Case, mona: Account, ben: Account) -> None:
     made = answer(case, mona, ben)
     ivo = staff("Ivo", "appeal", *ALL)
     assert waiting_appeals(ivo) == 1
@@ -414,9 +406,7 @@ def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
     assert {one.kind for one in told.decisions(ben)} == {"ban", "abandon"}
 
 
-def test_without_a_report_there_is_no_case(
-    mona: Account, ann: Account, ben: Account, table: Game
-) -> None:
+def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, table: Game) -> None:
     sent = Decision(mona, WHY, {"warn": None, "computer": None}, None, ben.pk, table.pk)
     assert {one.kind for one in desk.act(sent)} == {"warn", "computer"}
     # The seat is free then, but not for them.

@@ -65,9 +65,7 @@ def test_a_player_a_person_and_a_table_are_matters_of_their_own(
     assert reporting.report_player(table.pk, seat.pk, cleo, reason="delay").case in cases
 
 
-def test_nobody_reports_the_same_twice_while_it_waits(
-    threat: Message, ann: Account, case: Case
-) -> None:
+def test_nobody_repeats_a_report_that_waits(threat: Message, ann: Account, case: Case) -> None:
     with pytest.raises(AlreadyReported):
         reporting.report_message(threat.game_id, 2, ann, reason="insult")
     assert Report.objects.count() == 1
@@ -94,9 +92,7 @@ def test_outsiders_report_nothing_of_a_private_table(
     assert not Case.objects.exists()
 
 
-def test_nobody_reports_themselves_or_a_computer_player(
-    threat: Message, table: Game, ben: Account
-) -> None:
+def test_nobody_reports_themselves_or_computers(threat: Message, table: Game, ben: Account) -> None:
     mixed = open_table(ben, seats=4, computers=1)
     computer = mixed.players.get(account=None)
     for report in (
@@ -176,9 +172,7 @@ def test_another_moderator_decides_and_not_the_one_who_acted(reply: Appeal, mona
 
 
 @pytest.mark.parametrize("person", ["ann", "ben", "cleo"])
-def test_nobody_of_the_table_decides(
-    person: str, reply: Appeal, request: pytest.FixtureRequest
-) -> None:
+def test_no_player_decides(person: str, reply: Appeal, request: pytest.FixtureRequest) -> None:
     part: Account = request.getfixturevalue(person)
     part.is_superuser = True
     part.save()

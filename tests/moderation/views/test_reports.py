@@ -21,9 +21,7 @@ def page_of(browser: Browser, who: Account | None, address: str) -> str:
     return browser(who).get(address).content.decode()
 
 
-def test_a_message_is_reported_beside_it_in_the_chat(
-    threat: Message, ann: Account, browser: Browser
-) -> None:
+def test_the_chat_reports_its_messages(threat: Message, ann: Account, browser: Browser) -> None:
     address = reverse("games:report_message", args=[threat.game_id, 2])
     chat = reverse("games:chat", args=[threat.game_id])
     assert f'href="{address}"' in page_of(browser, ann, chat)
@@ -36,9 +34,7 @@ def test_a_message_is_reported_beside_it_in_the_chat(
     assert (report.reporter, report.reason, report.sentence) == (ann, "insult", "Every evening.")
 
 
-def test_nobody_is_offered_to_report_their_own_message(
-    threat: Message, ben: Account, browser: Browser
-) -> None:
+def test_nobody_reports_their_own_message(threat: Message, ben: Account, browser: Browser) -> None:
     address = reverse("games:report_message", args=[threat.game_id, 2])
     assert address not in page_of(browser, ben, reverse("games:chat", args=[threat.game_id]))
     assert browser(ben).get(address).status_code == 404
@@ -61,9 +57,7 @@ def test_players_and_the_table_are_reported_from_the_table(
     assert Case.objects.count() == 2
 
 
-def test_a_table_that_gathers_players_leads_there_too(
-    ann: Account, olga: Account, browser: Browser
-) -> None:
+def test_an_open_table_leads_there_too(ann: Account, olga: Account, browser: Browser) -> None:
     game = open_table(ann, seats=4, public=True)
     page = page_of(browser, olga, reverse("games:table", args=[game.pk]))
     assert reverse("games:report", args=[game.pk]) in page

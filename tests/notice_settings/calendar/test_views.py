@@ -90,9 +90,7 @@ def test_it_holds_until_when_i_have_to_take_my_turns(timed: Game, ann: Account) 
     assert event["URL"].endswith(f"/games/{timed.pk}/")
 
 
-def test_turns_of_others_and_seats_with_stand_ins_are_not_in_it(
-    timed: Game, ann: Account, ben: Account
-) -> None:
+def test_it_has_no_turns_of_others_or_stand_ins(timed: Game, ann: Account, ben: Account) -> None:
     assert parse(fetch(address_of(ben)).content) == []
     timed.players.filter(account=ann).update(stand_in="regular")
     assert parse(fetch(address_of(ann)).content) == []
@@ -213,9 +211,7 @@ def test_whoever_has_no_vote_and_is_not_concerned_has_none_in_it(
     assert len(read(fetch(address_of(cleo)).content)) == 1
 
 
-def test_a_vote_of_one_s_own_or_of_others_changes_nothing_in_it(
-    motion: Motion, ben: Account, cleo: Account
-) -> None:
+def test_votes_change_nothing_in_it(motion: Motion, ben: Account, cleo: Account) -> None:
     address = address_of(cleo)
     before = fetch(address).content
     for voter in (ben, cleo):
@@ -286,9 +282,7 @@ def test_too_many_requests_are_refused(ann: Account, settings: Any) -> None:
     assert [fetch(address).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_it_is_the_same_when_all_that_its_owner_cannot_know_is_dealt_anew(
-    timed: Game, ann: Account
-) -> None:
+def test_it_is_the_same_after_a_new_deal_of_what_is_hidden(timed: Game, ann: Account) -> None:
     address = address_of(ann)
     before = fetch(address).content
     redeal(timed, timed.players.get(account=ann).seat, seed=4)

@@ -47,9 +47,7 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
     return running_game(ann, [ben, cleo], timing=Timing(PRESETS["daily"]))
 
 
-def test_a_newcomer_takes_the_seat_that_somebody_left(
-    game: Game, ben: Account, olga: Account
-) -> None:
+def test_a_newcomer_takes_a_seat_that_was_left(game: Game, ben: Account, olga: Account) -> None:
     mine = tables.table(game.pk, ben).observation
     seat = leave(game, ben)
     assert [one.seat for one in free_seats(olga)] == [seat]
@@ -110,7 +108,7 @@ def test_the_game_goes_on_to_its_end_and_is_no_game_of_the_newcomers_figures(
         services.take(game.pk, 0, AccountFactory())
 
 
-def test_a_private_table_wants_its_invite_link(
+def test_private_tables_want_links(
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = running_game(ann, [ben, cleo], public=False)
@@ -193,9 +191,7 @@ def test_a_deleted_account_leaves_a_free_seat(game: Game, ben: Account, olga: Ac
     assert free_seat(game.pk, seat, None).seat == seat
 
 
-def test_the_part_of_the_host_goes_to_a_newcomer_where_nobody_is_left(
-    ann: Account, olga: Account
-) -> None:
+def test_with_nobody_left_a_newcomer_becomes_the_host(ann: Account, olga: Account) -> None:
     game = running_game(ann, computers=2)
     services.take(game.pk, leave(game, ann), olga)
     game.refresh_from_db()

@@ -14,10 +14,7 @@ from games.claims import selectors as claims_board
 from games.claims import services as claims
 from games.clocks.paces import DAY, PRESETS, EachTurn
 from games.clocks.timing import Timing
-from games.core.errors import (
-    NotYours,
-    NoVote,
-)
+from games.core.errors import NotYours, NoVote
 from games.core.seating import departures
 from games.core.tables import tables
 from games.core.turns import seen, turns
@@ -63,9 +60,7 @@ def test_the_new_owner_sees_what_the_seat_sees_and_the_former_one_what_spectator
     assert seen_by_ben.observation == tables.table(game.pk, None).observation
 
 
-def test_who_left_for_good_may_not_watch_a_private_table(
-    ann: Account, ben: Account, cleo: Account
-) -> None:
+def test_deserters_may_not_watch_private_tables(ann: Account, ben: Account, cleo: Account) -> None:
     game = running_game(ann, [ben, cleo], public=False)
     departures.leave_game(game.pk, ben)
     with pytest.raises(NotFound):
@@ -85,9 +80,7 @@ def test_words_and_mentions_of_the_former_owner_are_not_the_new_ones(
     assert not any(one.mentions_you for one in read)
 
 
-def test_claims_of_the_former_owner_are_nobodys_to_take_back(
-    game: Game, ben: Account, olga: Account
-) -> None:
+def test_nobody_takes_back_a_former_owners_claims(game: Game, ben: Account, olga: Account) -> None:
     stated = claims.state(game_id=game.pk, account=ben, says="stone", goal=1)
     take_over(game, ben, olga)
     (claim,) = claims_board.board(game.pk, olga).claims
@@ -139,9 +132,7 @@ def test_one_turn_links_of_the_former_owner_are_dead(game: Game, olga: Account) 
         turns.take_linked_turn(link=link, version=game.version, move=some_move(game, Random(1)))
 
 
-def test_notices_of_the_seat_go_to_whoever_has_it(
-    game: Game, olga: Account, mailoutbox: list[object]
-) -> None:
+def test_the_new_owner_gets_notices(game: Game, olga: Account, mailoutbox: list[object]) -> None:
     former = acting(game)
     take_over(game, former, olga)
     assert not bell_page(former).lines
@@ -204,9 +195,7 @@ def test_the_game_counts_for_nobody_as_to_what_the_former_owner_played(
     assert [line.id for line in lists.finished_games(olga).lines] == [game.pk]
 
 
-def test_messages_of_everybody_else_stay_theirs(
-    game: Game, ann: Account, ben: Account, olga: Account
-) -> None:
+def test_other_messages_stay_theirs(game: Game, ann: Account, ben: Account, olga: Account) -> None:
     chat.say(game_id=game.pk, account=ann, text="Hello.")
     take_over(game, ben, olga)
     assert Message.objects.get().player is not None

@@ -56,9 +56,7 @@ def text(page: Any) -> str:
     return re.sub(r"\s+", " ", words)
 
 
-def test_the_list_leads_to_the_seat_and_one_press_takes_it(
-    left: Player, olga: Account, browser: Browser
-) -> None:
+def test_one_press_takes_a_seat_of_the_list(left: Player, olga: Account, browser: Browser) -> None:
     assert reverse(LIST) in browser(olga).get(reverse("games:open")).content.decode()
     page = browser(olga).get(reverse(LIST)).content.decode()
     assert at(left) in page and "Round 1 of 3, turn 6." in page
@@ -89,9 +87,7 @@ def test_a_visitor_comes_back_with_an_account_and_has_the_seat(left: Player, how
     assert has(left, "Newton")
 
 
-def test_whoever_is_too_late_is_led_to_other_seats(
-    left: Player, olga: Account, browser: Browser
-) -> None:
+def test_latecomers_are_led_to_other_seats(left: Player, olga: Account, browser: Browser) -> None:
     services.take(left.game_id, left.seat or 0, AccountFactory())
     client = browser(olga)
     assert client.post(at(left))["Location"] == reverse(LIST)
@@ -130,9 +126,7 @@ def test_the_invite_link_of_a_private_table_leads_to_the_seat_that_was_left(
     assert "Sunday dig has started" in newcomer.get(link_of(left)).content.decode()
 
 
-def test_a_visitor_with_the_link_comes_back_with_an_account_and_has_the_seat(
-    left: Player,
-) -> None:
+def test_a_visitor_with_the_link_comes_back_with_an_account_and_has_the_seat(left: Player) -> None:
     Game.objects.filter(pk=left.game_id).update(public=False)
     client = Client()
     door = client.post(linked(left), {"how": "sign_up"})
@@ -159,9 +153,7 @@ def test_players_find_the_link_to_pass_on_in_the_menu(
     assert client.get(at(left))["Location"] == table_of(left)
 
 
-def test_no_byte_depends_on_what_the_seats_hold(
-    left: Player, olga: Account, browser: Browser
-) -> None:
+def test_no_byte_depends_on_their_cards(left: Player, olga: Account, browser: Browser) -> None:
     addresses = (reverse(LIST), at(left), linked(left))
 
     def shown() -> list[str]:

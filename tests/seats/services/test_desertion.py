@@ -92,9 +92,7 @@ def test_the_sweep_warns_them_once_and_gives_back_what_it_slept(left: Game, cloc
     assert len(told("deserted")) == 3
 
 
-def test_the_letter_says_when_it_ends_and_leads_to_the_table(
-    left: Game, ann: Account, clock: Clock
-) -> None:
+def test_the_letter_says_when_and_leads_there(left: Game, ann: Account, clock: Clock) -> None:
     clock.time += WARNED_AFTER
     desertion.warn(left.pk)
     notice = Notice.objects.get(kind="deserted", account=ann, transport="mail")
@@ -108,9 +106,7 @@ def test_the_letter_says_when_it_ends_and_leads_to_the_table(
         assert f"/games/{left.pk}/" in text
 
 
-def test_the_bell_says_when_it_ends_as_long_as_it_may(
-    left: Game, ann: Account, clock: Clock
-) -> None:
+def test_the_bell_says_when_it_ends_while_it_may(left: Game, ann: Account, clock: Clock) -> None:
     clock.time += WARNED_AFTER
     desertion.warn(left.pk)
     assert left.all_away_since is not None
@@ -137,9 +133,7 @@ def test_who_is_back_before_the_letter_is_sent_spares_everybody_the_warning(
     assert not desertion.warn(left.pk)
 
 
-def test_who_leaves_again_begins_the_week_anew_and_is_warned_anew(
-    left: Game, ben: Account, clock: Clock
-) -> None:
+def test_leaving_again_restarts_week_and_warning(left: Game, ben: Account, clock: Clock) -> None:
     clock.time += WARNED_AFTER
     desertion.warn(left.pk)
     stand_ins.take_back(left.pk, ben)
@@ -160,9 +154,7 @@ def test_nobody_is_warned_of_a_game_that_is_over(left: Game, clock: Clock) -> No
     assert told("deserted") == []
 
 
-def test_when_it_ends_all_are_told_why(
-    left: Game, people: list[Account], ann: Account, clock: Clock
-) -> None:
+def test_the_end_tells_why(left: Game, people: list[Account], ann: Account, clock: Clock) -> None:
     clock.time += ABANDONED_AFTER
     assert desertion.abandon(left.pk)
     assert told("abandoned") == told("abandoned", "mail") == names_of(people)
@@ -192,9 +184,7 @@ def test_when_a_moderator_ends_it_all_are_told(
     assert told("abandoned") == names_of(people)
 
 
-def test_nobody_is_told_of_a_table_that_never_began_nor_of_practice(
-    ann: Account, ben: Account
-) -> None:
+def test_nobody_is_told_of_unbegun_tables_or_of_practice(ann: Account, ben: Account) -> None:
     lobby.cancel_table(open_table(ann, [ben], seats=4).pk, ann)
     assert told("abandoned") == []
     assert not Player.objects.filter(finished_at__isnull=False).exists()

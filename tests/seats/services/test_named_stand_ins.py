@@ -33,24 +33,14 @@ from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.people import acting
 from tests.playing import play_one, play_out, some_move, to_act
-from tests.seats.lending import (
-    SEAT_IS_TAKEN,
-    away_and_lent,
-    game,
-    go_away,
-    lend,
-    play_for,
-    told,
-)
+from tests.seats.lending import SEAT_IS_TAKEN, away_and_lent, game, go_away, lend, play_for, told
 from tests.seats.taking_over import take_over
 
 __all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 
-def test_while_the_owner_is_there_the_named_person_can_do_nothing(
-    game: Game, olga: Account
-) -> None:
+def test_while_the_owner_is_there_the_named_do_nothing(game: Game, olga: Account) -> None:
     owner = acting(game)
     lend(game, owner, olga)
     assert not lent_seat(game.pk, olga).is_turn
@@ -61,9 +51,7 @@ def test_while_the_owner_is_there_the_named_person_can_do_nothing(
         turns.take_turn(game_id=game.pk, account=olga, version=game.version, move=move)
 
 
-def test_they_play_while_the_owner_is_away_and_the_log_says_for_whom(
-    game: Game, olga: Account
-) -> None:
+def test_they_play_for_an_absent_owner_and_the_log_says_so(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
     assert lent_seat(game.pk, olga).is_turn
     play_for(game, olga)
@@ -126,9 +114,7 @@ def test_they_are_told_at_each_turn_and_the_owner_is_not(game: Game, olga: Accou
     assert told(owner, Notice.Kind.TURN) == 1
 
 
-def test_a_turn_that_a_named_person_follows_takes_at_most_twelve_statements(
-    game: Game, olga: Account
-) -> None:
+def test_a_turn_before_a_named_person_takes_twelve_statements(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
     play_for(game, olga)
     seats = game.players.count()
@@ -278,7 +264,7 @@ def test_an_account_that_goes_leaves_turns_played_by_a_stand_in(game: Game, olga
     assert Player.objects.get(game=game, account=owner).named_stand_in is None
 
 
-def test_a_private_table_is_not_theirs_to_see(
+def test_they_see_no_private_table(
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = running_game(ann, [ben, cleo], public=False, timing=SEAT_IS_TAKEN)
@@ -287,9 +273,7 @@ def test_a_private_table_is_not_theirs_to_see(
         tables.table(game.pk, olga)
 
 
-def test_when_everybody_is_away_the_named_person_may_play_but_the_site_does_not(
-    game: Game, olga: Account
-) -> None:
+def test_with_all_away_the_named_person_may_play_not_the_site(game: Game, olga: Account) -> None:
     away_and_lent(game, olga)
     game.players.exclude(named_stand_in=olga).update(stand_in="steady")
     Game.objects.filter(pk=game.pk).update(computer_at=None, all_away_since=timezone.now())

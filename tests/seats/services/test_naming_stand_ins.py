@@ -131,9 +131,7 @@ def test_who_is_kept_apart_from_somebody_at_a_public_table_does_not_stand_in_the
         lending.agree(request_to(olga), olga)
 
 
-def test_who_sits_there_guests_and_the_gone_cannot_be_named(
-    game: Game, ben: Account, cleo: Account
-) -> None:
+def test_players_guests_and_the_gone_are_not_named(game: Game, ben: Account, cleo: Account) -> None:
     with pytest.raises(SitsAlready):
         lending.ask(game.pk, ben, cleo.pk)
     for nobody in (ben, GuestFactory(), AccountFactory(is_active=False)):

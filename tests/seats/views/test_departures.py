@@ -27,9 +27,7 @@ def read(browser: Browser, who: Account | None, game: Game, page: str = "table")
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
-def test_the_question_says_what_follows_and_changes_nothing(
-    game: Game, ben: Account, browser: Browser
-) -> None:
+def test_the_question_only_says_what_follows(game: Game, ben: Account, browser: Browser) -> None:
     told = read(browser, ben, game, "leave_game")
     assert "Leave “Tuesday dig” for good?" in told
     assert "You’ll no longer see what the seat knows." in told
@@ -109,9 +107,7 @@ def test_who_is_to_act_may_leave_and_is_not_told_of_that_turn(
     play_one(game, Random(1))
 
 
-def test_strangers_moderators_and_visitors_cannot(
-    game: Game, olga: Account, browser: Browser
-) -> None:
+def test_strangers_and_moderators_cannot(game: Game, olga: Account, browser: Browser) -> None:
     mo = AccountFactory(name="Mo", is_staff=True, is_superuser=True)
     for other in (olga, mo):
         assert browser(other).get(at(game)).status_code == 404
@@ -120,7 +116,7 @@ def test_strangers_moderators_and_visitors_cannot(
     assert game.players.filter(account__isnull=False).count() == 3
 
 
-def test_a_game_that_is_over_cannot_be_left(
+def test_nobody_leaves_ended_games(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
     game = play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))

@@ -51,9 +51,7 @@ def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
     return [ann, ben, cleo]
 
 
-def test_until_the_site_plays_everybody_is_told_that_it_will(
-    people: list[Account], browser: Browser
-) -> None:
+def test_all_are_told_that_the_site_will_play(people: list[Account], browser: Browser) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.ONE_TURN))
     told = shown(browser, late, game)
     told_all = "Time’s up: a computer player will play within about 20 min"
@@ -61,7 +59,7 @@ def test_until_the_site_plays_everybody_is_told_that_it_will(
     assert f"{told_all}." in shown(browser, others[0], game)
 
 
-def test_who_was_played_for_is_told_once_and_the_log_marks_it(
+def test_the_log_marks_it_and_the_owner_learns_once(
     people: list[Account], browser: Browser
 ) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"]))
@@ -91,9 +89,7 @@ def test_where_a_stand_in_plays_all_see_it_and_its_owner_takes_the_seat_back(
     assert not Player.objects.get(game=game, account=late).stand_in
 
 
-def test_the_digest_tells_what_the_seat_did_meanwhile(
-    people: list[Account], browser: Browser
-) -> None:
+def test_the_digest_tells_what_the_seat_did(people: list[Account], browser: Browser) -> None:
     game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
     play_now(game)
     for number in range(2):
@@ -135,7 +131,7 @@ def test_a_seat_with_a_stand_in_waits_for_nobody(people: list[Account], browser:
     assert lists.waiting_count(late) == 1
 
 
-def test_strangers_and_lookers_take_no_seat_back(
+def test_only_owners_take_seats_back(
     people: list[Account], olga: Account, browser: Browser
 ) -> None:
     game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))

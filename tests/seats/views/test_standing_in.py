@@ -64,9 +64,7 @@ def play(client: Client, game: Game) -> Any:
     raise AssertionError("nothing to play")
 
 
-def test_a_player_names_somebody_who_agrees(
-    game: Game, ben: Account, olga: Account, browser: Browser
-) -> None:
+def test_the_named_person_agrees(game: Game, ben: Account, olga: Account, browser: Browser) -> None:
     page = at(game, "name_stand_in")
     assert page in browser(ben).get(at(game, "table")).content.decode()
     assert "never your notes, your orders or the chat" in words(browser(ben).get(page))
@@ -87,9 +85,7 @@ def test_a_player_names_somebody_who_agrees(
     assert "There is nothing to do now." in words(browser(olga).get(at(game)))
 
 
-def test_to_decline_is_found_where_one_asked(
-    game: Game, ben: Account, olga: Account, browser: Browser
-) -> None:
+def test_it_is_declined_there(game: Game, ben: Account, olga: Account, browser: Browser) -> None:
     page = at(game, "name_stand_in")
     browser(ben).post(page, {"name": "olga"})
     offer = reverse("games:stand_in_request", args=[StandInRequest.objects.get(person=olga).pk])
