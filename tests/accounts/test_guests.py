@@ -167,15 +167,10 @@ def test_a_guest_may_log_in_to_an_account_of_old(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "/accounts/email/",
-        "/accounts/password/change/",
-        "/accounts/password/set/",
-        "/accounts/2fa/",
-        "/accounts/2fa/totp/activate/",
-        "/accounts/2fa/webauthn/add/",
-        "/accounts/reauthenticate/",
-    ],
+    (
+        "/accounts/email/ /accounts/password/change/ /accounts/password/set/ /accounts/2fa/ "
+        "/accounts/2fa/totp/activate/ /accounts/2fa/webauthn/add/ /accounts/reauthenticate/"
+    ).split(),
 )
 def test_pages_about_an_account_send_a_guest_to_sign_up(client: Client, path: str) -> None:
     client.force_login(GuestFactory())
