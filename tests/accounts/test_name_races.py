@@ -1,17 +1,18 @@
 """Names that several people ask for at once."""
 
 from collections.abc import Callable
-from threading import Barrier, Thread
+from functools import partial
+from threading import Barrier
 from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from accounts.models import Account, FormerName
 from accounts.models.account_manager import AccountManager
 from tests.accounts.people import member
+from tests.at_once import all_at_once
 from tests.people import browser_of
 
 FORM = {"language": "en", "time_zone": "UTC", "theme": "system"}
@@ -20,20 +21,11 @@ FORM = {"language": "en", "time_zone": "UTC", "theme": "system"}
 def answers(*wishes: tuple[Client, str]) -> list[int]:
     """How the settings answer to all of these at once, in no order."""
     statuses: list[int] = []
-    barrier = Barrier(len(wishes))
 
     def ask(client: Client, name: str) -> None:
-        try:
-            barrier.wait(timeout=60)
-            statuses.append(client.post("/accounts/settings/", {**FORM, "name": name}).status_code)
-        finally:
-            connection.close()
+        statuses.append(client.post("/accounts/settings/", {**FORM, "name": name}).status_code)
 
-    threads = [Thread(target=ask, args=wish) for wish in wishes]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    all_at_once([partial(ask, *wish) for wish in wishes])
     return sorted(statuses)
 
 

@@ -1,10 +1,11 @@
-"""Claims, votes, notes and orders, as the pages have them."""
+"""Claims, votes, notes, orders, practice and looking back, as the pages have them."""
 
 from typing import Any
 
 import pytest
 
 from accounts.models import Account
+from games.core.turns import roll_backs
 from games.models import Game, Player
 from games.orders.selectors import plan
 from games.rules import engine
@@ -12,7 +13,7 @@ from games.rules.cards.cards import CODES
 from games.rules.notation import write_move
 from tests.games.api.programs import Programs, is_problem
 from tests.people import waiting
-from tests.playing import position_of, to_act
+from tests.playing import play_out, play_some, position_of, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +120,63 @@ def test_unreadable_orders_are_refused(told: dict[str, Any], game: Game, program
     mine = program(waiting(game))
     refused = mine.put(f"games/{game.pk}/orders/", {"version": game.version, **told})
     is_problem(refused, 422, "invalid")
+
+
+# Practice
+
+
+def test_practice_is_dealt_at_once_and_choices_remembered(ann: Account, program: Programs) -> None:
+    mine = program(ann)
+    first = mine.post("practice/", {"players": 4, "rounds": 1, "strength": "novice"}).json()
+    again = mine.post("practice/", {}).json()
+    for game in (first, again):
+        assert (game["practice"], game["status"], len(game["players"])) == (True, "running", 4)
+    is_problem(mine.post("practice/", {"players": 2}), 422, "invalid")
+
+
+@pytest.mark.parametrize("wrong", [{"rounds": True}, {"rounds": "1"}, {"players": 4.0}], ids=str)
+def test_a_choice_is_of_its_own_type(ann: Account, program: Programs, wrong: object) -> None:
+    is_problem(program(ann).post("practice/", wrong), 422, "invalid")
+    assert not Game.objects.exists()
+
+
+def test_what_pages_limit_is_limited_for_programs_too(
+    ann: Account, ben: Account, program: Programs, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "practice": "2/h/user"}
+    mine = program(ann)
+    assert [mine.post("practice/", {}).status_code for _ in range(2)] == [201, 201]
+    refused = mine.post("practice/", {})
+    is_problem(refused, 429, "too-many-requests")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert program(ben).post("practice/", {}).status_code == 201
+
+
+# Endings that were looked at, and turns that moderators took back
+
+
+def test_a_program_says_that_it_has_looked_at_an_ending(
+    game: Game, ann: Account, olga: Account, program: Programs
+) -> None:
+    mine, path = program(ann), f"games/{game.pk}/ending/"
+    assert mine.put(path, {"round": 1}).status_code == 204
+    assert not game.players.filter(ending_seen__gt=0).exists()
+    play_out(game)
+    assert program(olga).put(path, {"round": 3}).status_code == 204
+    assert mine.put(path, {"round": 3}).status_code == 204
+    assert game.players.filter(ending_seen=3).count() == 1
+    is_problem(mine.put(path, {"round": 4}), 422, "invalid")
+
+
+def test_turns_taken_back_are_read_by_whoever_may_see_the_table(
+    game: Game, ann: Account, olga: Account, program: Programs
+) -> None:
+    mine, path = program(ann), f"games/{game.pk}/taken-back/"
+    play_some(game, 5)
+    before = mine.get(f"games/{game.pk}/events/").json()["results"]
+    is_problem(mine.get(path), 404, "not-found")
+    roll_backs.roll_back(game.pk, 3)
+    (undone,) = mine.get(path).json()["results"]
+    assert (undone["round"], undone["turn"]) == (1, 3)
+    assert [each["events"] for each in undone["turns"]] == [each["events"] for each in before[3:]]
+    is_problem(program(olga).get(path), 404, "not-found")

@@ -1,6 +1,7 @@
 """Taking turns: once, by whoever may, at the version that was looked at."""
 
 from contextvars import ContextVar
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -10,6 +11,8 @@ from accounts.models import Account
 from games.api import waiting
 from games.models import Game, Turn
 from games.rules.notation import write_move
+from tests.at_once import all_at_once
+from tests.factories import AccountFactory, running_game
 from tests.games.api.programs import Program, Programs, is_problem
 from tests.playing import play_out, play_some, some_move, to_act
 
@@ -171,3 +174,19 @@ def test_a_move_that_cannot_be_read_is_refused_after_who_asks_and_what_they_look
     is_problem(program(olga).post(here, {"version": game.version, "move": 5}), 404, "not-found")
     late = {"version": game.version + 1, "move": 5}
     assert is_problem(mine.post(here, late), 409, "stale")["version"] == game.version
+
+
+@pytest.mark.once
+@pytest.mark.django_db(transaction=True)
+def test_of_two_that_race_for_one_turn_exactly_one_plays(program: Programs) -> None:
+    people = AccountFactory.create_batch(3)
+    game = running_game(people[0], people[1:])
+    turn, answers = turn_of(game), []
+
+    def race(mine: Program) -> None:
+        answers.append(mine.post(f"games/{game.pk}/turns/", turn).status_code)
+
+    racers = [program(to_act(game).account) for _ in range(2)]
+    assert all_at_once([partial(race, mine) for mine in racers]) == ["", ""]
+    assert Turn.objects.count() == 1
+    assert sorted(answers) == [201, 409]

@@ -1,5 +1,6 @@
 """A seat that somebody left is taken by a newcomer: from the list, or by the invite link."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ from accounts.models import Account, Block
 from games.chat import services as chat
 from games.chat.selectors import messages
 from games.clocks.paces import PRESETS
-from games.clocks.timing import Timing
+from games.clocks.timing import TimeUp, Timing
+from games.core.computers import computers
 from games.core.errors import (
     GuestsOnlyPractise,
     KeptApart,
@@ -27,9 +29,10 @@ from games.seats.free import services
 from games.seats.free.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
 from games.wording.absences import GONE
+from tests.at_once import all_at_once
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.people import acting
-from tests.playing import play_out, play_some, seat_of, some_move
+from tests.playing import let_computers_go, play_out, play_some, seat_of, some_move
 from tests.seats.lending import lend
 from tests.seats.taking_over import leave
 
@@ -196,3 +199,23 @@ def test_with_nobody_left_a_newcomer_becomes_the_host(ann: Account, olga: Accoun
     services.take(game.pk, leave(game, ann), olga)
     game.refresh_from_db()
     assert game.host == olga
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_a_seat_that_was_left_goes_to_one_person(transactional_db: None, public: bool) -> None:
+    host, *others = AccountFactory.create_batch(6)
+    timing = Timing(PRESETS["daily"], time_up=TimeUp.STAND_IN)
+    game = running_game(host, others[:2], timing=timing, public=public)
+    leaver = acting(game)
+    seat = leave(game, leaver)
+    let_computers_go(game)
+    takers = [partial(services.take, game.pk, seat, one, game.invite_token) for one in others[2:]]
+    plays = [partial(computers.play, game.pk)] * 2
+    assert all_at_once([*takers, *plays]) == ["", "", "", *["SeatNotFree"] * 2]
+    player = game.players.get(seat=seat)
+    assert player.account in others[2:] and player.free_since is None
+    assert game.players.filter(account__in=others[2:]).count() == 1
+    game.refresh_from_db()
+    # Whether the computer player played before or not, a person has a turn with a clock.
+    assert game.deadline is not None and game.deadline > timezone.now()
+    assert not list(differences(game))
