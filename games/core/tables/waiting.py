@@ -1,4 +1,4 @@
-"""The games in which it is somebody's turn: their number, and the next one."""
+"""The next game in which it is somebody's turn, and all of them."""
 
 from datetime import UTC, datetime
 
@@ -10,11 +10,6 @@ from games.models import Game, Player
 # More games than anybody plays at a time.
 MOST_AT_ONCE = 300
 _LAST = datetime(3000, 1, 1, tzinfo=UTC)
-
-
-def waiting_count(account: Account) -> int:
-    """Return the number of games in which it is this person's turn; one query, for badges."""
-    return waiting_for(account.pk).count()
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:

@@ -1,6 +1,6 @@
 """Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
 
-from games.core.tables.waiting import next_game, waiting_count, waiting_for
+from games.core.tables.waiting import next_game, waiting_for
 from games.lists.selectors.finished import companions_of, finished_games, games_of
 from games.lists.selectors.mine import current_games, my_games, my_turns
 from games.lists.selectors.open_tables import ANYTHING, open_tables
@@ -15,6 +15,5 @@ __all__ = [
     "my_turns",
     "next_game",
     "open_tables",
-    "waiting_count",
     "waiting_for",
 ]

@@ -220,7 +220,7 @@ def test_the_next_game_goes_round(ann: Account, ben: Account, cleo: Account) -> 
     for game in games:
         hand_turn(game, ann, 1)
     first, second, third = (game.pk for game in games)
-    assert lists.waiting_count(ann) == 3
+    assert lists.waiting_for(ann.pk).count() == 3
     assert lists.next_game(ann) == first
     assert lists.next_game(ann, after=first) == second
     assert lists.next_game(ann, after=second) == third

@@ -51,8 +51,8 @@ def test_my_games_read_neither_the_table_of_games_nor_histories(busy: Account) -
 
 
 def test_badges_and_the_next_game_read_the_running_games_only(busy: Account) -> None:
-    for door in (lists.waiting_count, lists.next_game):
-        read = rows_read(partial(door, busy))
+    for door in (lists.waiting_for(busy.pk).count, partial(lists.next_game, busy)):
+        read = rows_read(door)
         assert read["games_player"] <= RUNNING, door
         assert read["games_game"] <= RUNNING, door
         assert read["games_round"] <= RUNNING, door

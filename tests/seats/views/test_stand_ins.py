@@ -122,13 +122,13 @@ def lasting(page: str) -> str:
 
 def test_a_seat_with_a_stand_in_waits_for_nobody(people: list[Account], browser: Browser) -> None:
     game, late, _others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.STAND_IN))
-    assert lists.waiting_count(late) == 0
+    assert lists.waiting_for(late.pk).count() == 0
     assert lists.next_game(late) is None
     assert lists.my_games(late).waiting_for_me == ()
     page = browser(late).get(reverse("games:my_games")).content.decode()
     assert "A stand-in plays for you" in page
     stand_ins.take_back(game.pk, late)
-    assert lists.waiting_count(late) == 1
+    assert lists.waiting_for(late.pk).count() == 1
 
 
 def test_only_owners_take_seats_back(
