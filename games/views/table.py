@@ -57,13 +57,16 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The table's fragment; 304 when the page that asks shows exactly that already."""
-    since = number(request.headers.get("X-Since"))
-    if since is None:
+    """The table's fragment; 304 when the page that asks shows exactly that already.
+
+    A player's page that was told of a newer version sends no tag: there is nothing to compare.
+    """
+    since, known = number(request.headers.get("X-Since")), request.headers.get("If-None-Match", "")
+    if since is None or (not known and viewer(request) is not None):
         return show(request, look_at(request, game_id))
     glance = glances.glance(game_id, viewer(request))
     tag = tag_of(glance, read_choice(request.GET.dict()), since)
-    if request.headers.get("If-None-Match", "").strip('"') == tag:
+    if known.strip('"') == tag:
         return HttpResponseNotModified()
     return drawn_once(request, tag, lambda: show(request, look_at(request, game_id)))
 

@@ -8,7 +8,10 @@ const PATIENCE = 3000;
 // How the server hangs up on somebody who may no longer see this table.
 const NOT_FOUND = 4404;
 
-/** Call `ask` whenever there may be something new at a table, and `hear` when it was just told. */
+/**
+ * Call `ask` whenever there may be something new at a table, and `hear` when it was just told:
+ * with the table's version.
+ */
 export function keepFresh(game, ask, hear = ask) {
   let wait = 1000;
   let next = null;
@@ -27,7 +30,7 @@ export function keepFresh(game, ask, hear = ask) {
       // Something may have happened since the page was drawn.
       ask();
     });
-    socket.addEventListener('message', () => hear());
+    socket.addEventListener('message', ({data}) => hear(JSON.parse(data).version));
     socket.addEventListener('close', ({code}) => {
       if (code === NOT_FOUND) {
         // Removed, or logged out in another tab: the page itself says what is left to see.

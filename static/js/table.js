@@ -61,7 +61,7 @@ tellEnding();
 keepFresh(state().game, freshen, spread);
 
 /** However many watch, not all of them ask in the same moment. */
-function spread() {
-  if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000);
-  else freshen();
+function spread(version) {
+  if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000, version);
+  else freshen(version);
 }

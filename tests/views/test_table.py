@@ -1,8 +1,11 @@
 """The page of a table and its fragment."""
 
 import re
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Account
@@ -62,6 +65,17 @@ def test_an_unchanged_table_is_not_sent_again(game: Game, browser: Browser) -> N
     assert client.get(address(game, "fragment"), headers=known).status_code == 304
     play_some(game, 1)
     assert client.get(address(game, "fragment"), headers=known).status_code == 200
+
+
+def test_a_page_that_was_told_of_a_newer_version_costs_a_query_less(
+    game: Game, browser: Browser, django_assert_num_queries: Any
+) -> None:
+    client = browser(waiting(game))
+    told = {**HTMX, "X-Since": str(game.version)}
+    with CaptureQueriesContext(connection) as compared:
+        client.get(address(game, "fragment"), headers={**told, "If-None-Match": '"another"'})
+    with django_assert_num_queries(len(compared) - 1):
+        client.get(address(game, "fragment"), headers=told)
 
 
 def test_a_choice_that_is_legal_no_more_is_dropped(game: Game, browser: Browser) -> None:
