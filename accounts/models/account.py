@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names, time_zones
+from accounts.compiled_query import CompiledQuery
 from accounts.models.account_manager import TAKEN, AccountManager
 from accounts.models.former_name import FormerName
 
@@ -18,6 +19,14 @@ from accounts.models.former_name import FormerName
 NAME_STAYS = timedelta(days=30)
 # Columns that are saved with a name.
 _WITH_NAME = frozenset({"name_key", "skeleton", "name_changed_at"})
+
+
+def _verified(account: int) -> models.QuerySet["Account", Any]:
+    own = {"emailaddress__email": models.F("email"), "emailaddress__verified": True}
+    return Account.objects.filter(pk=account, **own).values("pk")
+
+
+_VERIFIED = CompiledQuery(_verified)
 
 
 class Account(AbstractBaseUser, PermissionsMixin):
@@ -123,8 +132,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
         See `addresses.with_verified_address`.
         """
-        own = {"emailaddress__email": self.email, "emailaddress__verified": True}
-        return bool(self.email) and Account.objects.filter(pk=self.pk, **own).exists()
+        return bool(self.email) and _VERIFIED.first(self.pk) is not None
 
     @property
     def next_name_at(self) -> datetime | None:

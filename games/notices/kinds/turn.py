@@ -33,6 +33,9 @@ from games.wording.instants import until_with_date
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3
+_LATER = CompiledQuery(
+    lambda game, version: TurnRow.objects.filter(game=game, version__gt=version).values("pk")[:1]
+)
 
 
 class TurnNotice(NoticeKind):
@@ -43,9 +46,9 @@ class TurnNotice(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Whether the turn that the notice was written with is still to be taken by its player."""
         # The version may have grown by other things than turns.
-        later = notice.table.turns.filter(version__gt=notice.version)
         ours = player_of(notice).stand_in or notice.table.played_for
-        return is_to_act(notice) and not ours and not later.exists()
+        later = _LATER.first(notice.table.pk, notice.version)
+        return is_to_act(notice) and not ours and later is None
 
     def is_over(self, notice: Notice) -> bool:
         """Return whether that turn is over; only the last turn's notice can still be waited for."""
