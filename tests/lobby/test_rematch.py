@@ -1,5 +1,6 @@
 """Again with the same people: one table for all who ask, with a seat kept for each of them."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -21,15 +22,23 @@ from games.wording.paces import timing_words
 from tests.factories import GuestFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import play_out, tell_all
+from tests.shared_rows import Cast, ann, ben, cleo, olga
 
+__all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def over(ann: Account, ben: Account, cleo: Account) -> Game:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
     """A finished public game of Ann, Ben, Cleo and a computer player."""
-    rules = {"rounds": 1, "edition": "classic"}
-    return play_out(running_game(ann, [ben, cleo], computers=1, rules=rules, name="Friday five"))
+    facts = {"rules": {"rounds": 1, "edition": "classic"}, "name": "Friday five"}
+    return play_out(running_game(cast.ann, [cast.ben, cast.cleo], computers=1, **facts))
+
+
+@pytest.fixture
+def over(played: Game, db: None) -> Game:
+    """The same, as a test may change it."""
+    return deepcopy(played)
 
 
 def names_of(game: Game) -> list[str]:

@@ -1,6 +1,7 @@
 """A game turn by turn, as each viewer could see it then, at the same cost however long it was."""
 
 import json
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ from tests.other_deals import deal_game_otherwise
 from tests.people import Browser
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
 from tests.replay.test_views import at
+from tests.shared_rows import Cast, ann, ben, cleo, olga
+
+__all__ = ["ann", "ben", "cleo", "olga"]
 
 pytestmark = pytest.mark.django_db
 
@@ -213,10 +217,17 @@ def test_a_round_that_does_not_replay_is_not_shown(
 # A finished replay by a private address: for whoever has it, as it was shared, until withdrawn.
 
 
-@pytest.fixture
-def private(ann: Account, ben: Account, cleo: Account) -> Game:
+@pytest.fixture(scope="module")
+def played(cast: Cast) -> Game:
     """A finished private game of one round."""
-    return play_out(running_game(ann, [ben, cleo], public=False, rules={"rounds": 1}))
+    facts = {"public": False, "rules": {"rounds": 1}}
+    return play_out(running_game(cast.ann, [cast.ben, cast.cleo], **facts))
+
+
+@pytest.fixture
+def private(played: Game, db: None) -> Game:
+    """The same, as a test may change it."""
+    return deepcopy(played)
 
 
 def test_the_address_shows_the_game_through_the_eyes_of_one_seat(
@@ -310,14 +321,12 @@ def test_only_its_players_share_a_game_and_only_in_ways_that_there_are(
         share_replay(over.pk + 1000, ann, EVERYTHING)
 
 
-@pytest.mark.parametrize("guess", ["", "x", "\0", "a" * 500, "%s", "ключ"])
-def test_what_is_no_address_leads_nowhere(private: Game, ann: Account, guess: str) -> None:
+def test_what_is_no_address_leads_nowhere(private: Game, ann: Account) -> None:
     share = share_replay(private.pk, ann, EVERYTHING)
-    with pytest.raises(NotFound):
-        sharing.shared_moment(guess)
     assert share.token != private.invite_token
-    with pytest.raises(NotFound):
-        sharing.shared_moment(private.invite_token)
+    for guess in ("", "x", "\0", "a" * 500, "%s", "ключ", private.invite_token):
+        with pytest.raises(NotFound):
+            sharing.shared_moment(guess)
 
 
 @pytest.mark.parametrize(("number", "turn"), [(0, 0), (2, 0), (1, 10**6), (10**30, 1)])

@@ -19,6 +19,16 @@ from games.rules.files.record import read_record, replay
 from games.rules.moves import Pass
 from tests.factories import running_game
 from tests.playing import play_out, play_some
+from tests.shared_rows import Cast, ann, ben, cleo
+
+__all__ = ["ann", "ben", "cleo"]
+
+
+@pytest.fixture(scope="module")
+def written(cast: Cast) -> dict[str, Any]:
+    """What is exported of a finished game of Ann, Ben and Cleo."""
+    game = running_game(cast.ann, [cast.ben, cast.cleo], rules={"rounds": 1})
+    return export(play_out(game))
 
 
 def export(game: Game, *words: str) -> dict[str, Any]:
@@ -107,9 +117,8 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
     ],
 )
 def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
-    over: Game, tmp_path: Path, spoil: Any
+    written: dict[str, Any], db: None, tmp_path: Path, spoil: Any
 ) -> None:
-    written = export(over)
     count = Game.objects.count()
     with pytest.raises(CommandError, match="cannot be read"):
         import_file(tmp_path / "x.json", spoil(written))
@@ -126,15 +135,15 @@ def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
     ],
 )
 def test_names_that_nobody_may_have_are_refused(
-    over: Game, tmp_path: Path, seats: list[str], told: str
+    written: dict[str, Any], db: None, tmp_path: Path, seats: list[str], told: str
 ) -> None:
     with pytest.raises(CommandError, match=told):
-        import_file(tmp_path / "x.json", {**export(over), "seats": seats})
+        import_file(tmp_path / "x.json", {**written, "seats": seats})
 
 
-def test_names_lose_what_nobody_sees(over: Game, tmp_path: Path) -> None:
+def test_names_lose_what_nobody_sees(written: dict[str, Any], db: None, tmp_path: Path) -> None:
     seats = ["Ann\u202e", "Be\u200bn", "Flint"]
-    imported = import_file(tmp_path / "a\u202eb.json", {**export(over), "seats": seats})
+    imported = import_file(tmp_path / "a\u202eb.json", {**written, "seats": seats})
     assert imported.name == "ab"
     names = imported.players.order_by("seat").values_list("name", flat=True)
     assert list(names) == ["Ann", "Ben", "Flint"]
