@@ -1,6 +1,8 @@
 """Moves and reasons in words: none is missing."""
 
 import pytest
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from games.bots.thinking import KINDS, Reason
 from games.rules.moves import (
@@ -15,6 +17,7 @@ from games.rules.moves import (
     Steal,
 )
 from games.wording.moves import move_name, reason_sentence
+from games.wording.prepared import once_per_language
 
 NAMES = ("Ann", "Ben")
 
@@ -51,3 +54,24 @@ def test_a_reason_tells_its_figures() -> None:
     assert "Ben" in reason_sentence(Reason("stops-foe", 1, percent=58), NAMES)
     assert "2 cards from the gold" in reason_sentence(Reason("nearer", cards=2), NAMES)
     assert "1 card from the gold" in reason_sentence(Reason("farther", cards=1), NAMES)
+
+
+# Words that are kept once they were made, in each language by itself.
+
+
+def test_words_are_made_once_in_each_language() -> None:
+    made = []
+
+    @once_per_language
+    def told(count: int) -> str:
+        made.append(count)
+        return f"{count} {_('north')}"
+
+    for _again in range(2):
+        with override("en"):
+            assert told(1) == "1 north"
+        with override("es"):
+            assert told(1) == "1 norte"
+    assert made == [1, 1]
+    with override("en"):
+        assert told(2) == "2 north"

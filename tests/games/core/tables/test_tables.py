@@ -10,11 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.chat import services as chat
 from games.core.tables import glances, table_rounds, tables
+from games.core.tables.player_views import person_of, player_view
 from games.core.tables.read_models import Audience
 from games.core.turns import seen, turns
 from games.core.visibility import NotFound
 from games.lobby import services as lobby
-from games.models import Game, Turn
+from games.models import Game, Player, Turn
 from games.rules.moves import Lay
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
@@ -235,3 +236,32 @@ def test_a_lobby_and_a_cancelled_table_cost_little(
         tables.table(game.pk, ann)
     lobby.cancel_table(game.pk, ann)
     assert tables.table(game.pk, ann).status == "cancelled"
+
+
+# Whose page tells more of a player.
+
+
+def test_a_person_s_page_tells_more_of_them() -> None:
+    assert person_of(Player(account=Account(pk=3))) == 3
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        Player(account=Account(pk=3, is_guest=True)),
+        Player(account=Account(pk=3, is_active=False)),
+        Player(),
+    ],
+    ids=["a guest", "a closed account", "a computer player"],
+)
+def test_others_have_no_page(player: Player) -> None:
+    assert person_of(player) is None
+
+
+def test_only_oneself_is_told_to_be_a_guest() -> None:
+    guest, game = Account(pk=3, is_guest=True, name="Guest Gus"), Game()
+    player = Player(account=guest)
+    assert player_view(player, game, guest).is_guest
+    assert not player_view(player, game, Account(pk=4)).is_guest
+    person = Player(account=Account(pk=4, name="Ann"))
+    assert not player_view(person, game, person.account).is_guest
