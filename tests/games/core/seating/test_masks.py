@@ -134,6 +134,7 @@ def test_no_byte_of_an_answer_of_the_api_changes(
     assert [at for at, answer in before.items() if after[at] != answer] == []
 
 
+@pytest.mark.usefixtures("clock")
 def test_no_byte_of_an_email_changes(game: Game, people: list[Account]) -> None:
     mine = list(Notice.objects.filter(account=people[0]).order_by("pk"))
     assert mine
