@@ -66,7 +66,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True
     ) -> Account:
-        """Make a full account of the row."""
+        """Turn the row into a full account."""
         user.name = form.cleaned_data["name"]
         user.is_guest = False
         if user.pk:

@@ -9,7 +9,7 @@ from accounts.compiled_query import CompiledQuery
 from accounts.emails.addresses import accounts_with, with_verified_address
 from accounts.models import Account
 
-# Every page begins with it.
+# Every page starts with this query.
 _READERS = CompiledQuery(lambda pk: with_verified_address(Account.objects.filter(pk=pk)))
 
 

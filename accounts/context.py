@@ -23,14 +23,14 @@ def log_in(request: HttpRequest) -> dict[str, str]:
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
         return {"log_in_from": ""}
-    # Between account pages the way back is handed on.
+    # Account pages pass the way back on to each other.
     back = _way_on(request, name)
     return {"log_in_from": f"?{urlencode({'next': back})}" if back else ""}
 
 
 def _way_on(request: HttpRequest, name: str) -> str:
     if name == "account_email_verification_sent":
-        # Somebody who waits for an email is still logging in; the library knows their way on.
+        # Somebody who waits for an email is still logging in; the library knows where they go next.
         return str(request.session.get(LOGIN_SESSION_KEY, {}).get("redirect_url") or "")
     about_accounts = name.startswith(("account_", "mfa_"))
     return request.GET.get("next", "") if about_accounts else request.get_full_path()

@@ -8,12 +8,12 @@ from django.utils.translation import get_language
 
 
 def date_in_words(day: date, form: str) -> str:
-    """A day or an instant in one of the site's formats: `3 December`, `1er décembre`."""
+    """Return a day or an instant in one of the site's formats: `3 December`, `1er décembre`."""
     return with_first(date_format(day, form))
 
 
 def with_first(told: str) -> str:
-    """A date with the ordinal that French wants for the first day of a month, and no other."""
+    """Return a date with the French ordinal for the first day of a month only."""
     if not (get_language() or "").startswith("fr"):
         return told
     return re.sub(r"(?<!\S)1 (?=[^\W\d])", "1er ", told)

@@ -77,7 +77,7 @@ class SignUpForm(allauth_forms.SignupForm):
     def clean_name(self) -> str:
         """Refuse a name that somebody else has."""
         name, holder = self.cleaned_data["name"], self._holder()
-        # A first name need not wait.
+        # A first name can be chosen at any time.
         if holder is None or holder.is_newcomer:
             return Account.objects.free_name(name, holder=holder)
         return chosen_name(name, holder=holder)
@@ -137,7 +137,7 @@ class AskCodeForm(PlainLabelsMixin, allauth_forms.RequestLoginCodeForm):
 
 
 class EnterCodeForm(PlainLabelsMixin, allauth_forms.ConfirmLoginCodeForm):
-    """The code that was sent."""
+    """The form for the code that was sent."""
 
     plain = {"code": _CODE}
 
@@ -165,7 +165,7 @@ class ChangePasswordForm(PlainLabelsMixin, allauth_forms.ChangePasswordForm):
 
 
 class SetPasswordForm(PlainLabelsMixin, allauth_forms.SetPasswordForm):
-    """A first password."""
+    """The form for a first password."""
 
     plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
 
@@ -200,7 +200,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Portrait"),
         coerce=int,
         choices=portraits.choices,
-        # Without an answer it stays as it is.
+        # Without an answer the setting does not change.
         required=False,
         empty_value=None,
         widget=forms.RadioSelect,

@@ -42,7 +42,7 @@ class PreferencesMiddleware(MiddlewareMixin):
     """Activates the account's language and time zone, else the browser's."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Activate both."""
+        """Activate the person's language and time zone."""
         zone = preferences.time_zone(request)
         if request.user.is_authenticated:
             zone = request.user.time_zone

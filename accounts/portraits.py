@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 _HATS: Final = (_("Helmet"), _("Pointed cap"), _("Hood"), _("Horned helmet"))
 _BEARDS: Final = (_("round beard"), _("forked beard"), _("moustache"))
-# Instead of a face: the first letter of the name.
+# Shows the first letter of the name in place of a face.
 LETTER: Final = 0
 FACES: Final = len(_HATS) * len(_BEARDS)
 

@@ -15,7 +15,7 @@ _TABLES = (
     "accounts.view_block",
     "accounts.view_formername",
 )
-# Decisions of moderators.
+# Permissions for the decisions of moderators.
 _CASES = (
     "games.abandon_case",
     "games.appeal_case",

@@ -15,7 +15,7 @@ from accounts.models.access_token import Scope
 # Recognisable, so that tools which look for leaked secrets find it.
 PREFIX = "sab_"
 MOST_TOKENS = 25
-# How often a use is recorded.
+# The least time between two recorded uses.
 _USE = timedelta(minutes=10)
 _LONGEST = 200
 

@@ -1,4 +1,4 @@
-"""What belongs to accounts, as the staff may see it: addresses, former names, tokens, relations."""
+"""Belongings of accounts in the admin: addresses, former names, tokens, relations."""
 
 from typing import Any
 

@@ -52,7 +52,7 @@ class NarrowAdmin(_ModelAdmin):
         return BoundedChangeList
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Allow the filters only.
+        """Allow only the filters.
 
         Django lets a URL query any column of the model (`?password__startswith=a`), and the number
         of rows would be the answer.

@@ -50,7 +50,7 @@ class SecondFactorAdmin(ReadOnlyAdmin):
             transaction.on_commit(lambda: get_adapter().send_notification_mail(email, obj.user))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Authenticator]) -> None:
-        """Delete several, each like a single one."""
+        """Delete second factors one by one, as `delete_model` does."""
         with transaction.atomic():
             for authenticator in queryset.select_related("user"):
                 self.delete_model(request, authenticator)

@@ -42,7 +42,7 @@ def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:
     return accounts.annotate(has_verified_address=Exists(own))  # type: ignore[no-redef]
 
 
-# In the session of somebody who does not want to be reminded to verify their address now.
+# Session key for people who do not want to be reminded to verify their address now.
 REMINDER_CLOSED = "reminder_closed"
 
 

@@ -36,7 +36,7 @@ def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
 
 
 def take_back(attempts: Attempts) -> None:
-    """Uncount an attempt: the password was right, or was not even checked."""
+    """Take an attempt back: the password was right, or was not checked."""
     for usage in attempts:
         usage.rollback()
 

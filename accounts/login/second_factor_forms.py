@@ -41,13 +41,13 @@ class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
 
 
 class SecondFactorForm(PlainLabelsMixin, mfa_forms.AuthenticateForm):  # type: ignore[misc]
-    """A code after the password."""
+    """The form for a code after the password."""
 
     plain = _CODE
 
 
 class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # type: ignore[misc]
-    """A code again, before a sensitive change."""
+    """The form for a code again, before a sensitive change."""
 
     plain = _CODE
 
@@ -63,7 +63,7 @@ class PasskeyAgainForm(
     PasskeyAnswerMixin,
     passkey_forms.ReauthenticateWebAuthnForm,  # type: ignore[misc]
 ):
-    """A passkey again, before a sensitive change."""
+    """The form for a passkey again, before a sensitive change."""
 
 
 class NewPasskeyForm(
@@ -71,7 +71,7 @@ class NewPasskeyForm(
     PlainLabelsMixin,
     passkey_forms.AddWebAuthnForm,  # type: ignore[misc]
 ):
-    """A new passkey and its name."""
+    """The form for a new passkey and its name."""
 
     plain = {
         "name": _NAME,

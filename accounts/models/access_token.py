@@ -49,7 +49,7 @@ class AccessToken(models.Model):
 
     @property
     def scopes(self) -> list[Scope]:
-        """Return its permissions."""
+        """Return the token's permissions."""
         chosen = {
             Scope.READ: True,
             Scope.PLAY: self.may_play,
@@ -59,10 +59,10 @@ class AccessToken(models.Model):
         return [scope for scope in Scope if chosen[scope]]
 
     def allows(self, scope: str, *, reading: bool) -> bool:
-        """Return whether it may do, or only read, what needs this permission."""
+        """Return whether the token may do, or only read, what needs this permission."""
         return scope in self.scopes or (reading and self.reads_all)
 
     @property
     def is_over(self) -> bool:
-        """Return whether its time is up."""
+        """Return whether the token has expired."""
         return self.ends_at is not None and self.ends_at <= timezone.now()

@@ -107,7 +107,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
         verbose_name_plural = _("accounts")
         indexes = [
             models.Index("created", name="account_signed_up", condition=models.Q(is_guest=False)),
-            # The few of a kind, for the lists of the admin.
+            # Partial indexes for rare accounts, for the lists of the admin.
             models.Index("id", name="account_staff", condition=models.Q(is_staff=True)),
             models.Index("id", name="account_superusers", condition=models.Q(is_superuser=True)),
             models.Index("id", name="account_programs", condition=models.Q(is_program=True)),
@@ -146,7 +146,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
         """Normalise the name and the email address."""
         self.name = names.tidy(self.name)
         if self.name_key != (key := names.key(self.name)):
-            # Only then: people keep a name that looked like no other when they took it.
+            # Only on a change of name: people keep a name that was unique when they took it.
             self.name_key, self.skeleton = key, names.skeleton(self.name)
         self.email = self.email.strip().lower() if self.email else None
 

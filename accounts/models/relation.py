@@ -134,7 +134,7 @@ class Housemate(Relation):
     They may share a device and a network as well.
     """
 
-    # A big family.
+    # The most people of a household.
     MOST = 12
 
     account = _account("housemates")

@@ -12,5 +12,5 @@ register = template.Library()
 
 @register.filter(expects_localtime=True, is_safe=False)
 def date(value: Any, arg: str | None = None) -> str:
-    """The date in the format that is asked for, as Django's own filter has it."""
+    """Return the date in the format that is asked for, as Django's own filter has it."""
     return with_first(str(defaultfilters.date(value, arg)))

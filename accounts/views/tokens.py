@@ -20,7 +20,7 @@ from accounts.models import Account
 from accounts.models.access_token import LONGEST_TOKEN_NAME, Scope
 from accounts.rate_limits import enforce_rate_limit
 
-# As far ahead as people plan.
+# The latest end of a token.
 _FURTHEST = timedelta(days=5 * 365)
 
 

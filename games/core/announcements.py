@@ -4,7 +4,7 @@ from django.dispatch import Signal
 
 # A game was called off before its end: with `game` and `now`.
 cancelled = Signal()
-# Turns of its round were taken back: with the same.
+# Turns of a game's round were taken back: with `game` and `now`.
 rolled_back = Signal()
 # A turn is refused, with the `code` of the refusal.
 turn_refused = Signal()

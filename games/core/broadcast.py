@@ -82,7 +82,7 @@ def _send(group: str, message: dict[str, Any]) -> None:
         else:
             async_to_sync(_send_now)(layer, group, message)
     except RuntimeError:
-        # The thread has a loop of its own, as one that drives a browser.
+        # The thread already runs an event loop, for example one that drives a browser.
         _log(group, message)
 
 

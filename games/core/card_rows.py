@@ -48,7 +48,7 @@ def cards_of(state: State) -> Cards:
 
 
 def read_cards(rounds: Sequence[Round]) -> list[Cards]:
-    """The cards of each of some rounds; one query, however many cards."""
+    """Return the cards of each of these rounds, in one query."""
     found: dict[int, _Rows] = defaultdict(_Rows)
     for round_id, kind, place, cards in _READ(*(row.pk for row in rounds)):
         found[round_id].add(kind, place, cards)
@@ -71,12 +71,12 @@ def save_cards(row: Round, before: State, after: State) -> None:
 
 
 def clear_mine(row: Round) -> None:
-    """Take all cards of the mine away."""
+    """Delete all cards of the mine."""
     BoardCard.objects.filter(round=row).delete()
 
 
 def clear_cards(row: Round) -> None:
-    """Take all cards and piles away."""
+    """Delete all cards and piles."""
     clear_mine(row)
     Deck.objects.filter(round=row).delete()
 

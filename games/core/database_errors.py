@@ -29,7 +29,7 @@ _PRIMARY = 0xFF
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether PostgreSQL could not be reached, dropped the connection or has no room left.
+    """Return whether PostgreSQL could not be reached, dropped the connection or has no room left.
 
     A commit that fails like this may or may not have happened.
     """
@@ -37,7 +37,7 @@ def is_away(error: BaseException) -> bool:
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether there is no room left on the disk."""
+    """Return whether the disk is full."""
     return any(
         getattr(each, "sqlstate", None) == _FULL
         or (getattr(each, "sqlite_errorcode", None) or 0) & _PRIMARY == SQLITE_FULL
@@ -46,7 +46,7 @@ def is_full(error: BaseException) -> bool:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether the same would succeed a moment later: the database is away, or there was a conflict.
+    """Return whether a retry may succeed: the database is away, or there was a conflict.
 
     Our own errors (a missing table, a value that does not fit) are not passing: they would come
     back.

@@ -1,4 +1,4 @@
-"""Recording what has happened, though the database may be away just now."""
+"""Records what has happened, even if the database is away for a moment."""
 
 import logging
 from collections.abc import Callable

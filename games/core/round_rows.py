@@ -46,7 +46,7 @@ FIXED_COLUMNS = ("number", "starter", "goals")
 
 
 def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
-    """The States of some rounds of a game; one query, however many cards, and none for no round."""
+    """Return the States of some rounds of a game, in one query; none for no round."""
     rounds = list(rounds)
     if not rounds:
         return []

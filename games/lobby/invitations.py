@@ -51,7 +51,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
         locked.check_lobby()
         if any(player.account_id == person_id for player in locked.players):
             if locked.game.masked:
-                # Nobody learns who sits there.
+                # Silent: an error would reveal who sits there.
                 return
             raise SitsAlready
         people = Account.objects.select_related("notice_preferences")

@@ -41,7 +41,7 @@ class TableInvitation:
     is_member: bool
     is_turned_away: bool
     free_seat: int | None = None
-    # Across a block; nobody learns whose.
+    # Whether somebody here is kept apart by a block; nobody learns whose.
     is_kept_apart: bool = False
     timing: Timing = UNTIMED
     conditions: Conditions = NOTHING

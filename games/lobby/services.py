@@ -79,7 +79,7 @@ def create_table(
             seats=seats,
             public=public,
             **asdict(asked),
-            # A program lets others of its kind in.
+            # A program's table admits other programs.
             programs_welcome=programs_welcome or conditions.is_program(host),
             computers_claim=computers_claim,
             masked=masked,

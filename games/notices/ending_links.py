@@ -14,7 +14,7 @@ from games.notices.kinds import KINDS
 from games.notices.topics import Topic
 
 _signer = Signer(salt="games.end_mails", sep=".")
-# What the link in a gathered email ends: it covers many topics.
+# The link in a digest ends the digest: it covers many topics.
 DIGEST = "digest"
 
 
@@ -36,7 +36,7 @@ class EndingLink:
 
 
 def ending_path(notices: list[Notice], account: Account) -> str:
-    """The path of the link in an email of some notices, all to one account by one transport."""
+    """Return the unsubscribe path for some notices to one account via one transport."""
     is_gathered = notices[0].transport == DIGEST
     told = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
     topics = DIGEST if is_gathered else ".".join(told)

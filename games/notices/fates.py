@@ -1,4 +1,4 @@
-"""The outcome of the last message on each way, for its owner."""
+"""Records the outcome of the last message on each way, for its owner."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ LONGEST_FAILING = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class AccountWay:
-    """Somebody's way; `row` is None for email, whose address is the account's own."""
+    """A person's way; `row` is None for email, which uses the account's address."""
 
     account: Account
     transport: str
@@ -27,17 +27,17 @@ class AccountWay:
 
 
 def note_success(way: AccountWay) -> None:
-    """The last message was accepted."""
+    """Record that the last message was accepted."""
     _note(way, last_error="", next_try_at=None, failures=0, failing_since=None)
 
 
 def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None:
-    """The last message did not get through, and when it is tried again, if it is."""
+    """Record that the last message failed, and the time of the next attempt, if any."""
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
 def keeps_failing(way: AccountWay) -> bool:
-    """Count a failure; whether there were so many, for so long, that nothing more is tried."""
+    """Count a failure; return whether too many, for too long, rule out another attempt."""
     if way.row is None:
         return False
     now, row = timezone.now(), NoticeWay.objects.filter(pk=way.row.pk)
@@ -48,7 +48,7 @@ def keeps_failing(way: AccountWay) -> bool:
 
 
 def note_gone(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
-    """Nothing will ever get through: the way is switched off, and its owner notified."""
+    """Switch off a way that will never work again."""
     now = timezone.now()
     _note(way, last_error=error[:200], next_try_at=None, is_on=False, off_at=now, off_reason=off)
     if way.row is None:

@@ -21,22 +21,22 @@ class Released:
 
 
 def unless_held(rows: QuerySet[_Row]) -> QuerySet[_Row]:
-    """These rows, or none of them while there is a hold; no query more."""
+    """Return these rows, or none during a hold, without another query."""
     return rows.filter(~Exists(Hold.objects.all()))
 
 
 def since() -> datetime | None:
-    """When the hold began; None without one."""
+    """Return when the hold began; None without one."""
     return Hold.objects.values_list("since", flat=True).first()
 
 
 def begin(now: datetime) -> None:
-    """Hold back all notices from now on; one that began earlier goes on."""
+    """Hold back all notices from now on; an earlier hold continues."""
     Hold.objects.get_or_create(pk=Hold.ONLY, defaults={"since": now})
 
 
 def sql_to_begin(now: datetime) -> str:
-    """SQL, for both databases, that begins a hold in what was just restored."""
+    """Return SQL, for both databases, that begins a hold after a restore."""
     # A hold that the backup itself was under began too early.
     return (
         "DELETE FROM games_hold; "  # noqa: S608
@@ -46,7 +46,7 @@ def sql_to_begin(now: datetime) -> str:
 
 @transaction.atomic
 def release(*, with_old: bool = False) -> Released | None:
-    """End the hold, and drop what was due before it unless that is to be sent; None without one."""
+    """End the hold, and drop what was due before unless wanted; return None without a hold."""
     hold = Hold.objects.select_for_update().first()
     if hold is None:
         return None
@@ -56,10 +56,10 @@ def release(*, with_old: bool = False) -> Released | None:
 
 
 def _drop_due_by(then: datetime) -> int:
-    """Drop what a site whose backup this was has sent since, also what it was sending."""
+    """Drop notices that the backed-up site has sent since, also those it was sending."""
     waiting = Q(state=Notice.State.WAITING, due_at__lte=then)
     claimed = Q(state=Notice.State.SENDING, claimed_at__lte=then)
-    # In the order in which workers lock.
+    # Locked in the same order as workers do.
     old = Notice.objects.filter(waiting | claimed).order_by("pk").select_for_update()
     ids = list(old.values_list("pk", flat=True))
     NoticeWay.objects.filter(test_due_at__lte=then).update(test_due_at=None)

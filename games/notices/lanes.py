@@ -1,4 +1,4 @@
-"""Sending to strangers' servers beside everything else: a few at a time, and none for ever."""
+"""Limits deliveries to strangers' servers: a few at a time, each for a limited time."""
 
 from concurrent.futures import Future
 from contextvars import copy_context
@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports import Letter, Transport
 
-# Longer than a visit: it is for what no visit bounds, such as a name server.
+# Longer than a visit: it bounds what a visit does not, such as a name server.
 LONGEST_SECONDS = 45
 _WAIT_SECONDS = 0.3
 # Half of a worker's threads are left for emails, clocks and computer players.
@@ -18,7 +18,7 @@ lanes = BoundedSemaphore(max(1, settings.CELERY_WORKER_CONCURRENCY // 2))
 
 
 class Busy(Exception):
-    """Others are being sent to already: nothing was sent, and the next sweep tries again."""
+    """All lanes are taken: nothing was sent, and the next sweep will try again."""
 
 
 def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeWay | None) -> None:
@@ -36,7 +36,7 @@ def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeW
         except BaseException as error:
             sent.set_exception(error)
         finally:
-            # What does not end keeps its lane, so that there are never many.
+            # A delivery that does not end keeps its lane, so their number stays small.
             lanes.release()
 
     Thread(target=copy_context().run, args=[send], name="lane", daemon=True).start()

@@ -1,4 +1,4 @@
-"""Wording notices: what their kinds say, to whom, the mine, and the links to the tables."""
+"""Composes letters: the words of the kinds, the reader, the mine, and links to the tables."""
 
 import logging
 from collections.abc import Sequence
@@ -28,13 +28,13 @@ log = logging.getLogger(__name__)
 TOGETHER = "email/together"
 
 
-# Of more tables than these a letter shows no mines.
+# A letter about more tables than these shows no mines.
 MOST_MINES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class MineInLetter:
-    """The mine as templates show it; without `picture`, its id, in words only."""
+    """The mine as templates show it: a picture by its id, or without one in words only."""
 
     in_words: str
     caption: str
@@ -59,7 +59,7 @@ class Item:
 
 @dataclass(slots=True)
 class _Draft:
-    """A letter on its way: its id, whether it has pictures, and those it has by now."""
+    """A letter being composed: its id, whether it may have pictures, and those so far."""
 
     id: str
     account: Account
@@ -71,12 +71,12 @@ class _Draft:
 def compose(
     notices: Sequence[Notice], account: Account, illustrate: Illustrate | None = None
 ) -> Letter:
-    """The letter of some notices to one reader, in the active language; each goes into one.
+    """Return the letter of some notices to one reader, in the active language; each goes into one.
 
     With `illustrate` it shows mines, drawn here: no row is locked by now.
     """
     lead = notices[0]
-    # With the time, since ids start again with an empty database.
+    # The id includes the time, since row ids start again with an empty database.
     name = lead.letter or f"{lead.pk}.{int(lead.created_at.timestamp() * 1_000_000)}"
     way = TRANSPORTS.get(lead.transport)
     draw = illustrate if way is not None and way.shows_pictures else None
@@ -105,12 +105,12 @@ def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
 
 
 def _matter(notice: Notice) -> tuple[int | None, str, int]:
-    """The matter of a notice: a later notice replaces an earlier one of the same matter."""
+    """Return a key for a notice's matter: later notices replace earlier ones with this key."""
     return notice.game_id, notice.kind, 0 if notice.game_id else notice.version
 
 
 def _urgency(notice: Notice) -> tuple[bool, float, int]:
-    """Turns come first, least time left before those without a clock; older before newer."""
+    """Return a sort key: turns first, the least time left first, then older before newer."""
     is_turn = notice.kind == Notice.Kind.TURN
     deadline = notice.game.deadline if notice.game else None
     left = deadline.timestamp() if is_turn and deadline else inf
@@ -197,7 +197,7 @@ def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
 
 
 def _because(notices: Sequence[Notice]) -> str:
-    """Which topics of the settings make this letter come, be they chosen or as they were."""
+    """Return a sentence with the topics, chosen or default, that this letter is sent for."""
     chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
     told = {"topics": ", ".join(chosen)}
     if notices[0].transport == "digest":
@@ -219,7 +219,7 @@ def _players(notice: Notice) -> list[Player]:
 
 
 def _links(notice: Notice, account: Account) -> dict[str, str]:
-    """The address of the button (one turn, in private), and that of the table if it differs."""
+    """Return the button's URL (one turn, if private), and the table's if that differs."""
     kind, way = KINDS[notice.kind], TRANSPORTS.get(notice.transport)
     table = f"{settings.SITE_URL}{kind.path(notice)}"
     turn = kind.link_to_turn(notice, account) if way is not None and way.is_private else ""
@@ -227,7 +227,7 @@ def _links(notice: Notice, account: Account) -> dict[str, str]:
 
 
 def _mute(notice: Notice, account: Account) -> str:
-    """The link that mutes the game; empty for invited people, who have no seat."""
+    """Return the link that mutes the game; empty for invited people, who have no seat."""
     player_id = KINDS[notice.kind].muted_by(notice)
     if player_id is None:
         return ""

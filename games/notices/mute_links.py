@@ -26,7 +26,7 @@ class MuteLink:
 
 
 def mute_path(player_id: int, account: Account) -> str:
-    """The path of the link for a player's game, the same each time."""
+    """Return the path of the link for a player's game, the same each time."""
     return reverse("games:mute", args=[_signer.sign(f"{player_id}-{account.pk}")])
 
 

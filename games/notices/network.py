@@ -1,4 +1,4 @@
-"""Which addresses that people gave us are on the public internet, and none of our own network."""
+"""Checks that addresses people gave us are on the public internet, not in our own network."""
 
 import socket
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
@@ -18,7 +18,7 @@ _SPECIAL = [
     )
 ]
 _GLOBAL = IPv6Network("2000::/3")
-# Stands for the IPv4 address that is its last four bytes, where there is no IPv4 (RFC 6052).
+# NAT64: the last four bytes are an IPv4 address (RFC 6052).
 _NAT64 = IPv6Network("64:ff9b::/96")
 # How an interface is named that has an IPv4 address in it, whatever the network (RFC 5214).
 _ISATAP = (0x0000_5EFE, 0x0200_5EFE)
@@ -30,7 +30,7 @@ class Forbidden(OSError):
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is reachable from everywhere, and no way round to one that is not."""
+    """Return whether an IP address is public, and no detour to a private one."""
     ip = ip_address(address.split("%")[0])
     if isinstance(ip, IPv6Address):
         last = IPv4Address(int(ip) & _FOUR_BYTES)
@@ -46,7 +46,7 @@ def _is_plain(ip: IPv4Address | IPv6Address) -> bool:
 
 
 def public_addresses(host: str, port: int) -> list[str]:
-    """The IP addresses of a host. Raises Forbidden if one of them is not public, OSError for none.
+    """Return a host's IP addresses. Raises Forbidden if one is not public, OSError for none.
 
     One private address is enough: anyone who mixes them is up to something.
     """

@@ -23,9 +23,9 @@ from games.notices.transports import TRANSPORTS, Delivery
 
 # A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
-# What is claimed at a time, be it true or not.
+# The most notices of a claim, true or not.
 MOST_CLAIMED = 200
-# What the copies for several addresses have in common.
+# The columns that copies for several addresses share.
 _THE_SAME = ("game_id", "player_id", "account_id", "kind", "version", "transport")
 
 
@@ -38,7 +38,7 @@ def enqueue(
     message: int | None = None,
     once: bool = False,
 ) -> None:
-    """Write what `compose` makes of the same; `once`: unless this version has one."""
+    """Write the notices that `compose` returns; with `once`, not twice for a version."""
     save(compose(game, people, due, at, number=message), once=once)
 
 
@@ -61,7 +61,7 @@ def compose(
     *,
     number: int | None = None,
 ) -> list[Notice]:
-    """The notices about the game's version, or about a message or a row by its number.
+    """Return the notices about the game's version, or about a message or a row by its number.
 
     Those of one kind are due now; those of several each at its time: they are shown and sent then,
     if they are true by then. People are players, or accounts that do not sit there; each gets a
@@ -99,7 +99,7 @@ def save(notices: list[Notice], *, once: bool = False) -> None:
 
 
 def _queue_awaited(notices: Iterable[Notice]) -> None:
-    """Have those sent after the commit that somebody's program waits for; others await a sweep."""
+    """Queue notices for programs after the commit; the others wait for a sweep."""
     for notice in notices:
         is_due = notice.state == Notice.State.WAITING and notice.due_at <= timezone.now()
         if notice.pk and is_due and TRANSPORTS[notice.transport].is_sent_at_once:
@@ -116,7 +116,7 @@ def drop_of_no_game(
 
 
 def _notices(told: Notice) -> Iterator[Notice]:
-    """A copy for each transport that the person has chosen."""
+    """Yield a copy for each transport that the person has chosen."""
     account, time, at = told.account, told.due_at, told.created_at
     assert account is not None
     preferences = preferences_of(account)
@@ -144,7 +144,7 @@ def _transports(player: Player | None, preferences: Preferences, kind: str) -> l
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The notices to be sent now, longest waiting first."""
+    """Return the notices to be sent now, longest waiting first."""
     rows = unless_held(Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now))
     return longest_waiting(rows, "due_at", limit, after)
 
@@ -231,7 +231,7 @@ def give_up_claims(now: datetime) -> None:
     """
     dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
-    # What was to be fanned out was not sent by anybody.
+    # A notice that was to be fanned out has not been sent.
     whole = [name for name, way in TRANSPORTS.items() if way.has_ways]
     with transaction.atomic():
         given_up = lock_free(dead)
@@ -280,13 +280,13 @@ def forget_player(player: Player) -> None:
 
 
 def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
-    """Count a person's notices of some kinds as read: their content was read on its own page."""
+    """Mark a person's notices of some kinds as read, as their content was read on its own page."""
     mine = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
     mine.filter(kind__in=kinds).update(read_at=timezone.now())
 
 
 def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:
-    """Lock those of some notices that nobody else has locked, for changing many at once.
+    """Lock the notices among these that nobody else has locked, to change many at once.
 
     The others are left for the next time: without waiting there is no need for an order of locks.
     """

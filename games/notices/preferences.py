@@ -23,13 +23,13 @@ class Preferences:
         return transport not in self.row.off and self.is_chosen(topic, transport)
 
     def is_chosen(self, topic: Topic, transport: str) -> bool:
-        """Whether the box of a topic and a transport is ticked, be the transport on or off."""
+        """Return whether a topic is ticked for a transport, whether or not the transport is on."""
         facts = TOPICS[topic]
         chosen = self.row.choices.get(topic, {}).get(transport, transport in facts.transports)
         return chosen and facts.may_travel_by(transport)
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
-        """The end of quiet hours that hold a topic back now; None if none do."""
+        """Return the end of quiet hours that hold a topic back now; None if none do."""
         if self.quiet is None or topic in self.row.quiet_exempt:
             return None
         start, end = self.quiet
@@ -40,7 +40,7 @@ class Preferences:
         return datetime.combine(day, end, self.zone)
 
     def next_digest(self, now: datetime) -> datetime:
-        """When the next digest goes out: always later than now."""
+        """Return when the next digest goes out: always later than now."""
         today = now.astimezone(self.zone).date()
         days = (today, today + timedelta(days=1), today + timedelta(days=2))
         times = [
@@ -53,12 +53,12 @@ class Preferences:
 
     @property
     def digest_hours(self) -> list[int]:
-        """The hours of the digest; without any, the morning."""
+        """Return the hours of the digest; by default, the morning."""
         return self.row.digest_hours or morning()
 
 
 def preferences_of(account: Account) -> Preferences:
-    """The choices of an account; a query unless it was read with `notice_preferences`."""
+    """Return the choices of an account; a query unless it was read with `notice_preferences`."""
     row = getattr(account, "notice_preferences", None) or NoticePreferences(account=account)
     quiet = night_of(account) if row.quiet_by_hours else None
     if quiet is None and row.quiet_from is not None and row.quiet_until is not None:
@@ -67,7 +67,7 @@ def preferences_of(account: Account) -> Preferences:
 
 
 def night_of(account: Account) -> tuple[time, time] | None:
-    """From when until when somebody sleeps by the hours they declared; None if they did not.
+    """Return when somebody's declared night begins and ends; None if not declared.
 
     A query unless the account was read with `own_hours`.
     """

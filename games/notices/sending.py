@@ -1,4 +1,4 @@
-"""Sending what is due: claimed by one worker only, and only if it is still true."""
+"""Sends due notices: claimed by one worker only, and only if still true."""
 
 import logging
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Un
 log = logging.getLogger(__name__)
 
 
-# Who has looked at their turn knows of it; who has left it alone for so long may have forgotten.
+# Players who have looked at their turn know of it; after so long they may have forgotten.
 AFTER_A_LOOK = timedelta(hours=2)
-# What is beyond this goes into another letter.
+# Further notices go into another letter.
 MOST_IN_A_LETTER = 20
 
 
@@ -41,7 +41,7 @@ class _Sorted:
 
 
 def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
-    """Send a notice that is due, with those that go into the same letter; whether it was sent now.
+    """Send a due notice, with others of the same letter; return whether it was sent now.
 
     `illustrate` shows the mine to letters that have a picture of it.
     What is no longer true becomes obsolete; what does not get through waits longer each time.
@@ -92,7 +92,7 @@ def _is_to_be_fanned_out(notice: Notice) -> bool:
 
 
 def _is_to_be_told(notice: Notice) -> bool:
-    """Whether it is true, and somebody can be reached and wants to be."""
+    """Return whether a notice is true, and its reader can be reached and wants it."""
     transport, kind = TRANSPORTS.get(notice.transport), KINDS.get(notice.kind)
     account = notice.account
     # The seat may be somebody else's by now.
@@ -171,7 +171,7 @@ def _settle_doubt(notices: Sequence[Notice], transport: Transport, reason: str) 
 
 
 def _later(notice: Notice) -> datetime | None:
-    """When to ask again: after a look at the table, when orders have been played, or at the end of
+    """Return when to check again: after a look at the table, after orders, or at the end of
     the reader's night or quiet hours.
     """
     assert notice.account is not None
@@ -189,7 +189,7 @@ def _later(notice: Notice) -> datetime | None:
 
 
 def is_true(notice: Notice) -> bool:
-    """Whether the notice is still true, and the reader does not know it already.
+    """Return whether the notice is still true, and the reader does not know it already.
 
     A turn is worth telling as long as it is theirs: a look delays that and never cancels it.
     """

@@ -12,15 +12,15 @@ from games.models import Notice
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
 # Some notices of a `transport` were settled, with their `fate` and `number`.
 settled = Signal()
-# What has not got through after so much waiting is given up.
+# Notices that failed for so long are given up.
 GIVEN_UP_AFTER = timedelta(days=3)
 
 
 def name_letter(notices: Collection[Notice], letter: str) -> bool:
-    """Keep which letter they are about to go out in, so that another attempt is the same one.
+    """Store the id of the letter about to be sent, so that a retry uses the same one.
 
-    Returns whether this worker still holds all of them: one that was frozen may find that others
-    have them by now, in a letter of another name.
+    Returns whether this worker still holds all of them: while it was frozen, another worker may
+    have claimed them for a letter of its own.
     """
     return _claimed(notices).update(letter=letter) == len(notices)
 
@@ -36,13 +36,13 @@ def settle_obsolete(notices: Collection[Notice]) -> None:
 
 
 def put_off(notice: Notice, until: datetime) -> None:
-    """Check it again later; that was no attempt."""
+    """Postpone a notice without counting an attempt."""
     attempts = F("attempts") - 1
     _settle([notice], "later", state=Notice.State.WAITING, due_at=until, attempts=attempts)
 
 
 def release(notices: Collection[Notice]) -> None:
-    """Nothing was sent: they are still due, and that does not count as an attempt."""
+    """Release notices that were not sent: still due, and no attempt is counted."""
     _settle(notices, "released", state=Notice.State.WAITING, attempts=F("attempts") - 1)
 
 
@@ -57,9 +57,9 @@ def settle_given_up(notices: Collection[Notice], error: str) -> None:
 
 
 def settle_failed(notices: Collection[Notice], now: datetime, error: str) -> datetime | None:
-    """Keep the error and try again after a pause that grows with every attempt; returns when.
+    """Store the error and return the time of the next attempt; pauses grow with each.
 
-    What has not got through for three days is given up: None.
+    After three days, give the notices up and return None.
     """
     attempts = max(notice.attempts for notice in notices)
     if _paused(attempts) > GIVEN_UP_AFTER:
@@ -83,7 +83,7 @@ def _settle(notices: Collection[Notice], fate: str, **changes: object) -> None:
         return
     mine = _claimed(notices)
     number = retry_while_away(lambda: mine.update(**changes))
-    # What is claimed together goes the same way.
+    # Notices that are claimed together share a transport.
     for transport in {notice.transport for notice in notices} if number else ():
         settled.send(sender=None, transport=transport, fate=fate, number=number)
 

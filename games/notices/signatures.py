@@ -1,4 +1,4 @@
-"""Signing what programs are sent, as standardwebhooks.com has it."""
+"""Signs messages to programs, according to standardwebhooks.com."""
 
 import base64
 import hmac
@@ -9,12 +9,12 @@ _PREFIX = "whsec_"
 
 
 def new_secret() -> str:
-    """A secret that nobody else knows, in the form in which programs are given it."""
+    """Return a secret that nobody else knows, in the form in which programs are given it."""
     return _PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def signed_headers(secret: str, message_id: str, seconds: int, body: bytes) -> dict[str, str]:
-    """The headers by which the receiver knows who sent a body, and when (seconds since 1970).
+    """Return headers that prove who sent a body, and when (seconds since 1970).
 
     The id is the same at every attempt, so that copies are recognised. It holds no full stop.
     """

@@ -1,4 +1,4 @@
-"""Messages that people ask for to try a way out."""
+"""Sends test messages, for people who try a transport."""
 
 import logging
 from datetime import datetime
@@ -25,13 +25,13 @@ TEMPLATE = "email/test"
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The ways on which a test is to be sent, longest waiting first."""
+    """Return the ways on which a test is to be sent, longest waiting first."""
     rows = unless_held(NoticeWay.objects.filter(test_due_at__lte=now))
     return longest_waiting(rows, "test_due_at", limit, after)
 
 
 def send(way_id: int) -> bool:
-    """Send a test that is due, once; whether it was accepted. A lost one can be asked for again."""
+    """Send a due test once; return whether it was accepted. A lost one can be repeated."""
     way = NoticeWay.objects.select_related("account").filter(pk=way_id).first()
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):

@@ -40,15 +40,15 @@ class TopicFacts:
     is_for_programs: bool = False
 
     def may_travel_by(self, transport: str) -> bool:
-        """Whether this transport may carry the topic."""
+        """Return whether this transport may carry the topic."""
         if self.is_for_programs:
             return transport == "webhook"
         return not self.is_private or transport not in _READ_BY_OTHERS
 
 
-# What programs can be called for.
+# Transports for topics that programs can be called for.
 FOR_PROGRAMS = (Topic.TURN, Topic.OVER, Topic.INVITATION, Topic.MENTION, Topic.MESSAGE)
-# Rooms where others read along, and programs.
+# Transports that others may read (chat rooms), and programs.
 _READ_BY_OTHERS = frozenset({"chat", "webhook"})
 
 

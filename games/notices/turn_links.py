@@ -15,7 +15,7 @@ from accounts.models import Account
 from games.models import Notice
 
 _signer = Signer(salt="games.one_turn", sep=".")
-# Where turns have no clock, a link that lay about for so long is forgotten all the same.
+# Links expire after this long, also for turns without a clock.
 _GOOD_FOR = timedelta(days=30)
 _LONGEST = 200
 
@@ -37,12 +37,12 @@ class TurnLink:
     reader: str
 
     def is_for(self, account: Account) -> bool:
-        """Whether the link was sent to this account, at its present address."""
+        """Return whether the link was sent to this account, at its present address."""
         return constant_time_compare(self.reader, _reader(account))
 
 
 def address_of(notice: Notice, account: Account) -> str:
-    """The path of the link for a notice about a turn, the same each time."""
+    """Return the path of the link for a notice about a turn, the same each time."""
     since = int(notice.created_at.timestamp())
     facts = (notice.table_id, notice.player_id, notice.version, since, _reader(account))
     return reverse("games:one_turn", args=[_signer.sign("-".join(map(str, facts)))])

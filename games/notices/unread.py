@@ -4,25 +4,25 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 
 from games.models import Game, Notice, Player, StandInRequest
 
-# What is beyond this is counted as "more": no page reads further.
+# A higher number is shown as "more": no page counts further.
 MOST_COUNTED = 100
-# To people without a seat they say that one is kept.
+# Notices to people without a seat: one is kept for them.
 KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 
 
 def unread_notices(account_id: int) -> Subquery:
-    """How many notices besides turns are new, as a part of another query; it reads at most 100."""
+    """Return a subquery for the number of new notices besides turns; it reads at most 100."""
     newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
     ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
-    # As the kinds say: who has read the chat has seen a mention, who has looked, the others.
+    # As in the kinds: reading the chat marks a mention as seen, a look at the table the others.
     named = Q(kind=Notice.Kind.MENTION)
     unseen = named & Q(player__messages_read__lt=F("version"))
     unseen |= ~named & Q(player__seen_version__lt=F("version"))
-    # There is nothing left to vote on.
+    # Without an open motion there is nothing to vote on.
     unseen &= ~Q(kind=Notice.Kind.MOTION, game__motion_closes_at__isnull=True)
     unseen |= Q(is_invited(), kind__in=KEEPS_A_SEAT, player__isnull=True)
     unseen |= Q(is_asked(), kind=Notice.Kind.ASKED)
-    # A look at the table does not show these.
+    # A look at the table does not mark these as seen.
     unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
     unseen |= Q(is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Visiting the page that a notice is about marks it as read (`outbox.mark_read`).

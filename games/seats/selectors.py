@@ -17,7 +17,7 @@ from games.models.round import long_columns
 from games.rules.ruleset import Ruleset
 from games.rules.state import DIGGING
 
-# More than anybody has to answer at a time.
+# The most requests in a list: more than anybody has at a time.
 MOST_AT_ONCE = 20
 
 

@@ -61,7 +61,7 @@ def _changes(locked: LockedGame, outage: Outage) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if game.deadline is not None and game.turn_began_at is not None:
         begins = max(outage.began_at, game.turn_began_at)
-        # A turn whose time was up before stays so.
+        # A turn that was overdue before the outage stays overdue.
         if begins < min(game.deadline, outage.ended_at):
             changes = clocks.stand_still(game, begins, outage.ended_at)
     changes |= _others(locked, outage) | _vote(game, outage, changes.get("deadline"))
@@ -78,7 +78,7 @@ def _others(locked: LockedGame, outage: Outage) -> dict[str, Any]:
         changes["all_away_since"] = ends - ABANDONED_AFTER
     acting = locked.at_seat(game.round.turn if game.round else None)
     if game.computer_at is not None and any(player.account_id for player in acting):
-        # In a pause it does not run either.
+        # During a pause this time does not run either.
         since = max(game.last_turn_at or began, game.paused_until or began)
         changes["computer_at"] = put_off(game.computer_at, began, ended, since)
     return changes

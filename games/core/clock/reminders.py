@@ -55,7 +55,7 @@ def _due(game: Game, player: Player, now: datetime) -> dict[Notice.Kind, datetim
     own = schedule_of(player.account)
     times = [while_awake(own, at) for at in _planned(game, now)]
     due = {kind: at for kind, at in zip(KINDS, times, strict=False) if at > now}
-    # Of two before the same bedtime the later one is enough.
+    # Only the later of two reminders before the same bedtime is kept.
     return {kind: at for kind, at in due.items() if kind == KINDS[-1] or at < times[-1]}
 
 

@@ -36,7 +36,7 @@ PATIENCE = 3
 HEAD_START = timedelta(seconds=1)
 # Broken connections, timeouts: nothing wrong with the game.
 PASSING = (OperationalError, InterfaceError)
-# The pauses after which a failed one is tried again.
+# The pauses before a failed turn is retried.
 _FIRST_PAUSE = timedelta(seconds=5)
 _LONGEST_PAUSE = timedelta(minutes=10)
 _MOST_FAILURES = 1000

@@ -121,7 +121,7 @@ def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
 
 def _seat_computer(locked: LockedGame, leaving: Player) -> None:
     StandInRequest.objects.filter(player=leaving).delete()
-    # Else the computer player would have stated them.
+    # Otherwise the computer player would seem to have stated them.
     Claim.objects.filter(player=leaving, by_former=False).update(by_former=True)
     taken = {player.shown_name for player in locked.players}
     name = computer_name(taken)

@@ -19,7 +19,7 @@ def refuse_too_many_tables(account: Account, *, public: bool) -> None:
     Only sure with the account locked; asked before, it saves the locks of a table.
     """
     halves = _halves(account) + (_OPEN if public else _PRIVATE)
-    # Nobody has fewer, so most people cost one query.
+    # Everybody may have at least this many, so most people cost one query.
     if halves <= _OPEN * settings.TABLES_AT_FIRST:
         return
     most = _most_tables(account)

@@ -89,13 +89,13 @@ def turn_away(locked: LockedGame, account: Account | None) -> bool:
 
 
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
-    """Keep a seat for this person no longer at a locked table, as they wish."""
+    """Release this person's kept seat at a locked table, as they wish."""
     locked.game.invited.remove(invited_id)
     announce_change(locked)
 
 
 def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
-    """Keep a seat for this person no longer at a locked table, and notify them."""
+    """Release this person's kept seat at a locked table, and notify them."""
     people = list(locked.game.invited.filter(pk=invited_id))
     keep_no_seat(locked, invited_id)
     outbox.enqueue(locked.game, people, Notice.Kind.LAPSED, timezone.now())

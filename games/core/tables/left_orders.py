@@ -61,7 +61,7 @@ def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
 
 
 def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[Event]) -> str:
-    """Return the same from the events since they were left; no query."""
+    """Return why orders no longer stand, from the events since they were left; no query."""
     if kept.round_number != round_number:
         return ROUND
     if reason := why_forgotten(kept.orders, player.seat or 0, since):

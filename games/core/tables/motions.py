@@ -30,12 +30,12 @@ class MotionView:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still voted on."""
+        """Whether the vote is still open."""
         return not self.result
 
     @property
     def is_passed(self) -> bool:
-        """Whether it was decided for it."""
+        """Whether the vote passed."""
         return self.result == "passed"
 
 

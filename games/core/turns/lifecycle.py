@@ -70,7 +70,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
 
 
 def lapse_invitations(locked: LockedGame, now: datetime) -> None:
-    """Keep no seat any longer at a table that gathers nobody, and notify those it waited for."""
+    """Release all kept seats at a table that no longer gathers people, and notify the invited."""
     waiting = list(locked.game.invited.select_related("notice_preferences"))
     if waiting:
         locked.game.invited.clear()

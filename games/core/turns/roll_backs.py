@@ -110,7 +110,7 @@ def _hats(before: Position, after: Position) -> list[int]:
 
 
 def _put_aside(undone: list[Turn], kept: KeptRollBack) -> None:
-    """Keep the turns where they can be read, and out of the record."""
+    """Move the turns out of the record, to where they can still be read."""
     UndoneTurn.objects.bulk_create(
         UndoneTurn(nth=kept.nth, **{name: getattr(turn, name) for name in _COPIED})
         for turn in undone
@@ -119,7 +119,7 @@ def _put_aside(undone: list[Turn], kept: KeptRollBack) -> None:
 
 
 def _forget(locked: LockedGame, row: Round, turn: int, at: datetime) -> None:
-    """End all that depends on removed turns: claims, plans, time-outs, looks, a vote."""
+    """Remove everything that depends on removed turns: claims, plans, time-outs, looks, a vote."""
     late = Claim.objects.filter(round=row, turn__gt=turn, taken_back_at__isnull=True)
     late.update(taken_back_at=at)
     for player in locked.players:

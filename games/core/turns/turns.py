@@ -137,7 +137,7 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
 
 
 def _come_back(locked: LockedGame, player: Player, at: datetime) -> dict[str, Any]:
-    """Return the columns of the game when a seat's owner plays, who is there from now on."""
+    """Return the game's columns when a seat's owner plays, and so is no longer away."""
     assert player.seat is not None
     if not player.stand_in:
         return {}

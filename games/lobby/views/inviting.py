@@ -80,7 +80,7 @@ def accept(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the seat that was kept."""
+    """Decline the kept seat."""
     try:
         invitations.decline(game_id, account_of(request))
     except ServiceError as error:

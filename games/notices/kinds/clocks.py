@@ -30,22 +30,22 @@ class PausedNotice(NoticeKind):
     template = "email/seat"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether they still do."""
+        """Return whether the clocks still stand still."""
         game, until = notice.table, notice.table.paused_until
         return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether the clocks run again."""
+        """Return whether the clocks run again."""
         return paused_until(notice.table, timezone.now()) is None
 
     def says_until(self, notice: Notice) -> str:
-        """The sentence that clocks stand still, and until when."""
+        """Return the sentence that clocks stand still, and until when."""
         until = notice.table.paused_until
         assert until is not None
         return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentence."""
+        """Return the same sentence."""
         until, account = notice.table.paused_until, notice.account
         if until is None or account is None:
             return []
@@ -72,7 +72,7 @@ class SlowedNotice(NoticeKind):
         return notice.table.status != Game.Status.RUNNING
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same in two sentences."""
+        """Return the change of pace in two sentences."""
         told = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
         sentence = gettext(
             "“%(game)s” has taken more than %(hours)s, so turns have hours now instead of minutes."
@@ -81,7 +81,7 @@ class SlowedNotice(NoticeKind):
 
 
 class TimedOutNotice(NoticeKind):
-    """A computer player has taken this one turn of theirs."""
+    """Notice that a computer player has taken this one turn of the reader's."""
 
     subject = _("Your time at “%(game)s” was up")
     topic = Topic.STAND_IN
@@ -89,7 +89,7 @@ class TimedOutNotice(NoticeKind):
     template = "email/timed_out"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it was the last turn of their seat."""
+        """Return whether it was the last turn of the reader's seat."""
         later = _turns(notice).filter(version__gt=notice.version)
         goes_on = notice.table.status in (Game.Status.RUNNING, Game.Status.FINISHED)
         return goes_on and _turns(notice).filter(version=notice.version).exists() and not later
@@ -99,7 +99,7 @@ class TimedOutNotice(NoticeKind):
         return {"sentences": self.brief(notice, players), "most": MOST_IN_A_ROW}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """What happened, and what was played, as the log says it."""
+        """Return sentences about the time-out and what was played, as in the log."""
         told = gettext(
             "Your time was up, so a computer player took your turn (%(count)d of %(most)d)."
         )
@@ -114,7 +114,7 @@ def _turns(notice: Notice) -> QuerySet[TurnRow]:
 
 
 def _in_a_row(notice: Notice) -> int:
-    """How many turns of theirs in a row it was by then; the game's own count may be ahead."""
+    """Return the time-outs in a row up to this notice; the game's own count may be ahead."""
     turns = _turns(notice).filter(version__lte=notice.version)
     others = turns.exclude(played_by=TurnRow.PlayedBy.TIME_OUT).order_by("-version")
     since = others.values_list("version", flat=True).first() or 0

@@ -1,4 +1,4 @@
-"""To everybody: a round or the game is over, or was abandoned."""
+"""Notices to everybody: a round or the game is over, or was abandoned."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,16 +19,16 @@ class FinishedNotice(NoticeKind):
     template = "email/finished"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it was played to the end."""
+        """Return whether it was played to the end."""
         return notice.table.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who played. How it ended is shown at the table, step by step, and not before."""
+        """Return the players; only the table shows the ending, step by step."""
         return {"players": names_of(players)}
 
 
 class RoundOverNotice(NoticeKind):
-    """A round is over. Who won it is shown at the table, step by step, and not before."""
+    """Notice that a round is over; only the table shows who won, step by step."""
 
     subject = _("A round of “%(game)s” is over")
     topic = Topic.OVER
@@ -36,14 +36,14 @@ class RoundOverNotice(NoticeKind):
     template = "email/round"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether the next round is dug, and no notice of its own came after."""
+        """Return whether the next round is dug, and no notice of its own came after."""
         game = notice.table
         if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
             return False
         return game.round.number == _over(notice) + 1
 
     def has_happened(self, notice: Notice) -> bool:
-        """Whether its last turn was not taken back."""
+        """Return whether its last turn was not taken back."""
         return notice.table.turns.filter(version=notice.version).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
@@ -69,7 +69,7 @@ class AbandonedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it was; no such game is ever taken up again."""
+        """Return whether the game was abandoned, which is final."""
         return notice.table.was_abandoned
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:

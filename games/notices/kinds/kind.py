@@ -61,38 +61,38 @@ class NoticeKind(ABC):
 
     @abstractmethod
     def is_true(self, notice: Notice) -> bool:
-        """Whether what the notice says is still true."""
+        """Return whether what the notice says is still true."""
 
     def has_happened(self, notice: Notice) -> bool:
         """Return whether programs get it; another notice may say the same to people."""
         return self.is_true(notice)
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """The public facts for programs, as numbers."""
+        """Return the public facts for programs, as numbers."""
         return {"game": self.table_of(notice), "version": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
-        """Whether the reader has looked since: at the table, as a rule."""
+        """Return whether the reader has seen the news since, usually at the table."""
         return notice.player is not None and notice.player.seen_version >= notice.version
 
     def is_planned(self, notice: Notice) -> bool:
-        """Whether what it calls for is about to be done, as the reader has left it to be."""
+        """Return whether the reader has already arranged for what the notice calls for."""
         return False
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether what it says was true and is no longer; without a query, for the bell."""
+        """Return whether the notice was true and is no longer; without a query, for the bell."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """The subject, with the table's name."""
+        """Return the subject, with the table's name."""
         return str(self.subject % {"game": one_line(notice.game.name) if notice.game else ""})
 
     def says_until(self, notice: Notice) -> str:
-        """The subject and until when, where a reader asks that, while it is not over."""
+        """Return the subject, and until when it holds if the kind says so."""
         return self.says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Facts for the templates besides the names of reader and table. Public facts only."""
+        """Return public facts for the templates, besides the names of reader and table."""
         sentences = self.brief(notice, players)
         return {"sentence": " ".join(sentences), "sentences": sentences}
 
@@ -101,39 +101,39 @@ class NoticeKind(ABC):
         return []
 
     def time_left(self, notice: Notice) -> str:
-        """How long the reader has, and until when, as a line of its own; empty where none runs."""
+        """Return a line with the reader's time left and its end; empty without a clock."""
         return ""
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """The path of a link good for one turn without logging in; empty where there is none."""
+        """Return the path of a link to one turn without logging in, or an empty string."""
         return ""
 
     def muted_by(self, notice: Notice) -> int | None:
-        """The place that a link in its letter mutes: the reader's at its table."""
+        """Return the player whose game a link in the letter mutes: the reader at its table."""
         return notice.player_id
 
     def path(self, notice: Notice) -> str:
-        """The address that the notice leads to: its table, unless a kind says otherwise."""
+        """Return the address that the notice leads to: its table, unless a kind says otherwise."""
         return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
-        """The table that the letter leads to: by default its own."""
+        """Return the table that the letter leads to: by default its own."""
         return notice.table_id
 
 
 def one_line(name: str) -> str:
-    """A table's name for a subject, whatever an import has left in it."""
+    """Return a table's name for a subject, whatever an import has left in it."""
     return " ".join(name.split())
 
 
 def player_of(notice: Notice) -> Player:
-    """The reader's place, of a notice to somebody who sits there."""
+    """Return the player that a notice is to; only for readers with a seat."""
     assert notice.player is not None
     return notice.player
 
 
 def is_to_act(notice: Notice) -> bool:
-    """Whether it is the turn of the notice's player."""
+    """Return whether it is the turn of the notice's player."""
     game = notice.table
     if game.status != game.Status.RUNNING or game.round is None:
         return False
@@ -141,7 +141,7 @@ def is_to_act(notice: Notice) -> bool:
 
 
 def names_of(players: Sequence[Player]) -> list[str]:
-    """Their names as shown at the table."""
+    """Return the players' names as shown at the table."""
     return [player.shown_name for player in players]
 
 
@@ -160,6 +160,6 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
-    """The events of a turn in words, for the reader at this seat."""
+    """Return the events of a turn in words, for the reader at this seat."""
     told, reader = as_played(names, seat, entry)
     return [event_sentence(event, told, reader) for event in entry.events]

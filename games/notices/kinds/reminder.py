@@ -18,7 +18,7 @@ from games.wording.durations import time_span
 
 
 class ReminderNotice(TurnNotice):
-    """It is still their turn. Written with the turn, for later; its words are those of that time.
+    """Notice that it is still the reader's turn. Stored with the turn; worded when it is sent.
 
     So it is true of whatever has moved it: their night, quiet hours, a pause, an outage.
     """
@@ -33,14 +33,14 @@ class ReminderNotice(TurnNotice):
     template = "email/reminder"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is still that turn, in time, and no later reminder says the same."""
+        """Return whether it is still that turn, in time, and no later reminder says the same."""
         game = notice.table
         if game.deadline is not None and (timezone.now() >= game.deadline or is_to_be_moved(game)):
             return False
         return super().is_true(notice) and not _is_overtaken(notice)
 
     def is_seen(self, notice: Notice) -> bool:
-        """Never: a look at the table does not stop its clock."""
+        """Return False: a look at the table does not stop the clock."""
         return False
 
     def says(self, notice: Notice) -> str:
@@ -55,7 +55,7 @@ class ReminderNotice(TurnNotice):
         return _("%(time)s left at “%(game)s”") % told
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """What their night has to do with it, or since when they are awaited without a clock."""
+        """Return how the reader's night matters, or how long a turn without a clock has waited."""
         account, deadline = notice.account, notice.table.deadline
         if deadline is None:
             waited = time_span(timezone.now() - notice.created_at)
@@ -74,7 +74,7 @@ class ReminderNotice(TurnNotice):
 
 
 def _is_overtaken(notice: Notice) -> bool:
-    """Whether the second reminder is due as well: something has held the first one back."""
+    """Return whether the second reminder is due as well: something has held the first one back."""
     if notice.kind != Notice.Kind.HALF:
         return False
     second = Notice.objects.filter(kind=Notice.Kind.SOON, due_at__lte=timezone.now())

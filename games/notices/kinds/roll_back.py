@@ -1,4 +1,4 @@
-"""To everybody at a table: turns were taken back, and what they know that is untrue since."""
+"""Notice to everybody at a table: turns were taken back, and what no longer holds."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,14 +22,14 @@ class RollBackNotice(NoticeKind):
     template = "email/roll_back"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether that round is still played, and nothing more was taken back since."""
+        """Return whether that round is still played, and nothing more was taken back since."""
         game, kept = notice.table, roll_backs_of(notice.table)
         if game.status != Game.Status.RUNNING or game.round is None:
             return False
         return kept[-1].version == notice.version and kept[-1].round == game.round.number
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """What was done, what is untrue of what the reader knew, and what is still true."""
+        """Return what was rolled back, what no longer holds for the reader, and what does."""
         told, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
         return {
             "sentence": roll_back_sentence(told),
@@ -38,7 +38,7 @@ class RollBackNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentences."""
+        """Return the same sentences."""
         facts = self.facts(notice, players)
         return [facts["sentence"], *facts["untrue"], facts["still_true"]]
 

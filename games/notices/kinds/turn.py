@@ -39,19 +39,19 @@ _LATER = CompiledQuery(
 
 
 class TurnNotice(NoticeKind):
-    """Something of a turn that waits to be taken: true as long as it does."""
+    """Base of notices about a turn that is still to be taken; true until then."""
 
     button = gettext_lazy("Take your turn")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether the turn that the notice was written with is still to be taken by its player."""
+        """Return whether the notice's player still has to take the turn it was written for."""
         # The version may have grown by other things than turns.
         ours = player_of(notice).stand_in or notice.table.played_for
         later = _LATER.first(notice.table.pk, notice.version)
         return is_to_act(notice) and not ours and later is None
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether that turn is over; only the last turn's notice can still be waited for."""
+        """Return whether the notice's turn is over; only the latest turn can still be open."""
         game, player = notice.table, notice.player
         if game.status != game.Status.RUNNING or game.round is None or player is None:
             return True
@@ -70,7 +70,7 @@ class TurnNotice(NoticeKind):
         return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """To the turn alone, while the round is dug: thieves need the table."""
+        """Return the link to this turn; empty after the digging, as thieves need the table."""
         current = notice.table.round
         if current is None or current.phase != DIGGING:
             return ""
@@ -78,7 +78,7 @@ class TurnNotice(NoticeKind):
 
 
 class YourTurnNotice(TurnNotice):
-    """It is their turn."""
+    """Notice that it is the reader's turn."""
 
     subject = gettext_lazy("Your turn at %(game)s")
     topic = Topic.TURN
@@ -89,7 +89,7 @@ class YourTurnNotice(TurnNotice):
     template = "email/turn"
 
     def is_planned(self, notice: Notice) -> bool:
-        """Whether the reader has left orders that can be played, and will be."""
+        """Return whether the reader has left orders that can be played, and will be."""
         return will_be_played(player_of(notice), notice.table)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class YourTurnNotice(TurnNotice):
         return {"about": _about(notice, players), "news": self.brief(notice, players)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The number of earlier events, and the newest in words."""
+        """Return the number of earlier events, and the newest in words."""
         told = _news(notice, names_of(players))
         more = len(told) - MOST_SENTENCES
         if more <= 0:

@@ -1,4 +1,4 @@
-"""On the site itself: a list on every page, with a number."""
+"""Shows notices on the site itself: a list on every page, with a number."""
 
 from datetime import datetime
 
@@ -19,12 +19,12 @@ class BellTransport(Transport):
     is_shown_at_once = True
 
     def reaches(self, account: Account) -> bool:
-        """Whether somebody can log in to read it again."""
+        """Return whether somebody can log in to read it again."""
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Nothing leaves the site."""
+        """Do nothing: the list behind the bell reads the rows."""
 
     def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Now."""
+        """Return the present time."""
         return now

@@ -22,7 +22,7 @@ SERVICES = {
 _ANYWHERE = {"NotifyNtfy", "NotifyMatrix"}
 _ERROR = re.compile(r"error=(\d{3})")
 _GONE = ("404", "410")
-# What a service answers is some lines of JSON.
+# A service's response is a few lines of JSON.
 _MOST_BYTES = 64 * 1024
 
 
@@ -39,11 +39,11 @@ class ChatTransport(Transport):
     has_ways = True
 
     def reaches(self, account: Account) -> bool:
-        """Whether somebody can switch it off again."""
+        """Return whether somebody can log in to switch it off again."""
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Say it there. Raises Gone and Undeliverable."""
+        """Send it to the chat room. Raises WayGone and Undeliverable."""
         if way is None:
             raise Undeliverable("no room")
         try:
@@ -54,16 +54,16 @@ class ChatTransport(Transport):
 
 
 def service_of(address: str) -> str:
-    """The name of the service that an address belongs to. Raises InvalidAddress."""
+    """Return the name of the service that an address belongs to. Raises InvalidAddress."""
     return SERVICES[type(read_address(address)).__name__]
 
 
 def read_address(address: str) -> Any:
-    """The plug-in for an address, in apprise's form or copied from the service.
+    """Return the plug-in for an address, in apprise's form or copied from the service.
 
     Raises InvalidAddress for other services and for what would not be encrypted.
     """
-    # Slow to load, and only needed by who uses it.
+    # Slow to import, and rarely needed.
     from apprise import Apprise
 
     plugin = Apprise.instantiate(address.strip(), suppress_exceptions=True)
@@ -72,15 +72,15 @@ def read_address(address: str) -> Any:
         raise InvalidAddress(_("That is no address of Discord, Slack, Telegram, ntfy or Matrix."))
     if name in _ANYWHERE and not plugin.secure:
         raise InvalidAddress(_("Only addresses that are encrypted (https), please."))
-    # Nothing that a server answers may send the message on to somewhere else.
+    # Never follow a server's redirects.
     plugin.redirects = False
-    # Nor how long to wait before it is asked again.
+    # Nor may it make us wait before the next request.
     vars(plugin)["throttle"] = _never_wait
     return plugin
 
 
 def _never_wait(*_told: object, **_options: object) -> None:
-    """Nobody's answer makes us wait."""
+    """Ignore a server's request to wait."""
 
 
 def _say(plugin: Any, letter: Letter) -> None:
@@ -94,7 +94,7 @@ def _say(plugin: Any, letter: Letter) -> None:
         told = log.getvalue()
         _log_out(plugin)
     if not sent:
-        # The plug-ins keep to themselves what they failed by.
+        # The plug-ins do not report their errors.
         here.judge()
         _refuse(told)
 
@@ -107,7 +107,7 @@ def _log_out(plugin: Any) -> None:
 
 
 def _refuse(told: str) -> None:
-    # Only the number: the rest may hold the address.
+    # Only the status: the rest may contain the address.
     found = _ERROR.search(told)
     if found and found[1] in _GONE:
         raise WayGone(f"HTTP {found[1]}", NoticeWay.Off.GONE)

@@ -10,7 +10,7 @@ from games.notices.transports.email import EmailTransport
 
 
 class DigestTransport(EmailTransport):
-    """One email for all that came since the last."""
+    """One email for all new notices since the last."""
 
     label = _("Digest")
     icon = "log"
@@ -19,5 +19,5 @@ class DigestTransport(EmailTransport):
     is_patient = False
 
     def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """At the next of the reader's hours."""
+        """Return the next of the reader's digest hours."""
         return preferences.next_digest(now)

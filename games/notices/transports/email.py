@@ -17,7 +17,7 @@ from games.notices.transports.letter import Delivery, Letter, Transport, Undeliv
 
 
 class _Email(EmailMultiAlternatives):
-    # What is attached lies beside the page that shows it (RFC 2387).
+    # Attachments are next to the page that shows them (RFC 2387).
     mixed_subtype = "related"
 
 
@@ -32,7 +32,7 @@ class EmailTransport(Transport):
     shows_pictures = True
 
     def reaches(self, account: Account) -> bool:
-        """Whether there is a verified address, and its owner has not opted out."""
+        """Return whether there is a verified address, and its owner has not opted out."""
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
@@ -47,7 +47,7 @@ class EmailTransport(Transport):
                 "List-Id": _list_of(letter),
                 "List-Unsubscribe": f"<{letter.unsubscribe}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-                # Nobody's out-of-office reply is wanted.
+                # Suppresses out-of-office replies.
                 "Auto-Submitted": "auto-generated",
                 "X-Auto-Response-Suppress": "All",
                 "X-Entity-Ref-ID": letter.key,
@@ -72,7 +72,7 @@ def _list_of(letter: Letter) -> str:
 
 
 def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
-    # Named in the page by their ids (RFC 2392).
+    # The page refers to pictures by their ids (RFC 2392).
     for picture in letter.pictures:
         part = MIMEImage(picture.png, "png")
         part.add_header("Content-ID", f"<{picture.id}>")
@@ -89,7 +89,7 @@ def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
 
 
 def mail_host() -> str:
-    """The site's host as a header of an email may name it."""
+    """Return the site's host in a form allowed in email headers."""
     # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
     host = urlsplit(settings.SITE_URL).hostname or ""
     return f"[IPv6:{host}]" if ":" in host else punycode(host)

@@ -109,23 +109,23 @@ class Transport(ABC):
     """Whether a person may have several addresses (`NoticeWay`): each gets a notice of its own."""
 
     def is_offered(self) -> bool:
-        """Whether this site has what it takes."""
+        """Return whether this site is configured for this transport."""
         return True
 
     @abstractmethod
     def reaches(self, account: Account) -> bool:
-        """Whether the account can be notified this way."""
+        """Return whether the account can be notified this way."""
 
     @abstractmethod
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         """Send a letter, or give up within a minute; `way` is one of the account's, if it has them.
 
-        Raises Gone when the address is good no more, and Undeliverable when another attempt breaks
-        no promise: a transport that delivers at most once has to be certain that nothing was
+        Raises WayGone when the address is no longer good, and Undeliverable when another attempt
+        breaks no promise: a transport that delivers at most once has to be certain that nothing was
         delivered. After any other exception the outcome is unknown, and `delivery` says what
         follows.
         """
 
     def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """The time to send a notice written now."""
+        """Return the time to send a notice written now."""
         return now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)

@@ -1,4 +1,4 @@
-"""The one way out to servers that people gave us: programs, push services and chat rooms.
+"""The only way out to servers that people gave us: programs, push services, chat rooms.
 
 Each message is a visit. It goes to public addresses only and encrypted; the very address that was
 judged is the one connected to; no answer leads on to another one. A visit has its time, whatever
@@ -22,7 +22,7 @@ from games.notices.transports.letter import Undeliverable, WayGone
 
 HTTPS, HTTP = "https", "http"
 _PORTS = {HTTPS: 443, HTTP: 80}
-# A step of a connection, and the whole visit.
+# Timeouts: one step of a connection, and the whole visit.
 STEP_SECONDS = 8
 WHOLE_SECONDS = 20
 
@@ -40,7 +40,7 @@ class Visit:
     def request(
         self, method: str, url: str, body: bytes | None, headers: Mapping[str, str]
     ) -> tuple[int, bytes]:
-        """Ask, and return the status and the beginning of what is answered.
+        """Send a request; return the status and the beginning of the response.
 
         Raises Forbidden for what is not public or not encrypted, else OSError or HTTPException.
         """
@@ -61,7 +61,7 @@ class Visit:
             raise
 
     def judge(self) -> None:
-        """Raise Gone or Undeliverable if it failed before anything can have been sent."""
+        """Raise WayGone or Undeliverable if it failed before anything can have been sent."""
         if self.reached or self.failure is None:
             return
         if isinstance(self.failure, Forbidden):
@@ -69,7 +69,7 @@ class Visit:
         raise Undeliverable(type(self.failure).__name__) from self.failure
 
     def _beginning(self, answer: HTTPResponse) -> bytes:
-        # The status is what counts: it was accepted or refused, whatever becomes of the rest.
+        # The status decides whether the message was accepted; errors in the body do not matter.
         with suppress(OSError, HTTPException):
             return answer.read(self.most_bytes) if self.most_bytes else b""
         return b""
@@ -109,9 +109,9 @@ _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 
 @contextmanager
 def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visit]:
-    """Begin a visit; what `requests` is asked to do meanwhile in this thread belongs to it.
+    """Begin a visit, to which all requests of this thread belong meanwhile.
 
-    Raises Gone and Undeliverable for an error before anything can have been sent.
+    Raises WayGone and Undeliverable for an error before anything can have been sent.
     """
     begun = Visit(most_bytes, to_own_network)
     token = _visit.set(begun)
@@ -125,13 +125,13 @@ def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visi
 
 
 def current_visit() -> Visit | None:
-    """The visit of this thread, if there is one."""
+    """Return the visit of this thread, if there is one."""
     return _visit.get()
 
 
 @contextmanager
 def _ended(line: socket.socket, until: float) -> Iterator[None]:
-    # A copy: the encrypted socket takes the line itself over.
+    # A copy, since the encrypted socket takes over the connection itself.
     copy = line.dup()
     timer = Timer(max(0, until - monotonic()), _hang_up, [copy])
     timer.daemon = True

@@ -26,15 +26,15 @@ class PushTransport(Transport):
     is_private = True
 
     def is_offered(self) -> bool:
-        """Whether the site has a key to sign with."""
+        """Return whether the site has a key to sign with."""
         return bool(settings.VAPID_PRIVATE_KEY)
 
     def reaches(self, account: Account) -> bool:
-        """Whether somebody can switch it off again."""
+        """Return whether somebody can log in to switch it off again."""
         return account.is_active and not account.is_guest and self.is_offered()
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Hand it to the browser's push service. Raises Gone and Undeliverable."""
+        """Hand it to the browser's push service. Raises WayGone and Undeliverable."""
         if way is None:
             raise Undeliverable("no browser")
         status = _push(json.loads(way.address), payload_of(letter))
@@ -45,12 +45,12 @@ class PushTransport(Transport):
 
 
 def payload_of(letter: Letter) -> str:
-    """The payload for the service worker: only a headline and its address."""
+    """Return the payload for the service worker: only a headline and its address."""
     return json.dumps({"title": letter.subject, "url": letter.link, "tag": letter.key})
 
 
 def _push(subscription: Any, payload: str) -> int:
-    """The status the push service answers with. Raises Gone, Undeliverable, or what is unclear."""
+    """Return the push service's status. Raises WayGone, Undeliverable, or unclear errors."""
     # Slow to load, and most workers of most sites never need it.
     from pywebpush import WebPushException, webpush
 

@@ -1,4 +1,4 @@
-"""A signed request to a person's own program: what happened where."""
+"""Sends signed requests to a person's own program: what happened where."""
 
 import json
 import time
@@ -38,11 +38,11 @@ class WebhookTransport(Transport):
     ends_when_failing = True
 
     def reaches(self, account: Account) -> bool:
-        """Whether somebody can switch it off again."""
+        """Return whether somebody can log in to switch it off again."""
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Call the program. Raises Gone and Undeliverable."""
+        """Call the program. Raises WayGone and Undeliverable."""
         if way is None:
             raise Undeliverable("no address")
         kept = json.loads(way.address)
@@ -57,12 +57,12 @@ class WebhookTransport(Transport):
             raise Undeliverable(f"HTTP {status}")
 
     def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Now."""
+        """Return the present time."""
         return now
 
 
 def read_url(url: str) -> str:
-    """The host that an address belongs to. Raises InvalidAddress with a sentence."""
+    """Return the host that an address belongs to. Raises InvalidAddress with a sentence."""
     schemes = [HTTPS, HTTP] if settings.WEBHOOKS_TO_OWN_NETWORK else [HTTPS]
     try:
         URLValidator(schemes=schemes)(url)
@@ -77,7 +77,7 @@ def read_url(url: str) -> str:
 
 
 def body_of(letter: Letter, now: datetime) -> bytes:
-    """The body for the program: public facts by their numbers."""
+    """Return the body for the program: public facts by their numbers."""
     told: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
         kind, data = letter.about

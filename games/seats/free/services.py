@@ -140,7 +140,7 @@ def _seat(
 
 
 def _clock(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
-    """Return the columns of the game: the seat's clock follows its new owner from now on."""
+    """Return the game's columns with the seat's clock set for its new owner."""
     game, row, seat = locked.game, locked.game.round, player.seat
     assert row is not None
     assert seat is not None

@@ -69,7 +69,7 @@ class LogEntry:
     events: tuple[Event, ...]
     new: bool
     departures: tuple[Departed, ...] = ()
-    # Empty for a turn of the seat's owner; else `time-out`, `stand-in` or `person`.
+    # Who played: empty for the seat's owner; else `time-out`, `stand-in` or `person`.
     played_by: str = ""
     # That person's name, as long as they have an account.
     stand_in: str = ""

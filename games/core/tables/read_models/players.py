@@ -26,11 +26,11 @@ class PlayerView:
     is_winner: bool = False
     # The account that has a page; None for guests, computer players and deleted accounts.
     person: int | None = None
-    # Declared by its owner; a computer player is none.
+    # Whether the owner declared the account a program; False for computer players.
     is_program: bool = False
     # One of `accounts.portraits`; zero for the letter.
     portrait: int = 0
-    # Of a computer player; empty for people.
+    # The strength of a computer player; empty for people.
     strength: str = ""
     bank: timedelta | None = None
     is_stood_in: bool = False

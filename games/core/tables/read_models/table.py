@@ -154,7 +154,7 @@ class TableView:
     elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
-    # Whether it goes another way from a turn of a finished game.
+    # Whether it branches off from a turn of a finished game.
     is_branch: bool = False
     untold: Spoiler = Spoiler.NOTHING
     looked: tuple[int, int] = (0, 0)
