@@ -203,7 +203,6 @@ MORE_TEXT = [
     ("text", "raise"),
     ("muted", "ledge"),
     ("blue", "pit"),
-    ("green", "pit"),
 ]
 
 
