@@ -43,12 +43,21 @@ class BarMenu:
     is_new: bool
 
 
-def bar_menu(table: TableView, address: str, *, is_new: bool) -> BarMenu:
-    """The menu of a table's bar."""
-    bell, own_hours = bell_of(table) if table.is_member else None, table.clock.timing.own_hours
-    has_card = table.seat is not None and table.status == "running"
-    facts = table.may_ask, table.masked, table.left_seat, own_hours, table.practice
-    return BarMenu(table.id, address, table.status, bell, *facts, has_card, is_new)
+def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool) -> BarMenu:
+    """Return what the menus of a table's bar are drawn from."""
+    return BarMenu(
+        table_id=table.id,
+        address=address,
+        status=table.status,
+        bell=bell,
+        may_ask=table.may_ask,
+        masked=table.masked,
+        left_seat=table.left_seat,
+        own_hours=table.clock.timing.own_hours,
+        practice=table.practice,
+        has_card=table.seat is not None and table.status == "running",
+        is_new=is_new,
+    )
 
 
 def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:

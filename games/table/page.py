@@ -107,6 +107,7 @@ def make_page(
     stage = Stage(ENDED, choice.cleared()) if table.is_abandoned else stage_of(seen, choice)
     board = _board(table, seen, stage, players, since)
     prompt = _with_error(_prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage))
+    links = bar_links(table, board.mine.news, since)
     return TablePage(
         table=table,
         board=board,
@@ -121,8 +122,8 @@ def make_page(
         verdict=verdict_of(table.standings),
         motion=motion_bar(table.id, table.motion),
         bell=bell_of(table),
-        links=bar_links(table, board.mine.news, since),
-        menu=bar_menu(table, board.address, is_new=prompt.offer is not None),
+        links=links,
+        menu=bar_menu(table, links.bell, board.address, is_new=prompt.offer is not None),
         forecast=forecast_of(table),
     )
 
