@@ -1,9 +1,9 @@
 // The part of the page that the server draws anew, and how to ask for it.
 import {freshenClaims} from './claims.js';
 
-// So long news wait for what a person asked for; then they are asked for all the same.
+// So long news wait for what a person asked for.
 const PATIENCE = 10000;
-// What a person has asked for or sent, and what it was: a request, and its verb.
+// What a person has asked for or sent: a request, and its verb.
 const running = new Map();
 let missed = false;
 let asked = 0;
@@ -21,10 +21,7 @@ export function choose(address) {
   });
 }
 
-/**
- * Ask whether there is something new, and keep the choice. Whatever a person does goes first. A
- * `version` that was told and is newer needs no comparing, which costs the site a statement.
- */
+/** Ask for news, of a `version` if told one, and keep the choice. What a person does goes first. */
 export function freshen(version) {
   const chat = document.getElementById('chat');
   if (chat && !chat.querySelector('.chat__open')) htmx.trigger(chat, 'freshen');
@@ -33,10 +30,10 @@ export function freshen(version) {
     missed = true;
     return null;
   }
-  const known = version > state().version ? {} : {'If-None-Match': `"${state().tag}"`};
+  const known = version > state().version ? '' : `"${state().tag}"`;
   return htmx.ajax('GET', `${state().address}table/${location.search}`, {
     source: freshener(), target: '#table', swap: 'innerHTML',
-    headers: {...known, 'X-Asked': String(asked)},
+    headers: {'If-None-Match': known, 'X-Asked': String(asked)},
   });
 }
 

@@ -62,6 +62,6 @@ keepFresh(state().game, freshen, spread);
 
 /** However many watch, not all of them ask in the same moment. */
 function spread(version) {
-  if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000, version);
+  if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000);
   else freshen(version);
 }
