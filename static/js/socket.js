@@ -8,7 +8,7 @@ const PATIENCE = 3000;
 // How the server hangs up on somebody who may no longer see this table.
 const NOT_FOUND = 4404;
 
-/** Call `ask` whenever a table may have news, and `hear` with the version that was just told. */
+/** Call `ask` whenever there may be something new, and `hear` with a version just told. */
 export function keepFresh(game, ask, hear = ask) {
   let wait = 1000;
   let next = null;

@@ -60,7 +60,7 @@ soundTurn(state());
 tellEnding();
 keepFresh(state().game, freshen, spread);
 
-/** However many watch, not all of them ask in the same moment. */
+/** Not all who watch ask in the same moment. */
 function spread(version) {
   if (state().stage === 'watching') setTimeout(freshen, Math.random() * 1000);
   else freshen(version);

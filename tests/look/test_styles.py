@@ -1,5 +1,6 @@
 """Every class is styled in the sheet that is named for it, and used somewhere."""
 
+import gzip
 import re
 from dataclasses import dataclass
 from functools import cache
@@ -348,7 +349,8 @@ def scripts() -> set[str]:
 def test_all_the_scripts_there_are_weigh_less_than_61_kilobytes(client: Client) -> None:
     found = scripts()
     assert {"django_htmx/htmx-2.min.js", "js/table.js"} <= found
-    worker = len(client.get("/sw.js", headers={"accept-encoding": "gzip"}).content)
+    # Compressed here: the site's own answer has up to a hundred random bytes against guessing.
+    worker = len(gzip.compress(client.get("/sw.js").content))
     assert sum(map(compressed, found)) + worker < MOST_OF_ALL_SCRIPTS
 
 
