@@ -9,7 +9,6 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
-from hypothesis import settings as hypothesis_settings
 
 from tests.chance import draw_alike
 from tests.clock import clock
@@ -18,6 +17,7 @@ from tests.games.api.programs import program
 from tests.look.nu_jar import judges
 from tests.moderation.people import case, mona, table, threat
 from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over
+from tests.samples import register_profiles
 from tests.services.migrated import begin_with_migrated
 from tests.services.once import WITHOUT_DATABASE, mark_runs
 from tests.services.second_tries import SecondTries
@@ -31,9 +31,7 @@ __all__ = [
     "over", "program", "shared_rows", "table", "threat",
 ]  # fmt: skip
 
-# Repeatable here; `--hypothesis-profile default` draws new examples.
-hypothesis_settings.register_profile("repeatable", derandomize=True, deadline=None)
-hypothesis_settings.load_profile("repeatable")
+register_profiles()
 
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.

@@ -40,7 +40,7 @@ class TestPart:
         if self.database == FAULTS:
             return [sys.executable, "-m", "tests.mutants.run"]
         words = [sys.executable, "-m", "pytest", "-q", "-n", jobs, "--slice", "all"]
-        words += ["--hypothesis-profile", "default", self.path]
+        words += ["--hypothesis-profile", "soak", self.path]
         return words + (["-m", "not once"] if self.database == "SQLite" else [])
 
     def environment(self, jobs: str) -> dict[str, str]:

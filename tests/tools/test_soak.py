@@ -65,7 +65,7 @@ def test_every_folder_of_tests_is_a_part(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_part_runs_every_slice_with_new_examples() -> None:
     command = TestPart("SQLite", "tests/rules").command("2")
-    assert command[command.index("--hypothesis-profile") + 1] == "default"
+    assert command[command.index("--hypothesis-profile") + 1] == "soak"
     assert command[command.index("--slice") + 1] == "all"
     assert TestPart("SQLite", "tests/rules").environment("2")["SABOTEUR_TESTS"] == "embedded"
 
