@@ -96,11 +96,13 @@ test-changed: $(TEST_READY) services
 # Every slice on both databases, with new examples, and the small faults; for nights and releases.
 soak: $(TEST_READY) services engine-packages nu check
 	@JOBS=$(JOBS) $(PYTHON) -m tools.soak
+	@$(MAKE) --no-print-directory engines
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory openapi; fi
 
-# WebKit and Firefox, which no other test opens.
+# WebKit and Firefox, which no other test opens. Their drivers stumble now and then, and no test of ours
+# can help it: here alone a failed test is tried once more.
 engines: $(TEST_READY) services engine-packages
-	@$(PYTHON) -m pytest tests/browser/engines --slice all
+	@$(PYTHON) -m pytest tests/browser/engines --reruns 1
 
 engine-packages:
 	@missing=""; \

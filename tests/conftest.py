@@ -20,7 +20,6 @@ from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over
 from tests.samples import register_profiles
 from tests.services.migrated import begin_with_migrated
 from tests.services.once import WITHOUT_DATABASE, mark_runs
-from tests.services.second_tries import SecondTries
 from tests.shared_rows import cast, shared_rows
 from tests.slices import touches_database
 from tests.static_files import list_once
@@ -36,15 +35,8 @@ register_profiles()
 HERE = Path(__file__).parent
 # A browser leaves a running loop in its thread, which later tests of the process would trip over.
 LAST = HERE / "browser"
-# These wait for processes of their own.
-WAITING = [LAST, HERE / "embedded", HERE / "site" / "restarts"]
-# Of those, what takes longest begins first: else one process waits for the other at the end.
+# Of them, what takes longest begins first: else one process waits for the other at the end.
 LONG = ("test_states.py", "test_games.py", "test_every_page.py")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Give what waits for a browser or other processes a second try."""
-    config.pluginmanager.register(SecondTries(WAITING), "second-tries")
 
 
 def pytest_report_header() -> str:

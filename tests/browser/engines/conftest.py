@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.slices import is_whole
-
 from .driver import ENGINES, Driver
 
 
-def pytest_ignore_collect() -> bool | None:
-    """Leave these out of `make test`, which has Chromium alone: they need `make engines`."""
-    return None if is_whole() else True
+def pytest_ignore_collect(config: pytest.Config) -> bool | None:
+    """Leave these out unless they are asked for, as `make engines` does: the rest is Chromium's."""
+    return None if any("engines" in asked for asked in config.args) else True
 
 
 @pytest.fixture(scope="session", params=ENGINES)
