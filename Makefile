@@ -24,14 +24,13 @@ export PIP_ROOT_USER_ACTION := ignore
 # The processes of a test run would otherwise each compile every module and rewrite every test anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-changed soak engines engine-packages check services nu audit fit messages pictures invite-picture lighthouse openapi mutants bench capacity storm cluster house clean other-python test-next
+.PHONY: help play test soak engines engine-packages check services nu audit fit messages pictures invite-picture lighthouse openapi mutants bench capacity storm cluster house clean other-python test-next
 
 help:
 	@echo "make play            serve the site on port 8000 (make play PORT=8001)"
 	@echo "make test            run every check and every test"
-	@echo "make test-changed    run the tests of what differs from main (make test-changed SINCE=HEAD~3)"
 	@echo "make test-next       run the quick tests on a newer Python and Django; warns, and fails nothing"
-	@echo "make soak            run every test there is, all slices, for nights and releases; resumes"
+	@echo "make soak            run all cases of what make test samples, for nights and releases; resumes"
 	@echo "make engines         go the most important ways in WebKit (iPhones) and Firefox; part of the soak"
 	@echo "make lighthouse      measure pages with Lighthouse; needs npm (make lighthouse SITE=http://…)"
 	@echo "make openapi         let Redocly and TypeScript judge the API’s document, and play by it; needs npm"
@@ -54,9 +53,10 @@ play: $(PLAY_READY)
 
 test: $(TEST_READY) services nu check other-python
 	@echo "== The site on its embedded default: SQLite, everything in one process"
-	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) -m "not once"
+	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) --tally var/tests/sqlite.json
 	@echo "== The site on PostgreSQL and Redis, with browsers"
-	@$(PYTHON) -m pytest -n $(JOBS) -m "once or twice"
+	@$(PYTHON) -m pytest -n $(JOBS) --tally var/tests/postgresql.json -m "postgresql or both or browser"
+	@$(PYTHON) -m tests.services.tally var/tests/sqlite.json var/tests/postgresql.json
 
 # The quick tests once more, where the system has another Python than the one of .venv.
 OTHER := $(VENV)/other
@@ -87,13 +87,8 @@ test-next: $(TEST_READY)
 	  && SABOTEUR_TESTS=embedded $(NEXT)/bin/python -m pytest -n $(JOBS) $(QUICK); } \
 	|| echo "WARNING: what comes next does not pass yet, or $(NEXT_PYTHON) is not there (NEXT_PYTHON=…)"
 
-# The tests of what a change touches, by its names and imports; `make test` asks all.
-SINCE ?= main
-
-test-changed: $(TEST_READY) services
-	@JOBS=$(JOBS) $(PYTHON) -m tools.changed --since $(SINCE)
-
-# Every slice on both databases, with new examples, and the small faults; for nights and releases.
+# All cases of the products of which `make test` asks samples, with new examples, the other engines
+# and the small faults; for nights and releases.
 soak: $(TEST_READY) services engine-packages nu check
 	@JOBS=$(JOBS) $(PYTHON) -m tools.soak
 	@$(MAKE) --no-print-directory engines
@@ -263,6 +258,7 @@ services:
 	for browser in chromium chromium-headless-shell; do \
 	  command -v $$browser >/dev/null || missing="$$missing $$browser"; done; \
 	command -v promtool >/dev/null || missing="$$missing prometheus"; \
+	command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 	if [ -n "$$missing" ]; then $(call apt,$$missing); fi
 
 # Installs packages of the system, or says which ones somebody has to install.

@@ -9,14 +9,14 @@ import pytest
 from games.rules.fair.seeds import seed_of
 
 
-def draw_alike(node: pytest.Item | pytest.Collector, patch: pytest.MonkeyPatch) -> None:
+def draw_alike(request: pytest.FixtureRequest, patch: pytest.MonkeyPatch) -> None:
     """Deal, seat and name alike whenever this test or module runs."""
-    chance = Random(node.nodeid)
+    chance = Random(request.node.nodeid)
     tokens = SimpleNamespace(token_urlsafe=lambda size: chance.randbytes(size // 2).hex())
     patch.setattr("games.models.game.secrets", tokens)
     drawn = SimpleNamespace(token_bytes=chance.randbytes)
     patch.setattr("games.core.turns.fair_deals.secrets", drawn)
-    if not node.get_closest_marker("fair_deal"):
+    if "fair_deal" not in request.fixturenames:
         # A game's number depends on the tests before, and what browsers contribute on chance.
         patch.setattr("games.core.turns.fair_deals.seed_of", _seed_of_the_secret_alone)
     for module in (

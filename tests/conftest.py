@@ -19,9 +19,7 @@ from tests.moderation.people import case, mona, table, threat
 from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over
 from tests.samples import register_profiles
 from tests.services.migrated import begin_with_migrated
-from tests.services.once import WITHOUT_DATABASE, mark_runs
 from tests.shared_rows import cast, shared_rows
-from tests.slices import touches_database
 from tests.static_files import list_once
 
 # Fixtures that any test may ask for; a module or a folder may have its own of that name.
@@ -37,17 +35,13 @@ HERE = Path(__file__).parent
 LAST = HERE / "browser"
 # Of them, what takes longest begins first: else one process waits for the other at the end.
 LONG = ("test_states.py", "test_games.py", "test_every_page.py")
+ELSEWHERE = ("postgresql", "browser")
+DATABASE = {"db", "transactional_db", "live_server"}
 
 
 def pytest_report_header() -> str:
     """Say which checkers judge the pages, so that a missing one is noticed."""
     return judges()
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even collect for the run on SQLite what asks no database."""
-    is_apart = collection_path.parent == HERE and collection_path.name in WITHOUT_DATABASE
-    return True if is_apart and config.option.markexpr == "not once" else None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -62,11 +56,12 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs in a browser, and put it last; mark what runs on which database."""
+    """Mark what runs in a browser, and put it last; leave to PostgreSQL what only runs there."""
     for item in items:
         if LAST in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    mark_runs(items)
+    if os.environ.get("SABOTEUR_TESTS") == "embedded":
+        items[:] = [item for item in items if not any(map(item.get_closest_marker, ELSEWHERE))]
     items.sort(key=lambda item: (LAST in item.path.parents, item.path.name not in LONG))
 
 
@@ -105,13 +100,18 @@ def static_files_are_listed_once() -> None:
 @pytest.fixture(autouse=True)
 def repeatable_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal, seat and name alike at every run of a test, so that a failure can be seen again."""
-    draw_alike(request.node, monkeypatch)
+    draw_alike(request, monkeypatch)
+
+
+@pytest.fixture
+def fair_deal() -> None:
+    """Deal by number and contributions, as players can check; other tests deal alike each time."""
 
 
 @pytest.fixture(autouse=True)
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let no test find what an earlier one cached, or be slowed by the tries it counted."""
-    if touches_database(request.node):
+    if DATABASE.intersection(request.fixturenames) or request.node.get_closest_marker("django_db"):
         cache.clear()
     yield
 

@@ -33,6 +33,14 @@ def some_of(cases: Sequence[T], number: int) -> list[T]:
     return [cases[round(place * step)] for place in range(number)]
 
 
+def each_once(*columns: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Rows in which each value of each column is at least once; all rows in the soak."""
+    if is_soak():
+        return list(product(*columns))
+    longest = max(map(len, columns))
+    return [tuple(values[place % len(values)] for values in columns) for place in range(longest)]
+
+
 def pairwise(*columns: Sequence[Hashable]) -> list[tuple[Any, ...]]:
     """Rows in which each two values of different columns meet at least once; all rows in the soak.
 

@@ -39,7 +39,7 @@ def shared_rows(
         pytest.MonkeyPatch.context() as patch,
         rolled_back(),
     ):
-        draw_alike(request.node, patch)
+        draw_alike(request, patch)
         yield
 
 

@@ -47,7 +47,7 @@ def verified(*arguments: str) -> tuple[int, list[str]]:
     return 0, out.getvalue().splitlines()
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_each_entry_follows_the_one_before(mo: Account) -> None:
     one, two, three = AuditEntry.objects.order_by("number")
     assert [one.number, two.number, three.number] == [1, 2, 3]
@@ -57,7 +57,7 @@ def test_each_entry_follows_the_one_before(mo: Account) -> None:
     assert verified() == (0, [f"3 entries, head {spelled(three.digest)}: whole"])
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_no_entry_is_replaced_and_the_log_is_not_emptied(mo: Account) -> None:
     copy = f"INTO {TABLE} ({NAMES}) SELECT {NAMES.replace('details', repr('No.'))} FROM {TABLE}"
     statement = {"sqlite": f"INSERT OR REPLACE {copy}", "postgresql": _TRUNCATE}
@@ -68,19 +68,19 @@ def test_no_entry_is_replaced_and_the_log_is_not_emptied(mo: Account) -> None:
     assert AuditEntry.objects.count() == 3
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_an_empty_log_is_whole() -> None:
     assert verified() == (0, [f"0 entries, head {spelled(ORIGIN)}: whole"])
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_an_entry_keeps_the_name_of_the_time(mo: Account) -> None:
     Account.objects.filter(pk=mo.pk).update(name="Moritz")
     assert AuditEntry.objects.get(number=1).actor_name == "Mo"
     assert audit_log.verify() == []
 
 
-@pytest.mark.twice
+@pytest.mark.both
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
@@ -105,7 +105,7 @@ def test_changes_and_removals_are_found(mo: Account, statement: str, told: list[
     assert lines[-1].endswith(": broken")
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_an_end_that_was_cut_off_is_found_by_the_head_that_was_logged(mo: Account) -> None:
     number, digest = audit_log.head()
     logged = f"{number} {spelled(digest)}"
@@ -119,7 +119,7 @@ def test_an_end_that_was_cut_off_is_found_by_the_head_that_was_logged(mo: Accoun
         verified("--head", "three")
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_the_database_refuses_to_change_and_to_delete(mo: Account) -> None:
     entry = AuditEntry.objects.get(number=2)
     ways = (
@@ -135,7 +135,7 @@ def test_the_database_refuses_to_change_and_to_delete(mo: Account) -> None:
     assert audit_log.verify() == []
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_the_head_is_written_to_the_log_file_and_not_redacted(
     mo: Account, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -146,7 +146,7 @@ def test_the_head_is_written_to_the_log_file_and_not_redacted(
     assert redact(line) == line
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_what_is_undone_is_not_in_the_log(mo: Account) -> None:
     with pytest.raises(RuntimeError), transaction.atomic():
         audit_log.append(mo, AuditEntry.Verb.CHANGE, mo)
@@ -155,8 +155,8 @@ def test_what_is_undone_is_not_in_the_log(mo: Account) -> None:
     assert audit_log.verify() == []
 
 
-@pytest.mark.twice
-@pytest.mark.services
+@pytest.mark.both
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_what_is_appended_at_one_moment_is_one_chain() -> None:
     staff = [member(f"Mo {number}", is_staff=True) for number in range(4)]

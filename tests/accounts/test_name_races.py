@@ -29,7 +29,8 @@ def answers(*wishes: tuple[Client, str]) -> list[int]:
     return sorted(statuses)
 
 
-@pytest.mark.services  # on SQLite the second would not even begin to check before the first is done
+# On SQLite the second would not even begin to check before the first is done.
+@pytest.mark.postgresql
 def test_of_two_who_take_lookalikes_the_database_lets_one(transactional_db: None) -> None:
     ann, ben = browser_of(member("Ann")), browser_of(member("Ben"))
     both_checked = Barrier(2)

@@ -25,7 +25,7 @@ from tests.playing import play_out, play_some, position_of, seat_of
 from tests.redeal import redeal
 
 # What leads to an account is asked of the database.
-pytestmark = [pytest.mark.django_db, pytest.mark.twice]
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 # Models that lead to an account and tell nothing that is its owner's, or tell it elsewhere.
 _LEFT_OUT = {

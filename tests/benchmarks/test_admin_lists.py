@@ -28,9 +28,8 @@ from tests.plans import expect_more_rows, rows_read
 from tests.slices import in_slice, is_whole
 
 pytestmark = [
-    pytest.mark.services,
+    pytest.mark.postgresql,
     pytest.mark.django_db,
-    pytest.mark.sliced("benchmarks"),
 ]
 ROWS = int(os.environ.get("ROWS") or (40_000 if is_whole() else 8_000))
 MANY = 500_000

@@ -21,8 +21,7 @@ from tests.many import copy_game
 from tests.slices import is_whole
 
 pytestmark = [
-    pytest.mark.services,
-    pytest.mark.sliced("benchmarks"),
+    pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_told"),
 ]

@@ -19,9 +19,8 @@ from tests.many import copy_game, count_rows
 from tests.plans import rows_read
 
 pytestmark = [
-    pytest.mark.services,
+    pytest.mark.postgresql,
     pytest.mark.django_db,
-    pytest.mark.sliced("benchmarks"),
 ]
 # Three places each.
 GAMES = 34_000

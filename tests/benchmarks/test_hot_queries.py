@@ -32,9 +32,8 @@ from tests.playing import play_out, play_some
 from tests.slices import is_whole
 
 pytestmark = [
-    pytest.mark.services,
+    pytest.mark.postgresql,
     pytest.mark.django_db,
-    pytest.mark.sliced("benchmarks"),
 ]
 
 SIZES = [

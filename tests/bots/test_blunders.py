@@ -88,7 +88,6 @@ def _blunders(rules: Ruleset, players: int, seed: str) -> list[tuple[int, str, s
     return found
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("rules", "players", "rounds"), TABLES, ids=str)
 def test_no_strength_blunders_in_whole_rounds(rules: Ruleset, players: int, rounds: int) -> None:
     for number in range(rounds):
@@ -129,7 +128,6 @@ def _is_among(move: dict[str, Any], patterns: list[dict[str, Any]]) -> bool:
     return any(pattern.items() <= move.items() for pattern in patterns)
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("position", "strength"), ASKINGS)
 def test_nobody_blunders_in_a_named_position(position: dict[str, Any], strength: str) -> None:
     seen = _seen(position)

@@ -20,7 +20,7 @@ from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, SEED, sight
 from tests.rules.redeal import redeal
-from tests.slices import SLICES, chosen
+from tests.samples import each_once, is_soak
 
 TABLES = [
     *((Ruleset(edition=edition), n) for edition in ("revised", "classic") for n in range(3, 11)),
@@ -49,17 +49,17 @@ every_policy = pytest.mark.parametrize("policy", bots.POLICIES)
 
 
 def _name(value: object) -> str:
-    if not isinstance(value, Ruleset):
+    if not isinstance(value, tuple):
         return str(value)
-    return "expansion" if value.expansion else value.edition
+    rules, players = value
+    return f"{'expansion' if rules.expansion else rules.edition}-{players}"
 
 
-@pytest.mark.sliced("tables")
-@every_policy
-@pytest.mark.parametrize(("rules", "players"), TABLES, ids=_name)
+@pytest.mark.parametrize(("table", "policy"), each_once(TABLES, [*bots.POLICIES]), ids=_name)
 def test_a_round_is_played_to_its_end_with_legal_moves(
-    rules: Ruleset, players: int, policy: str
+    table: tuple[Ruleset, int], policy: str
 ) -> None:
+    rules, players = table
     chance = Random(f"{rules}/{players}")
     position = engine.start(rules, engine.deal(rules, players, round_seed(f"{chance.random()}")))
     events: list[Event] = []
@@ -150,19 +150,11 @@ def _imported(file: Path) -> set[str]:
 # What a seat cannot know changes no move, and the same sight and seed give the same one.
 # `POSITIONS=10000 pytest tests/bots/test_contract.py` asks each strength of so many in each box.
 
-SOME = 200
 EVERY = 5  # turns of a round, so that few positions come from many rounds and tables
 
 
 def _asked() -> int:
-    some = SOME if chosen() is None else SOME // SLICES["tables"]
-    return int(os.environ.get("POSITIONS", some))
-
-
-def _numbers() -> Iterator[int]:
-    """The rounds that are played: all, or every third."""
-    number, of = chosen(), SLICES["tables"]
-    return count() if number is None else count(number % of, of)
+    return int(os.environ.get("POSITIONS", 200 if is_soak() else 66))
 
 
 def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
@@ -172,7 +164,7 @@ def _sights(expansion: bool) -> Iterator[tuple[Observation, Observation, str]]:
     something of it.
     """
     rules = Ruleset(expansion=expansion)
-    for number in _numbers():
+    for number in count():
         players = rules.players[number % len(rules.players)]
         position = engine.start(rules, engine.deal(rules, players, round_seed(f"blind {number}")))
         events, claims = list[Event](), list[SeatClaim]()
@@ -194,7 +186,6 @@ def _looks(events: list[Event]) -> list[Event]:
     return [event for event in events if event.kind == "looked"]
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize("policy", bots.POLICIES)
 @pytest.mark.parametrize("expansion", [False, True], ids=["base", "expansion"])
 def test_what_a_seat_cannot_know_changes_no_move(policy: str, expansion: bool) -> None:

@@ -105,7 +105,6 @@ def test_every_strength_has_an_opinion_of_the_table() -> None:
     assert OPINIONS.keys() == bots.POLICIES.keys()
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize("policy", bots.POLICIES)
 @pytest.mark.parametrize("expansion", [False, True])
 def test_the_chosen_move_is_the_one_that_is_played_and_the_best_come_first(

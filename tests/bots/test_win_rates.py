@@ -4,13 +4,10 @@ hopeless.
 
 from functools import cache
 
-import pytest
-
 from games.rules.ruleset import Ruleset
 from tools.playout import POLICIES, SeriesTally, play_game
 
 # Hundreds of rounds, which change with the computer players alone.
-pytestmark = pytest.mark.sliced("statistics")
 
 
 @cache

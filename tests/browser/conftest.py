@@ -12,7 +12,6 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,20 +26,12 @@ from saboteur_site.embedded.threads import Worker
 from tests.services.browsers import light_browser
 
 from .flags import FLAGS
-from .journeys import mark_slices
 from .server import SiteThread
 
 # Playwright's own, before that of the tests without scripts.
 __all__ = ["browser"]
-HERE = Path(__file__).parent
 # A machine that is busy takes its time; a page that is right is right sooner.
 expect.set_options(timeout=20_000)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the journeys that are made by slices, before these are told apart."""
-    mark_slices(item for item in items if HERE in item.path.parents)
 
 
 @pytest.fixture(scope="session")

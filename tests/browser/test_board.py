@@ -75,7 +75,6 @@ HANDS = [*([False, BASE[at : at + 10]] for at in range(0, len(BASE), 10))]
 HANDS += [*([True, MORE[at : at + 12]] for at in range(0, len(MORE), 12))]
 
 
-@pytest.mark.sliced("journeys")
 def test_no_card_of_either_game_rescales_or_moves_the_board(on_phone: Callable[..., Page]) -> None:
     still = """() => {
       const mine = document.getElementById('mine');

@@ -55,7 +55,6 @@ def speak(language: str) -> Account:
     return Account.objects.get(name="Ann")
 
 
-@pytest.mark.sliced("languages")
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_the_words_have_room_and_nothing_is_covered_or_cut(
     page: Page, site: str, aside: Aside, games: dict[str, Game], language: str

@@ -22,7 +22,7 @@ from tests.browser.test_every_page import session_of
 from tests.factories import AccountFactory, open_table
 from tests.playing import play_out, tell_all
 
-pytestmark = pytest.mark.fair_deal
+pytestmark = pytest.mark.usefixtures("fair_deal")
 
 WIDTHS = (390, 1280)
 TILES = ("sealed", "follows", "played")

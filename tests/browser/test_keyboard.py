@@ -200,7 +200,6 @@ _FOCUSABLE = (
 )
 
 
-@pytest.mark.sliced("journeys")
 @pytest.mark.parametrize(
     "query", ["", "?card=NES", "?card=NES&at=3,0", "?card=break-cart", "?pass=1&cards=EW"]
 )

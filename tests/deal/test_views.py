@@ -26,7 +26,7 @@ from tests.redeal import redeal
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "cleo", "olga"]
-pytestmark = [pytest.mark.django_db, pytest.mark.fair_deal]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fair_deal")]
 NAMES = ("fair_deal", "proof", "record")
 
 

@@ -102,7 +102,6 @@ def version_told(line: Connection, least: int) -> int:
             return int(told["version"])
 
 
-@pytest.mark.sliced("sites")
 def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> None:
     visitor = Visitor(quick.start().url)
     sign_up(visitor)
@@ -135,7 +134,6 @@ def test_a_game_is_played_to_its_end_through_a_stop_and_a_crash(quick: Play) -> 
     assert verified.returncode == 0, verified.stdout + verified.stderr
 
 
-@pytest.mark.sliced("sites")
 def test_signing_up_leaves_an_email_as_a_file_and_lets_one_play_at_once(served: Play) -> None:
     visitor = Visitor(served.url)
     mine = sign_up(visitor, "Bea")

@@ -32,7 +32,6 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.sliced("sites")
 @pytest.mark.parametrize("box", ["base", "second"])
 def test_a_generated_client_plays_a_game_with_typed_moves(
     box: str, generated: Path, served: Play

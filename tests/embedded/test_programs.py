@@ -47,7 +47,6 @@ def run(site: Play, token: str, *arguments: str) -> subprocess.CompletedProcess[
     )
 
 
-@pytest.mark.sliced("sites")
 def test_the_example_opens_a_table_and_plays_it_to_its_end(served: Play) -> None:
     visitor = Visitor(served.url)
     sign_up(visitor, "Cleo")
@@ -89,7 +88,6 @@ def ask(site: Play, token: str, path: str, body: Any = None) -> Any:
         return json.loads(answer.read())
 
 
-@pytest.mark.sliced("sites")
 def test_the_example_answers_webhooks_until_the_game_is_over(served: Play) -> None:
     site, visitor, port = served, Visitor(served.url), free_port()
     sign_up(visitor, "Dora")

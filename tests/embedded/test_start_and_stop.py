@@ -19,9 +19,7 @@ def status_of(url: str) -> int:
         return int(answer.status)
 
 
-@pytest.mark.parametrize(
-    "number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.sliced("sites"))]
-)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
     play.start()
     assert play.url in play.said
@@ -33,7 +31,6 @@ def test_it_serves_until_it_is_told_to_stop(play: Play, number: int) -> None:
     assert "Traceback" not in play.said
 
 
-@pytest.mark.sliced("sites")
 def test_it_migrates_on_its_first_day_alone_and_keeps_everything_to_its_owner(
     first_play: Play,
 ) -> None:
@@ -49,7 +46,6 @@ def test_it_migrates_on_its_first_day_alone_and_keeps_everything_to_its_owner(
     assert set(kept.values()) == {0o600}
 
 
-@pytest.mark.sliced("sites")
 def test_a_second_process_over_the_same_folder_is_refused(served: Play) -> None:
     second = subprocess.run(
         served.command, env=served.environment, cwd=ROOT, capture_output=True, text=True
@@ -59,7 +55,6 @@ def test_a_second_process_over_the_same_folder_is_refused(served: Play) -> None:
     assert status_of(served.url) == 200
 
 
-@pytest.mark.sliced("sites")
 def test_a_port_that_is_taken_is_said_in_a_sentence(served: Play, tmp_path: Path) -> None:
     second = subprocess.run(
         served.command,
@@ -73,7 +68,6 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(served: Play, tmp_path: Path
     assert "Traceback" not in second.stderr
 
 
-@pytest.mark.sliced("sites")
 @pytest.mark.parametrize(("victim", "name"), [("worker", "task worker"), ("beat", "beat")])
 def test_it_ends_with_an_error_when_a_part_of_it_dies(
     prepared: Path, victim: str, name: str
@@ -83,7 +77,6 @@ def test_it_ends_with_an_error_when_a_part_of_it_dies(
     assert f"a part of it died: {name}" in dying.said
 
 
-@pytest.mark.sliced("sites")
 def test_it_can_be_stopped_while_it_still_starts(first_play: Play) -> None:
     play = first_play
     play.process = subprocess.Popen(

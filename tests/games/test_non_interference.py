@@ -35,7 +35,6 @@ def changed(game: Game, before: Any) -> bool:
     return bool(after.hands != before.hands or after.draw != before.draw)
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(3, {}), (6, {"edition": "classic"}), (5, {"expansion": True})]
 )

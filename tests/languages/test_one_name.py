@@ -36,7 +36,6 @@ def said(language: str) -> list[str]:
     return [HOLE.sub("", text) for text in every]
 
 
-@pytest.mark.sliced("languages")
 @pytest.mark.parametrize(
     ("language", "name"), [(code, name) for code, names in SECOND_NAMES.items() for name in names]
 )

@@ -19,7 +19,6 @@ def shown(answer: Any) -> str:
     return str(answer.content.decode().replace("&#x27;", "'").replace("&quot;", '"'))
 
 
-@pytest.mark.sliced("lessons")
 @by_place
 def test_the_position_and_the_task_are_shown(client: Client, place: CoursePlace) -> None:
     answer = client.get(place.address)
@@ -28,7 +27,6 @@ def test_the_position_and_the_task_are_shown(client: Client, place: CoursePlace)
     assert str(place.step.text) in shown(answer)
 
 
-@pytest.mark.sliced("lessons")
 @by_place
 def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
     client: Client, place: CoursePlace
@@ -40,7 +38,6 @@ def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
     assert client.post(place.address, sent).status_code == 303
 
 
-@pytest.mark.sliced("lessons")
 @by_place
 def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: CoursePlace) -> None:
     answer = finish(client, place)
@@ -51,7 +48,6 @@ def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: Course
     assert re.search(rf'id="do-next" href="{onward}"', page)
 
 
-@pytest.mark.sliced("lessons")
 @by_place
 def test_what_came_of_a_move_can_be_read_again(client: Client, place: CoursePlace) -> None:
     answer = client.post(place.address, fields(wanted(place)))
@@ -60,7 +56,6 @@ def test_what_came_of_a_move_can_be_read_again(client: Client, place: CoursePlac
     assert str(place.step.after) in shown(again)
 
 
-@pytest.mark.sliced("lessons")
 @by_place
 def test_a_legal_move_that_is_not_wanted_gets_a_hint_and_loses_nothing(
     client: Client, place: CoursePlace

@@ -261,7 +261,6 @@ def everything(browser: Browser, people: list[Account | None], game: Game) -> It
     yield repr({name: value for name, value in row.items() if name != "motion_closes_at"})
 
 
-@pytest.mark.sliced("ballots")
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -28,8 +28,8 @@ LONGEST_SECONDS = 900
 # A loop that never ends takes a core, and may fill the memory.
 LONGEST_CPU_SECONDS = 150
 LARGEST_BYTES = 4 << 30
-SELECTED = "not services and not browser"
-OPTIONS = "-x -q --slice all --no-header --no-migrations -p no:cacheprovider -m".split()
+SELECTED = "not postgresql and not browser"
+OPTIONS = "-x -q --no-header --no-migrations -p no:cacheprovider -m".split()
 WARMING_UP = "tests/mutants/warming_up.py"
 # By the code that a process ends with; 1 and 2 are pytest's own: tests failed, or cannot be read.
 _OUTCOMES = {0: MISSED, 1: CAUGHT, 2: CAUGHT, 3: UNREACHED, -signal.SIGKILL: CAUGHT}

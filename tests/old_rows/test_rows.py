@@ -23,8 +23,7 @@ from tests.playing import play_some
 from .conftest import browser_of
 
 pytestmark = [
-    pytest.mark.modes,
-    pytest.mark.when_changed("*/migrations/*", "tests/old_rows/*", "uv.lock"),
+    pytest.mark.both,
 ]
 
 PAGES = (

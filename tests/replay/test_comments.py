@@ -164,7 +164,6 @@ def test_the_slider_marks_the_turns_that_were_commented_on(
     assert [sign.name for sign in page.signs if sign.kind == "comment"] == ["comment"]
 
 
-@pytest.mark.sliced("languages")
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_the_page_with_comments_is_valid(
     ann: Account, browser: Browser, over: Game, language: str

@@ -343,7 +343,6 @@ CASES = [(table, HABITS[number % 3]) for number, table in enumerate(TABLES)]
 ASKED_EVERY = 15
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(("table", "habit"), CASES, ids=str)
 def test_both_readings_of_the_rules_play_the_same_rounds(
     table: Table, habit: tuple[float, float]

@@ -55,7 +55,6 @@ def turns(table: Table, seed: str) -> Iterator[Turn]:
         yield before, seat, events, engine.save(position)
 
 
-@pytest.mark.sliced("tables")
 @EVERY_TABLE
 @pytest.mark.parametrize("seed", ["amethyst", "basalt", "chalk"])
 def test_what_is_shown_before_the_end_is_what_was_there(table: Table, seed: str) -> None:

@@ -20,7 +20,6 @@ from games.rules.state import OVER, STEALING, State
 from tests.rules.tables import TABLES, Step, Table, new_round, random_position, random_round
 
 SEEDS = ("amethyst", "basalt", "chalk")
-pytestmark = pytest.mark.sliced("tables")
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
 

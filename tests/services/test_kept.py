@@ -86,14 +86,14 @@ def test_the_database_is_the_one_the_run_was_asked_for() -> None:
     assert connection.vendor == ("sqlite" if EMBEDDED else "postgresql")
 
 
-@pytest.mark.modes
+@pytest.mark.both
 def test_cache_and_queue_are_the_ones_the_run_was_asked_for() -> None:
     cache.set("asked", "for")
     assert cache.get("asked") == "for"
     assert settings.CELERY_BROKER_URL.startswith("memory:" if EMBEDDED else "redis:")
 
 
-@pytest.mark.services
+@pytest.mark.postgresql
 @pytest.mark.django_db
 def test_the_database_keeps_a_pool_of_connections() -> None:
     assert connection.pool is not None

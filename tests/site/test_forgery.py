@@ -7,8 +7,6 @@ from django.urls import get_resolver
 from tests.accounts.people import member
 from tests.pages import FOR_PROGRAMS, views
 
-pytestmark = pytest.mark.always
-
 # Mail programs post to the first by themselves; at each the address is the permission.
 OPEN = {
     "accounts/mail/off/<str:token>/",

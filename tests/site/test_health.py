@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Pulse
 from saboteur_site import health
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.modes]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both]
 LIVE, READY = "/health/live", "/health/ready"
 FROM_OUTSIDE = {"REMOTE_ADDR": "203.0.113.9"}
 

@@ -12,7 +12,7 @@ from saboteur_site.channel_layer import PatientChannelLayer
 from saboteur_site.health import Looks
 from tests.services.redis import Redis
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.postgresql
 GROUP = "game-1"
 
 

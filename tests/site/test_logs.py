@@ -12,8 +12,6 @@ from django.urls import path
 
 from tests.log_lines import log_lines
 
-pytestmark = pytest.mark.always
-
 
 def fail(request: HttpRequest) -> HttpResponse:
     """A page that breaks after reading what was posted."""

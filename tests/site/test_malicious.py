@@ -137,8 +137,7 @@ def harmless(page: bytes, place: str) -> None:
         assert raw not in text, (place, raw)
 
 
-@pytest.mark.once
-@pytest.mark.sliced("payloads")
+@pytest.mark.postgresql
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_field_of_each_form_takes_it_as_text_or_refuses_it(
     kind: str, ann: Account, client_of_ann: Client, places: list[str]

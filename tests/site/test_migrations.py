@@ -55,13 +55,8 @@ REPLACING = {
     ("games", "0001_tables"),
     ("games", "0002_name_beginnings"),
 }
-# What a process migrates depends on nothing else.
-of_migrations = pytest.mark.when_changed(
-    "*/migrations/*", "saboteur_site/apps.py", "tests/site/data/*", "uv.lock"
-)
 
 
-@of_migrations
 def test_one_on_sqlite_has_the_tables_of_a_new_one_and_its_own_rows(
     tmp_path: Path, run_folder: Path
 ) -> None:
@@ -78,8 +73,7 @@ def test_one_on_sqlite_has_the_tables_of_a_new_one_and_its_own_rows(
     )
 
 
-@of_migrations
-@pytest.mark.services
+@pytest.mark.postgresql
 def test_one_on_postgresql_has_the_tables_of_a_new_one_and_its_own_rows(
     migrated: str,
 ) -> None:

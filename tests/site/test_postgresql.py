@@ -19,7 +19,7 @@ from saboteur_site.postgresql.base import DatabaseWrapper
 from saboteur_site.postgresql.silence import Silence, Silent, impatient, silence_of
 from tests.services.ports import free_port
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
 
 SEVERAL = 6

@@ -12,7 +12,7 @@ from tests.processes import Process, clean_environment, manage
 from .restarts.visits import visit
 from .units import beat_command, listen, pages_command, read_unit, worker_command
 
-pytestmark = [pytest.mark.services, pytest.mark.sliced("processes")]
+pytestmark = [pytest.mark.postgresql]
 
 TOKEN = "k3y-0f-" + "x" * 25
 # What is asked for, each with what the log leaves of it.

@@ -133,7 +133,7 @@ def _knows_all(sentinels: list[Sentinel]) -> bool:
     return True
 
 
-@pytest.mark.services
+@pytest.mark.postgresql
 def test_cache_queue_and_live_updates_go_on_with_the_server_that_takes_over(
     watched: tuple[str, Guarded, Guarded], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from saboteur_site.celery import PatientCelery
 from tests.accounts.people import member
 from tests.services.redis import Redis
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from saboteur_site.celery import PatientCelery
 from saboteur_site.channel_layer import PatientChannelLayer
 from tests.services.redis import Redis
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.postgresql
 # A busy machine takes its time; without our limits each would be 2 seconds, 5, or for ever.
 SOON = 3 * GIVE_UP_SECONDS + 0.3
 AT_ONCE = GIVE_UP_SECONDS / 2

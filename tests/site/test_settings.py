@@ -8,9 +8,6 @@ import pytest
 from saboteur_site.settings.secret_key import kept_secret_key
 from tests.processes import manage
 
-pytestmark = pytest.mark.sliced("starts")
-
-
 GOOD = {
     "SABOTEUR_MODE": "production",
     "SECRET_KEY": "kq8Zr2vX9mB4nT7wY1cF6hJ3lP5sD0gA-eUiOoWvNxQzRtKyLbM2",

@@ -24,9 +24,6 @@ from tools.arena.ratings import MODELS, PEOPLE, Result, Side, results
 from tools.arena.report import as_table, report
 from tools.arena.rounds import play
 
-pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
-
-
 RULES = Ruleset(rounds=1)
 
 

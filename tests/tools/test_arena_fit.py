@@ -20,7 +20,6 @@ from tools.arena.fit.deeds import Key, deeds_of
 from tools.arena.fit.likelihoods import fitted
 
 # They try the laboratory, of which the site imports nothing.
-pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
 
 DWARFS = ["miner", "saboteur", "miner", "miner", "miner"]
 

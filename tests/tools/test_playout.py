@@ -13,8 +13,6 @@ from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tools import daily, playout
 
-pytestmark = pytest.mark.when_changed("tools/*", "games/bots/*", "games/rules/*")
-
 
 def _game(seed: str) -> Record:
     policy = playout.POLICIES["random"]

@@ -63,10 +63,9 @@ def test_every_folder_of_tests_is_a_part(monkeypatch: pytest.MonkeyPatch) -> Non
     assert named == {f"tests/{name}" for name in here}
 
 
-def test_a_part_runs_every_slice_with_new_examples() -> None:
+def test_a_part_asks_every_case_with_new_examples() -> None:
     command = TestPart("SQLite", "tests/rules").command("2")
     assert command[command.index("--hypothesis-profile") + 1] == "soak"
-    assert command[command.index("--slice") + 1] == "all"
     assert TestPart("SQLite", "tests/rules").environment("2")["SABOTEUR_TESTS"] == "embedded"
 
 

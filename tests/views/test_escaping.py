@@ -21,7 +21,7 @@ from games.rules.files.record import read_record, write_record
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_out, play_some, tell_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = [pytest.mark.django_db]
 NASTY = """<i a="'>&{{x}}</svg>"""
 RAW = ("<i a=", "{{x}}</svg>")
 

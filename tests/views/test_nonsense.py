@@ -10,7 +10,7 @@ from games.models import Game
 from tests.playing import play_out, tell_all
 
 # PostgreSQL refuses what SQLite keeps: a NUL, a number that is too large.
-pytestmark = pytest.mark.twice
+pytestmark = pytest.mark.both
 
 HUGE = "9" * 30
 KEYS = (

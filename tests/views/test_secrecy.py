@@ -54,7 +54,6 @@ def _lasting(text: str) -> str:
     return re.sub(r"<time [^>]*>[^<]*</time>", "", text)
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]
 )

@@ -19,9 +19,6 @@ from accounts.models import AccessToken, Account, AuditEntry, Block, FormerName
 from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of, browser_of
 from tests.accounts.people import member
 
-pytestmark = pytest.mark.always
-
-
 State = dict[str, dict[str, Any]]
 _UNTOUCHED = {"last_login", "last_used_at"}
 

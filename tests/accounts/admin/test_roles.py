@@ -19,7 +19,7 @@ from tests.accounts.people import member
 from tests.factories import AccountFactory, running_game
 from tests.processes import ROOT
 
-pytestmark = [pytest.mark.django_db, pytest.mark.always]
+pytestmark = [pytest.mark.django_db]
 ROW = re.compile(r"^\| `(\w+\.\w+)` \| ([\w, ]+) \| ([\w, ]+) \|$", re.MULTILINE)
 
 

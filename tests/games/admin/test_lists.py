@@ -45,7 +45,7 @@ def test_every_model_is_registered_but_what_nobody_is_to_read_there() -> None:
     assert here == set(MODELS)
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_lists_and_rows_open_and_can_be_searched(
     office: Client, played: Game, shared: ReplayShare
 ) -> None:
@@ -74,7 +74,6 @@ def test_nothing_is_added_changed_or_deleted_there(
         assert model.objects.filter(pk=row.pk).exists(), model
 
 
-@pytest.mark.always
 def test_people_without_rights_do_not_get_in(played: Game, ann: Account) -> None:
     client = Client()
     client.force_login(ann)
@@ -82,7 +81,7 @@ def test_people_without_rights_do_not_get_in(played: Game, ann: Account) -> None
         assert client.get(address(model, "changelist")).status_code in (302, 403)
 
 
-@pytest.mark.twice
+@pytest.mark.both
 def test_every_filter_works(office: Client, played: Game) -> None:
     for model in models():
         shown: Any = admin.site._registry[model]

@@ -26,7 +26,7 @@ from tests.games.api.test_schema import operations
 from tests.slices import in_slice
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 # Whatever takes the square of this is seen.
 ROOM = 16_000
 PARAMETERS = ("9" * 4_000, str(2**63), "0001-01-01~1", "x" * 4_000)

@@ -23,7 +23,7 @@ from games.api import waiting
 from games.api.schema.hook import schema
 from games.models import Game
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 SITE = "http://localhost"
 CHECKS = [
     not_a_server_error,
@@ -64,7 +64,6 @@ def answer(case: Any, headers: dict[str, str]) -> Response:
     return Response(told.status_code, headers_told, told.content, asked, elapsed=0.0, verify=True)
 
 
-@pytest.mark.sliced("payloads")
 @described.parametrize()
 @settings(
     max_examples=8,

@@ -198,7 +198,6 @@ def test_every_operation_has_an_example() -> None:
         assert shown == ([recorded["answer"]] if answer else [])
 
 
-@pytest.mark.always
 @pytest.mark.parametrize("name", list(SCENES))
 def test_an_example_is_what_happens(
     name: str, ann: Account, ben: Account, cleo: Account, program: Programs, seeded: None

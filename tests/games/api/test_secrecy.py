@@ -45,7 +45,6 @@ def told(mine: Program, game: Game) -> dict[str, Any]:
     return {path: (answer.status_code, answer.content) for path, answer in answers.items()}
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize(
     ("players", "rules"), [(4, {}), (5, {"expansion": True}), (3, {"edition": "classic"})]
 )

@@ -176,7 +176,7 @@ def test_a_move_that_cannot_be_read_is_refused_after_who_asks_and_what_they_look
     assert is_problem(mine.post(here, late), 409, "stale")["version"] == game.version
 
 
-@pytest.mark.once
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_of_two_that_race_for_one_turn_exactly_one_plays(program: Programs) -> None:
     people = AccountFactory.create_batch(3)

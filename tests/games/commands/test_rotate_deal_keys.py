@@ -14,7 +14,7 @@ from games.models import FairDeal, Game
 from tests.factories import open_table
 from tests.playing import play_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.fair_deal]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fair_deal")]
 
 
 def rotate() -> tuple[int, str, str]:

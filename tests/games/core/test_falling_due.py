@@ -67,7 +67,7 @@ def long_backlog(game: Game, clock: Clock) -> datetime:
     return clock.now()
 
 
-@pytest.mark.services
+@pytest.mark.postgresql
 def test_no_more_is_read_than_a_page_however_much_is_due(long_backlog: datetime) -> None:
     limit = falling_due.BATCH * falling_due.DRAINS
     for due, table in (

@@ -26,7 +26,7 @@ from tests.people import acting
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 # Rows come in an order of their own where none is asked for.
-pytestmark = pytest.mark.twice
+pytestmark = pytest.mark.both
 
 
 def hand_turn(game: Game, account: Account, minutes_ago: int) -> None:

@@ -13,7 +13,7 @@ from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import rows_read
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]
 RUNNING, FINISHED = 60, 500
 OTHERS_RUNNING, OTHERS_FINISHED = 250, 5_000
 

@@ -86,7 +86,6 @@ def test_there_are_addresses_to_ask() -> None:
     assert {"table", "fragment", "turns", "chat", "notes", "leave", "sit", "replay"} <= names
 
 
-@pytest.mark.sliced("strangers")
 @pytest.mark.parametrize("stranger", ["olga", "ben", "gus", "mo", "visitor"])
 @pytest.mark.parametrize("part", range(3))
 def test_no_address_of_a_private_table_differs_from_one_of_no_table(

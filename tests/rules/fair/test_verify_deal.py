@@ -73,7 +73,6 @@ def test_it_runs_anywhere_and_prints_a_line_for_each_check(tmp_path: Path) -> No
     assert subprocess.run(command[:3], capture_output=True, cwd=tmp_path, check=False).returncode
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_it_deals_as_the_site_does_at_every_table(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -35,7 +35,6 @@ def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:
     return written
 
 
-@pytest.mark.sliced("tables")
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_recorded_game_replays_to_the_same_results(table: Table) -> None:
     written = _game(table)

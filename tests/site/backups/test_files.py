@@ -29,7 +29,7 @@ from tests.playing import play_one, play_some
 from tests.site.backups.conftest import wipe
 from tests.task_queue import sweep_and_work
 
-pytestmark = pytest.mark.modes
+pytestmark = pytest.mark.both
 
 
 Change = Callable[[dict[str, Any]], dict[str, Any]]

@@ -13,7 +13,7 @@ from .conftest import Site
 from .visits import visit
 from .watching import wait_until
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.postgresql
 # What a frozen Redis may add to what the same costs otherwise, on a machine that may be busy.
 LONGEST = 0.9
 

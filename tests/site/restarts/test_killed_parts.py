@@ -28,7 +28,7 @@ from .watching import (
     wait_until,
 )
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.postgresql
 PAGES, WORKER, BEAT = range(3)
 
 
@@ -75,7 +75,6 @@ def let_time_run_out(site: Site) -> int:
     return game
 
 
-@pytest.mark.sliced("kills")
 @pytest.mark.parametrize("part", KILLS)
 def test_whatever_falls_due_while_a_part_is_killed_is_done_once(site: Site, part: str) -> None:
     emails = len(site.smtp.emails)
@@ -98,7 +97,6 @@ def test_whatever_falls_due_while_a_part_is_killed_is_done_once(site: Site, part
     assert site.are_alive()
 
 
-@pytest.mark.sliced("kills")
 def test_pages_are_there_while_worker_beat_and_broker_are_not(site: Site) -> None:
     with visitors_of(site) as visitors:
         for part in ("worker", "beat", "broker"):
@@ -110,7 +108,6 @@ def test_pages_are_there_while_worker_beat_and_broker_are_not(site: Site) -> Non
     assert {answer.status for answer in visitors.answers} <= {200, 302}
 
 
-@pytest.mark.sliced("kills")
 def test_a_mail_that_a_mail_server_died_with_is_sent_once_it_is_back(site: Site) -> None:
     dead, port = site.smtp, site.smtp.port
     taken = len(dead.emails)
@@ -144,7 +141,6 @@ def make_due_again(site: Site) -> None:
     site.rows("UPDATE games_notice SET due_at = now() WHERE id = %s", site.staged["notice"])
 
 
-@pytest.mark.sliced("kills")
 def test_a_worker_that_dies_with_a_mail_is_given_up_and_both_copies_share_an_id(
     site: Site,
 ) -> None:
@@ -170,7 +166,6 @@ def test_a_worker_that_dies_with_a_mail_is_given_up_and_both_copies_share_an_id(
     assert len({copy["Message-ID"] for copy in copies}) == 1
 
 
-@pytest.mark.sliced("kills")
 def test_a_turn_whose_process_is_killed_in_the_middle_is_not_taken_and_can_be_sent_again(
     site: Site,
 ) -> None:

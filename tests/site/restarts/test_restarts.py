@@ -37,7 +37,7 @@ from .watching import (
     wait_until,
 )
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.postgresql
 
 ENDS: dict[str, Callable[[Restarted], None]] = {
     "shut down at once": Restarted.shut_down_at_once,
@@ -52,7 +52,6 @@ def test_the_pauses_that_are_configured_keep_the_promise() -> None:
     assert AGAIN_SECONDS + RECONNECT_SECONDS < PROMISE
 
 
-@pytest.mark.sliced("kills")
 @pytest.mark.parametrize("seconds", [1.0, 12.0], ids="away for {:.0f} s".format)
 @pytest.mark.parametrize("end", ENDS)
 def test_pages_and_all_that_is_due_come_back_with_the_database(
@@ -79,7 +78,6 @@ def test_pages_and_all_that_is_due_come_back_with_the_database(
     assert "Traceback" not in site.pages_log()[said:]
 
 
-@pytest.mark.sliced("kills")
 def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     with visitors_of(site, several=16, pause=0):
         wait_until(lambda: open_connections(site) > 3)
@@ -90,7 +88,6 @@ def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
     assert {answer.status for answer in visitors.answers} <= WORKS
 
 
-@pytest.mark.sliced("kills")
 def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     before = len(site.smtp.emails)
     site.smtp.handed.clear()
@@ -109,7 +106,6 @@ def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:
     assert site.rows(attempts, site.staged["notice"]) == [(1,)]
 
 
-@pytest.mark.sliced("kills")
 def test_a_turn_sent_meanwhile_keeps_its_choice_and_can_be_sent_again(site: Site) -> None:
     staged = site.staged["turns"].pop()
     game, version, card = staged["game"], staged["version"], staged["card"]

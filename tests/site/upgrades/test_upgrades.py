@@ -16,7 +16,7 @@ from .machine import PAGES, UNITS, Machine
 from .source import make_source
 
 # Three releases are put down, each with its static files.
-pytestmark = [pytest.mark.services, pytest.mark.sliced("processes"), pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.postgresql, pytest.mark.timeout(900)]
 
 # On a machine of its own it takes less than ten seconds; tests share theirs.
 LONGEST_WAY_BACK = 60.0

@@ -94,7 +94,6 @@ def test_how_it_looked_is_drawn_and_is_a_table_too(
     assert len(re.findall(r'class="plot__strip"', page)) == turns
 
 
-@pytest.mark.sliced("languages")
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_it_is_valid_html_in_every_language(
     ann: Account, browser: Browser, over: Game, language: str

@@ -1,6 +1,5 @@
 """A database error costs a computer player nothing; repeated failures wait."""
 
-import os
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -159,10 +158,7 @@ def test_what_changes_while_it_thinks_does_not_keep_it_from_its_turn(
     assert Turn.objects.filter(game=game).count() == 1
 
 
-@pytest.mark.services
-@pytest.mark.skipif(
-    os.environ.get("SABOTEUR_TESTS") == "embedded", reason="this run has no PostgreSQL"
-)
+@pytest.mark.postgresql
 def test_a_connection_that_the_server_ends_costs_no_turn(
     transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

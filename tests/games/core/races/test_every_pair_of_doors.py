@@ -11,9 +11,9 @@ from tests.games.core.races.stages import STAGES, stage_of
 from tests.slices import in_slice
 
 pytestmark = [
-    pytest.mark.services,
+    pytest.mark.postgresql,
     # Numbers and secrets are fixed here: two games of one race still differ.
-    pytest.mark.fair_deal,
+    pytest.mark.usefixtures("fair_deal"),
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("equal_chances", "nobody_told"),
 ]

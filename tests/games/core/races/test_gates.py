@@ -12,7 +12,7 @@ from tests.games.core.races.facts import read_facts
 from tests.games.core.races.gates import meet, outcome_of
 from tests.games.core.races.saved_rows import restore_rows, save_rows
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 
 @transaction.atomic

@@ -28,7 +28,7 @@ from tests.games.core.races.gates import meet
 from tests.playing import play_some, position_of
 
 pytestmark = [
-    pytest.mark.services,
+    pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_told"),
 ]

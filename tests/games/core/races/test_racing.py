@@ -127,11 +127,7 @@ def test_what_everybody_says_at_once_is_kept_and_numbered(shared_game: Game) -> 
     assert {text for _, text in said} == {str(number) for number in range(9)}
 
 
-@pytest.mark.services
-@pytest.mark.sliced("tables")
-@pytest.mark.skipif(
-    os.environ.get("SABOTEUR_TESTS") == "embedded", reason="this run has no PostgreSQL"
-)
+@pytest.mark.postgresql
 def test_processes_at_one_table_take_each_turn_once_on_postgresql(shared_game: Game) -> None:
     server = os.environ["DATABASE_URL"].rpartition("/")[0]
     kept = ("SABOTEUR_MODE", "REDIS_URL", "REDIS_PREFIX", "SABOTEUR_VAR")

@@ -23,7 +23,7 @@ from games.seats import tasks as desertion
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some
 
-pytestmark = [pytest.mark.django_db, pytest.mark.fair_deal]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fair_deal")]
 
 
 def fair_of(game: Game) -> FairDeal:
