@@ -2,11 +2,11 @@
 
 The fragment is drawn once for all watchers who ask for the same: nothing in it depends on the
 reader but their language, time zone, theme and the token of their forms, which is left open in
-what is kept.
+what is kept. A table has so many places for what is kept and no more: what a visitor asks for
+decides which of them, never a key of its own.
 """
 
 import re
-from collections.abc import Callable
 from hashlib import blake2b
 
 from django.core.cache import cache
@@ -34,7 +34,10 @@ from games.views.responses import table_response, tag_of
 # As long as the times in it are good for; a new version of the table is another fragment at once.
 _SECONDS_KEPT = 300
 _TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w+')
-_OPEN = b"token-of-the-reader"
+# A byte that is no part of any text in UTF-8: nobody can write it.
+_OPEN = b"\xff"
+# Languages, time zones and versions of those who watch one table; some 15 kB each.
+_PLACES = 32
 
 
 @gzip_page
@@ -68,7 +71,7 @@ def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     tag = tag_of(glance, read_choice(request.GET.dict()), since)
     if known.strip('"') == tag:
         return HttpResponseNotModified()
-    return drawn_once(request, tag, lambda: show(request, look_at(request, game_id)))
+    return _drawn_once(request, game_id, tag)
 
 
 def show(request: HttpRequest, table: TableView) -> HttpResponse:
@@ -88,31 +91,34 @@ def _is_other_page(request: HttpRequest, table: TableView) -> bool:
     return called_off or htmx_of(request).target != "table"
 
 
-def drawn_once(request: HttpRequest, tag: str, draw: Callable[[], HttpResponse]) -> HttpResponse:
-    """The result of `draw`, cached under `tag` for all strangers."""
+def _drawn_once(request: HttpRequest, game_id: int, tag: str) -> HttpResponse:
+    """The fragment, cached for all strangers who ask for the same."""
     if viewer(request) is not None or htmx_of(request).target != "table":
-        return draw()
-    key = _key(request, tag)
+        return show(request, look_at(request, game_id))
+    asked = _asked(request, tag)
+    key = f"watched:{game_id}:{asked[0] % _PLACES}"
     kept = cache.get(key)
-    if kept is None:
-        return _kept(key, draw())
-    address, body = kept
+    if kept is None or kept[0] != asked:
+        return _kept(key, asked, show(request, look_at(request, game_id)))
+    _same, address, body = kept
     response = HttpResponse(body.replace(_OPEN, get_token(request).encode()))
     return replace_url(response, address)
 
 
-def _kept(key: str, drawn: HttpResponse) -> HttpResponse:
+def _kept(key: str, asked: bytes, drawn: HttpResponse) -> HttpResponse:
     """A response that was drawn just now; kept unless it sends the reader somewhere else."""
     if drawn.status_code == 200 and (address := drawn.get("HX-Replace-Url")):
-        cache.set(key, (address, _TOKEN.sub(_OPEN, drawn.content)), _SECONDS_KEPT)
+        body = _TOKEN.sub(_OPEN, drawn.content)
+        cache.set(key, (asked, address, body), _SECONDS_KEPT)
     return drawn
 
 
-def _key(request: HttpRequest, tag: str) -> str:
+def _asked(request: HttpRequest, tag: str) -> bytes:
+    """All that the drawing depends on, as a digest."""
     facts = (
         tag,
         request.get_full_path(),
         timezone.get_current_timezone_name(),
         preferences.theme(request),
     )
-    return f"watched:{blake2b(repr(facts).encode(), digest_size=16).hexdigest()}"
+    return blake2b(repr(facts).encode(), digest_size=16).digest()

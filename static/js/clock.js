@@ -5,6 +5,20 @@ const FEW_HOURS = 6;
 // Told aloud when half and when nine tenths have gone, and at the end.
 const SHARES = [0.5, 0.1, 0];
 const told = new Map();
+// The site's time less that of this page, which runs on whatever the reader's clock is set to. News
+// that were long on their way make it too small, never too large.
+let ahead = -Infinity;
+
+const now = () => performance.now() + ahead;
+const endOf = (clock) => Date.parse(clock.dateTime);
+
+/** What the site said was left when it drew a clock tells its time. */
+function learnTime(clocks) {
+  for (const clock of clocks) {
+    const then = endOf(clock) - clock.dataset.left * SECOND;
+    ahead = Math.max(ahead, then - performance.now());
+  }
+}
 
 function words(left, units) {
   const [day, days, hour, minute, second] = units;
@@ -27,8 +41,8 @@ function tell(clock, share) {
 
 function show(clock) {
   const {pattern, units, up, began} = clock.dataset;
-  const end = Date.parse(clock.dateTime);
-  const left = Math.max(end - Date.now(), 0);
+  const end = endOf(clock);
+  const left = Math.max(end - now(), 0);
   const text = left ? pattern.replace('%s', words(left, units.split('|'))) : up;
   if (clock.textContent !== text) clock.textContent = text;
   clock.parentElement.classList.toggle('countdown--soon', left < FEW_HOURS * HOUR);
@@ -37,20 +51,22 @@ function show(clock) {
 }
 
 function showAll() {
-  for (const clock of document.querySelectorAll('.countdown__left')) {
+  const clocks = [...document.querySelectorAll('.countdown__left')];
+  learnTime(clocks);
+  for (const clock of clocks) {
     const left = show(clock);
     const bar = clock.closest('#prompt')?.querySelector('.countdown-bar');
     if (!bar) continue;
     bar.value = left / SECOND;
     bar.classList.toggle('countdown-bar--soon', left < FEW_HOURS * HOUR);
   }
+  return clocks;
 }
 
 // In the last minutes seconds count, and where a table plays in one sitting it has no more.
 function tick() {
-  const ends = [...document.querySelectorAll('.countdown__left')].map((clock) => Date.parse(clock.dateTime));
-  showAll();
-  setTimeout(tick, Math.min(...ends) - Date.now() < 2 * MINUTE ? SECOND : 10 * SECOND);
+  const soonest = Math.min(...showAll().map(endOf));
+  setTimeout(tick, soonest - now() < 2 * MINUTE ? SECOND : 10 * SECOND);
 }
 
 setTimeout(tick, SECOND);

@@ -62,13 +62,13 @@ function mark() {
 }
 
 function down() {
-  held = Date.now();
+  held = performance.now();
   open();
 }
 
 function up() {
   if (!held) return;
-  const tap = Date.now() - held < TAP;
+  const tap = performance.now() - held < TAP;
   held = 0;
   clearTimeout(timer);
   if (tap) timer = setTimeout(leave, SHOWN_FOR);

@@ -50,3 +50,20 @@ def test_what_is_left_runs_down_and_is_told_at_half_and_at_the_end(
     page.clock.fast_forward("05:00:00")
     expect(left).to_have_text("time is up")
     expect(page.locator("#live")).to_contain_text("time is up")
+
+
+@pytest.mark.parametrize("wrong", [timedelta(), timedelta(hours=3), timedelta(hours=-26)])
+def test_a_clock_that_is_wrong_changes_nothing(
+    page: Page, game: Game, site: str, aside: Aside, wrong: timedelta
+) -> None:
+    """Costs four seconds: a page, and one that was told of news, for each clock."""
+    ann = aside(lambda: game.players.select_related("account").get(account__name="Ann").account)
+    page.clock.install(time=timezone.now() + wrong)
+    log_in(page.context, ann, site)
+    for address in (f"/games/{game.pk}/", "/games/"):
+        page.goto(address)
+        left = page.locator(".countdown__left").first
+        page.clock.fast_forward("00:00:20")
+        expect(left).to_have_text("7\u00a0h left")
+        page.clock.fast_forward("04:00:00")
+        expect(left).to_have_text("3\u00a0h 29\u00a0min left")

@@ -1,12 +1,16 @@
 """What strangers watch is drawn once, and shows nothing of one of them to another."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 from unittest import mock
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
+from django.utils.html import escape
 
+from accounts import time_zones
 from accounts.models import Account
 from accounts.preferences import THEME_COOKIE, TIME_ZONE_COOKIE
 from games.models import Game
@@ -83,3 +87,43 @@ def test_whoever_is_logged_in_is_shown_a_drawing_of_their_own(
         look(browser(account), watched)
     assert drawn.call_count == 5
     assert 'class="hand' not in look(Client(), watched)
+
+
+VARIED: dict[str, Callable[[int], dict[str, Any]]] = {
+    "the version it shows": lambda n: {"headers": {"X-Since": str(n)}},
+    "a version that will be": lambda n: {"headers": {"X-Since": str(10**8 + n)}},
+    "a choice": lambda n: {"query": f"?on={n}"},
+    "anything else in the address": lambda n: {"query": f"?anything={n}"},
+    "a time zone": lambda n: {"cookies": {TIME_ZONE_COOKIE: ZONES[n].replace("/", "%2F")}},
+    "a language": lambda n: {"headers": {"Accept-Language": f"x{n}, fr;q=0.5"}},
+}
+ZONES = sorted(time_zones.known())
+
+
+@pytest.mark.parametrize("varied", VARIED)
+def test_whatever_strangers_send_fills_a_few_places_of_the_cache_and_no_more(
+    watched: Game, varied: str
+) -> None:
+    """Costs a second: each of the requests is drawn."""
+    with mock.patch.object(cache, "set", wraps=cache.set) as kept:
+        for number in range(45):
+            sent = VARIED[varied](number)
+            client = Client()
+            client.cookies.load(sent.get("cookies", {}))
+            headers = {**HTMX, "X-Since": str(watched.version), **sent.get("headers", {})}
+            client.get(address(watched, "fragment") + sent.get("query", ""), headers=headers)
+    keys = {call.args[0] for call in kept.call_args_list if call.args[0].startswith("watched")}
+    assert 1 <= len(keys) <= 32
+
+
+@pytest.mark.parametrize(
+    "name", ["token-of-the-reader", "\u00ff", "ÿÿ", "\\xff", "%ff", "&#255;", "{{ csrf_token }}"]
+)
+def test_no_name_of_a_table_shows_readers_their_own_token(watched: Game, name: str) -> None:
+    Game.objects.filter(pk=watched.pk).update(name=name)
+    look(Client(), watched)
+    page = look(Client(), watched)
+    assert escape(name) in page
+    tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert tokens
+    assert page.count(tokens[0]) == len(tokens)
