@@ -1,10 +1,14 @@
-"""The sizes with a budget: they may fall, and rise only if somebody raises the budget."""
+"""The sizes with a budget: they may fall, and rise by a little more than it.
+
+A fix of a few lines needs no other budget; a larger step raises it in a commit that says why.
+"""
 
 import tomllib
 from pathlib import Path
 
 from tools.house import files, imports
 
+AIR_PERCENT = 2
 BUDGET = Path(__file__).with_name("budget.toml")
 
 
@@ -23,6 +27,12 @@ def measured() -> dict[str, int]:
     }
 
 
+def exceeded() -> dict[str, int]:
+    """Return the sizes that are more than the air above their budget."""
+    allowed = {name: size + size * AIR_PERCENT // 100 for name, size in budget().items()}
+    return {name: size for name, size in measured().items() if size > allowed[name]}
+
+
 def budget() -> dict[str, int]:
-    """Read the most that each size may be."""
+    """Read the budget of each size."""
     return tomllib.loads(BUDGET.read_text(encoding="utf-8"))
