@@ -10,6 +10,7 @@ from tests.accounts.people import PASSWORD, member, who
 from tests.factories import AccountFactory, GuestFactory
 
 
+@pytest.mark.both
 def test_an_account_has_sensible_preferences_from_the_start() -> None:
     ann = AccountFactory(name="Ann")
     assert (ann.language, ann.time_zone, ann.theme) == ("en", "UTC", "system")

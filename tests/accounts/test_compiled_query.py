@@ -42,6 +42,7 @@ def test_values_and_several_numbers_are_told_apart() -> None:
     assert query(ben.pk, ann.pk) == [(ann.pk, "Ann"), (ben.pk, "Ben")]
 
 
+@pytest.mark.postgresql
 def test_the_sql_is_written_once() -> None:
     query = CompiledQuery(readers)
     with mock.patch.object(SQLCompiler, "as_sql", autospec=True, side_effect=SQLCompiler.as_sql):

@@ -31,6 +31,7 @@ def visit(rf: RequestFactory) -> HttpRequest:
     return request
 
 
+@pytest.mark.both
 def test_a_stranger_becomes_a_guest_and_is_logged_in(visit: HttpRequest) -> None:
     guest = create_guest(visit)
     assert guest.is_guest

@@ -20,6 +20,7 @@ from tests.accounts.people import PASSWORD, log_in, member, who
 from tests.factories import AccountFactory
 
 
+@pytest.mark.both
 def test_ann_logs_in_with_her_address_and_password(client: Client) -> None:
     ann = member("Ann")
     answer = log_in(client)

@@ -22,6 +22,7 @@ def new(name: str) -> Account:
     return Account(name=name, email=None)
 
 
+@pytest.mark.both
 def test_a_name_is_tidied() -> None:
     assert free_name("  Ann \t Lee ") == "Ann Lee"
 

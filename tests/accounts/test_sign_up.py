@@ -20,6 +20,7 @@ from tests.processes import manage
 from tests.smtp import mail_server
 
 
+@pytest.mark.both
 def test_ann_signs_up_and_may_play_at_once(client: Client) -> None:
     answer = sign_up(client, "Ann")
     assert (answer.status_code, answer["Location"]) == (302, "/games/")

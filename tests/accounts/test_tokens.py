@@ -29,6 +29,7 @@ def token_in(page: str) -> str:
     return found.group(1) if found else ""
 
 
+@pytest.mark.both
 def test_a_new_token_is_shown_once(client: Client, ann: Account) -> None:
     made = client.post(PAGE, {"name": "my bot", "scopes": ["play", "talk"]})
     assert "no-store" in made.headers["Cache-Control"]

@@ -47,6 +47,7 @@ def tell(player: Player, kind: Notice.Kind = Notice.Kind.FINISHED, later: int = 
     return Notice.objects.filter(player=player, transport="bell").latest("id")
 
 
+@pytest.mark.both
 def test_a_game_that_waits_counts_until_the_turn_is_taken(ann: Account, game: Game) -> None:
     chance = Random(2)
     Notice.objects.all().delete()
@@ -155,6 +156,7 @@ def test_nobody_reads_or_marks_somebody_else_s(at_rest: Player, ben: Account, an
     assert bell_page(ben).lines == ()
 
 
+@pytest.mark.postgresql
 def test_the_number_reads_at_most_a_hundred_and_costs_one_query(
     at_rest: Player, django_assert_num_queries: Any
 ) -> None:
@@ -168,6 +170,7 @@ def test_the_number_reads_at_most_a_hundred_and_costs_one_query(
         assert bell_count(ann) == MOST_COUNTED
 
 
+@pytest.mark.postgresql
 def test_the_list_goes_back_page_by_page_and_costs_one_query(
     at_rest: Player, django_assert_num_queries: Any
 ) -> None:

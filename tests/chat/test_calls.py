@@ -119,6 +119,7 @@ def test_people_are_told_of_each_message_in_no_other_way(ann: Account, transport
     assert preferences_of(ann).wants(Topic.MESSAGE, "webhook")
 
 
+@pytest.mark.postgresql
 def test_a_message_asks_the_database_no_more_for_each_program(
     game: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:

@@ -26,6 +26,7 @@ def me(game: Game, account: Account) -> Player:
     return Player.objects.get(game=game, account=account)
 
 
+@pytest.mark.both
 def test_messages_are_numbered_and_authors_read_them(
     game: Game, ann: Account, ben: Account
 ) -> None:

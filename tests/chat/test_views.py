@@ -24,6 +24,7 @@ def at(game: Game, name: str) -> str:
     return reverse(f"games:{name}", args=[game.pk])
 
 
+@pytest.mark.both
 @pytest.mark.django_db
 def test_words_are_shown_as_text(game: Game, ann: Account, ben: Account, browser: Browser) -> None:
     browser(ann).post(at(game, "chat"), {"text": "<b>Trust</b> me\n& dig"})

@@ -34,6 +34,7 @@ def seat_of(game: Game, account: Account) -> int:
     return seat
 
 
+@pytest.mark.both
 def test_what_somebody_states_is_read_by_everybody_with_its_turn(
     ann: Account, ben: Account, olga: Account
 ) -> None:
@@ -216,6 +217,7 @@ def test_a_guest_states_things_to_computer_players_too() -> None:
     assert reading.board(game.pk, guest).claims[0].is_yours
 
 
+@pytest.mark.postgresql
 def test_a_board_costs_3_queries(game: Game, ann: Account, django_assert_num_queries: Any) -> None:
     play_some(game, 12)
     state(game, ann, says="saboteur", on=0)

@@ -28,6 +28,7 @@ def text_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
+@pytest.mark.both
 def test_without_javascript_something_is_stated_in_three_steps(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:

@@ -67,6 +67,7 @@ def evening(crew: Crew, host: Account, others: list[Account]) -> Game:
     return play_out(game)
 
 
+@pytest.mark.both
 def test_a_link_lets_people_join_once(crew: Crew, ann: Account, ben: Account) -> None:
     services.join(ben, crew.token)
     assert names(crew, ann) == ["Ann", "Ben", "Cleo"]

@@ -24,6 +24,7 @@ def at(name: str, *arguments: object) -> str:
     return reverse(f"games:{name}", args=arguments)
 
 
+@pytest.mark.both
 def test_somebody_founds_a_crew_and_another_joins_by_its_link(
     ann: Account, ben: Account, browser: Browser
 ) -> None:

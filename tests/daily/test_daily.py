@@ -31,6 +31,7 @@ def guess(account: Account | None, steps: list[int | None], day: date | None = N
     services.guess(day=day or selectors.today(), account=account, steps=steps)
 
 
+@pytest.mark.both
 def test_the_first_guess_counts_and_no_other(ann: Account) -> None:
     guess(ann, [*truth()])
     guess(ann, [2] * len(truth()))

@@ -90,6 +90,7 @@ def finished(played: tuple[Game, Game], db: None) -> Game:
     return deepcopy(played[1])
 
 
+@pytest.mark.both
 def test_before_the_start_the_proof_holds_commitments_only(table: Game, ben: Account) -> None:
     proof = proof_of(table, ben)
     assert proof["contributions"] == proof["deals"] == []
@@ -337,6 +338,7 @@ def test_every_page_of_a_game_leads_to_its_fair_deal(
         assert link in get(game, ann, name).content.decode(), name
 
 
+@pytest.mark.postgresql
 def test_the_page_costs_the_same_queries_in_every_round(
     table: Game, second: Game, ann: Account, django_assert_max_num_queries: Any
 ) -> None:

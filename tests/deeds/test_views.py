@@ -44,6 +44,7 @@ def columns(page: str) -> dict[str, str]:
     return {name: " ".join(re.sub(r"<[^>]*>", " ", rest).split()) for name, rest in found}
 
 
+@pytest.mark.both
 def test_each_players_turns_claims_and_words_stand_in_their_column(
     game: Game, ann: Account, browser: Browser
 ) -> None:

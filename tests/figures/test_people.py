@@ -73,6 +73,7 @@ def test_guests_closed_accounts_and_nobody_have_no_page(db: None) -> None:
             people.person(account_id, None)
 
 
+@pytest.mark.postgresql
 def test_numbers_are_read_and_never_added_up(
     over: Game, ann: Account, django_assert_num_queries: Any
 ) -> None:

@@ -62,6 +62,7 @@ def rounds_of(account: Account, games: list[Game], by: str) -> dict[str, tuple[i
     return {of: (numbers["rounds"], numbers["won"]) for of, numbers in sums.items()}
 
 
+@pytest.mark.both
 def test_rounds_are_added_up_by_dwarf_and_by_number_of_players(
     games: list[Game], ann: Account, ben: Account, olga: Account
 ) -> None:

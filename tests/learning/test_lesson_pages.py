@@ -123,6 +123,7 @@ def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
     assert client.post(address).status_code == 404
 
 
+@pytest.mark.postgresql
 def test_lessons_need_no_query_and_start_no_session(
     client: Client, django_assert_num_queries: Any
 ) -> None:

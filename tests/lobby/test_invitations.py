@@ -37,6 +37,7 @@ def invited_of(game: Game) -> set[str]:
     return set(game.invited.values_list("name", flat=True))
 
 
+@pytest.mark.both
 def test_the_first_table_of_a_host_keeps_time_as_the_daily_preset_does(
     ann: Account, olga: Account
 ) -> None:

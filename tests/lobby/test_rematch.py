@@ -55,6 +55,7 @@ def invited_of(game: Game) -> set[str]:
     return {account.name for account in game.invited.all()}
 
 
+@pytest.mark.both
 def test_whoever_asks_first_opens_a_private_table_like_the_last_and_the_others_are_invited(
     over: Game, ben: Account
 ) -> None:

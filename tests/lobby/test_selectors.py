@@ -14,6 +14,7 @@ from games.rules.ruleset import Ruleset
 from tests.factories import open_table, running_game
 
 
+@pytest.mark.postgresql
 def test_the_last_table_somebody_opened_is_told_as_it_was_chosen(
     ann: Account, ben: Account, django_assert_num_queries: Any
 ) -> None:
@@ -29,6 +30,7 @@ def test_the_last_table_somebody_opened_is_told_as_it_was_chosen(
     assert (last.timing, last.rules) == (timing, Ruleset(expansion=True, rounds=1))
 
 
+@pytest.mark.postgresql
 def test_the_link_shows_a_private_table_before_joining(
     ann: Account, olga: Account, django_assert_max_num_queries: Any
 ) -> None:
@@ -44,6 +46,7 @@ def test_the_link_shows_a_private_table_before_joining(
             invitation_by(token, olga)
 
 
+@pytest.mark.both
 def test_the_old_link_leads_nowhere_and_the_new_one_knows_who_was_sent_away(
     ann: Account, ben: Account, olga: Account
 ) -> None:

@@ -38,6 +38,7 @@ def opened(host: Account, **facts: Any) -> Game:
 # --- opening a table
 
 
+@pytest.mark.both
 def test_the_host_sits_at_the_new_table_with_the_computer_players(ann: Account) -> None:
     game = opened(ann, name="  The   deep end ", computers=2)
     assert (game.name, game.status, game.host) == ("The deep end", "lobby", ann)

@@ -156,6 +156,7 @@ def test_what_is_forbidden_and_what_was_too_often_have_pages() -> None:
         assert page.count("button--main") == 1
 
 
+@pytest.mark.postgresql
 def test_the_pages_about_the_site_need_no_query(
     client: Client, django_assert_num_queries: object
 ) -> None:

@@ -34,6 +34,7 @@ def letter_to(account: Account, kind: str) -> Letter:
     return letters.compose([told(account, kind)], account)
 
 
+@pytest.mark.both
 def test_a_measure_is_told_to_its_person_and_what_came_of_it_to_who_reported_it(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:

@@ -44,6 +44,7 @@ def bell_of(account: Account) -> list[str]:
     return [row.text for row in bell_page(account).lines]
 
 
+@pytest.mark.both
 def test_the_email_says_what_until_when_and_how_many_and_leads_to_the_ballot(
     game: Game, people: list[Account], clock: Clock
 ) -> None:

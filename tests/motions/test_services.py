@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 # Who may ask, and for what
+@pytest.mark.both
 def test_outsiders_and_visitors_cannot_ask_or_vote(game: Game, people: list[Account]) -> None:
     mo = AccountFactory(name="Mo", is_staff=True, is_superuser=True)
     motion = ask(game, people[0])
@@ -174,6 +175,7 @@ def test_a_vote_changes_no_version_and_tells_no_page(
     assert not later and not told
 
 
+@pytest.mark.postgresql
 def test_every_vote_costs_the_same_statements(game: Game, people: list[Account]) -> None:
     motion = ask(game, people[0])
     costs = []

@@ -58,6 +58,7 @@ def vote(browser: Browser, who: Account, motion: Motion, ballot: str) -> int:
     return browser(who).post(at(motion.game), form).status_code
 
 
+@pytest.mark.both
 def test_the_bar_says_that_there_is_a_motion_to_players_only(
     game: Game, motion: Motion, ben: Account, olga: Account, browser: Browser
 ) -> None:
@@ -221,6 +222,7 @@ def test_where_nobody_may_ask_the_page_says_that_there_is_nothing_to_vote_on(
     assert "There is nothing to vote on." in read(browser, ben, game)
 
 
+@pytest.mark.postgresql
 def test_motions_cost_no_query(game: Game, motion: Motion, ben: Account, browser: Browser) -> None:
     client = browser(ben)
     client.get(at(game, "table"))

@@ -22,6 +22,7 @@ from tests.playing import play_out
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_notes_are_kept_and_replace_those_before(game: Game, ann: Account, ben: Account) -> None:
     assert reading.notes(game.pk, ann).text == ""
     notes.keep(game_id=game.pk, account=ann, text="Ben looked north.\r\n And lied")
@@ -121,6 +122,7 @@ def test_whoever_is_deleted_leaves_no_notes(over: Game, ann: Account, ben: Accou
     assert Player.objects.exclude(notes_on={}).count() == 2
 
 
+@pytest.mark.postgresql
 def test_a_table_does_not_read_them(game: Game, ann: Account) -> None:
     with CaptureQueriesContext(connection) as queries:
         tables.table(game.pk, ann)

@@ -54,6 +54,7 @@ def choices_of(account: Account) -> dict[str, dict[str, bool]]:
     return NoticePreferences.objects.get(account=account).choices
 
 
+@pytest.mark.both
 def test_saving_what_the_page_shows_changes_nothing(ann: Account, browser: Browser) -> None:
     before = preferences_of(Account.objects.get(pk=ann.pk))
     answer = browser(ann).post(ADDRESS, form_of(ann), follow=True)
@@ -228,6 +229,7 @@ def test_an_address_that_is_not_verified_is_said_so(browser: Browser) -> None:
     assert "Verify first" not in page
 
 
+@pytest.mark.postgresql
 def test_the_page_costs_the_same_however_many_games(
     ann: Account, ben: Account, cleo: Account, browser: Browser, django_assert_max_num_queries: Any
 ) -> None:

@@ -44,6 +44,7 @@ __all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_when_the_turn_comes_the_first_that_can_be_played_is_played_after_a_pause(
     game: Game, clock: Clock
 ) -> None:
@@ -295,6 +296,7 @@ def given(game: Game, name: str | None) -> Any:
     return tables.table(game.pk, account), logs.page(game.pk, account), mine
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize(
     "left", [ALL, Orders((), last_resort="NE"), Orders((LOOK,), forget=FORGET_WHEN)]
 )
@@ -344,6 +346,7 @@ def test_the_notice_waits_as_after_a_look_and_is_dropped_when_orders_have_played
     assert notice.state == Notice.State.OBSOLETE
 
 
+@pytest.mark.postgresql
 def test_a_table_asks_no_more_of_the_database_where_orders_stand(game: Game) -> None:
     ben = person(game, "Ben")
     with CaptureQueriesContext(connection) as before:

@@ -56,6 +56,7 @@ def text_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
+@pytest.mark.both
 def test_an_order_of_card_and_place_is_kept(game: Game, ben: Account, browser: Browser) -> None:
     client = browser(ben)
     assert at(game) in client.get(at(game, "table")).content.decode()

@@ -53,6 +53,7 @@ def again(game: Game) -> Game:
     return game
 
 
+@pytest.mark.both
 def test_a_turn_stands_still_at_night_and_on_days_off(
     people: list[Account], thursday: datetime
 ) -> None:
@@ -234,6 +235,7 @@ def test_an_odd_row_stops_no_table(people: list[Account], thursday: datetime) ->
     assert daily(people).deadline == thursday + 48 * HOUR
 
 
+@pytest.mark.postgresql
 def test_hours_that_were_declared_while_a_turn_waited_for_its_lock_are_read_anew(
     people: list[Account], thursday: datetime
 ) -> None:
@@ -263,6 +265,7 @@ def test_whoever_takes_the_seat_back_goes_by_the_hours_that_they_have_then(
     assert again(game).deadline == clock.time + DAY + 10 * HOUR
 
 
+@pytest.mark.postgresql
 def test_with_own_hours_a_turn_costs_at_most_ten_statements() -> None:
     people = AccountFactory.create_batch(5)
     for one in people:

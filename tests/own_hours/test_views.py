@@ -48,6 +48,7 @@ def words(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
+@pytest.mark.both
 def test_who_comes_to_declare_a_holiday_finds_its_line_open(client: Client) -> None:
     page = client.get(f"{PAGE}?holiday=1").content.decode()
     assert re.search(r'<details class="panel fold" id="holidays"\s+open>', page)

@@ -37,6 +37,7 @@ def ann() -> Account:
     return AccountFactory(name="Ann")
 
 
+@pytest.mark.both
 def test_practice_starts_at_once_against_four_computer_players_for_guests_too() -> None:
     for account in (GuestFactory(), AccountFactory()):
         game = practice.start(account)

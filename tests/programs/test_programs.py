@@ -54,6 +54,7 @@ def stored(account: Account) -> bool:
     return Account.objects.get(pk=account.pk).is_program
 
 
+@pytest.mark.both
 def test_an_account_is_declared_a_program_and_a_person_s_again(ann: Account) -> None:
     for is_program in (True, True, False):
         programs.declare(ann, is_program=is_program)

@@ -44,6 +44,7 @@ def play(people: list[Account], seed: int, **rules: object) -> Game:
     return play_out(running_game(first, others, rules={"rounds": 2, **rules}), seed)
 
 
+@pytest.mark.both
 def test_nobody_is_listed_who_has_not_asked_for_it(ann: Account, ben: Account) -> None:
     play([ann, ben, AccountFactory(name="Cleo")], 1)
     assert RatingStep.objects.exists()
@@ -125,6 +126,7 @@ def test_a_tampered_line_is_found_and_set_right(ann: Account, ben: Account, cleo
     assert ratings.rebuild(write=False) == []
 
 
+@pytest.mark.postgresql
 def test_a_page_of_the_leaderboard_takes_the_same_queries_however_many_there_are(
     django_assert_num_queries: object, ann: Account
 ) -> None:

@@ -57,6 +57,7 @@ def a_round(game: Game, **facts: object) -> PlayedGame:
 NEW = {seat: Strength() for seat in range(3)}
 
 
+@pytest.mark.both
 def test_whoever_wins_together_in_a_round_rises_together(over: Game) -> None:
     after = after_game(a_round(over), NEW)
     assert after[0] == after[1]

@@ -44,6 +44,7 @@ def told(game: Game, reader: Account | None) -> list[tuple[str, str]]:
     return [(one.name, one.kind) for one in selectors.newest(game.pk, reader)]
 
 
+@pytest.mark.both
 def test_a_reaction_is_shown_to_all_and_stands_once_for_each_person_and_turn(
     game: Game, ann: Account, ben: Account
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_refusal_says_why(played: Game, ann: Account, browser: Browser) -> Non
     assert browser(ann).get(at(played, "reactions", 10**6)).status_code == 404
 
 
+@pytest.mark.postgresql
 def test_the_table_shows_reactions_and_asks_for_them_only_once_there_are_any(
     played: Game, ann: Account, ben: Account, browser: Browser, django_assert_num_queries: object
 ) -> None:

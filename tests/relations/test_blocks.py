@@ -46,6 +46,7 @@ def invited_of(game: Game) -> set[str]:
     return set(game.invited.values_list("name", flat=True))
 
 
+@pytest.mark.both
 def test_a_person_blocks_another_and_ends_it(ann: Account, ben: Account, olga: Account) -> None:
     for person in (olga, ben, ben):
         relations.begin(Block, ann, person.pk)

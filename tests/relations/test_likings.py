@@ -38,6 +38,7 @@ def names_of(lines: object) -> list[str]:
     return [line.person.name for line in lines]  # type: ignore[attr-defined]
 
 
+@pytest.mark.both
 def test_people_put_others_on_the_list_and_off(ann: Account, ben: Account, olga: Account) -> None:
     for person in (olga, ben, ben):
         relations.begin(Liking, ann, person.pk)
@@ -85,6 +86,7 @@ def test_they_stand_with_what_they_play(ann: Account, ben: Account, cleo: Accoun
     assert lines["Cleo"].gathering == []
 
 
+@pytest.mark.postgresql
 def test_the_page_reads_the_same_however_many_stand_there(
     ann: Account, ben: Account, cleo: Account, django_assert_num_queries: object
 ) -> None:

@@ -23,6 +23,7 @@ def page_of(browser: Browser, who: Account | None, address: str = LIST) -> str:
     return browser(who).get(address).content.decode()
 
 
+@pytest.mark.both
 def test_from_a_page_to_the_list_and_off_it(ann: Account, ben: Account, browser: Browser) -> None:
     address = reverse("games:person", args=[ben.pk])
     like, unlike = (reverse(f"games:{name}", args=[ben.pk]) for name in ("like", "unlike"))

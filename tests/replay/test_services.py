@@ -53,6 +53,7 @@ def imported(name: str) -> Game:
 
 
 # --- who may look
+@pytest.mark.both
 def test_a_private_game_is_replayed_by_its_players_alone(
     ann: Account, ben: Account, cleo: Account, olga: Account, mo: Account
 ) -> None:
@@ -182,6 +183,7 @@ def test_no_moment_depends_on_what_its_viewer_never_came_to_know(
 
 
 # --- what it costs
+@pytest.mark.postgresql
 def test_a_moment_costs_four_queries_and_a_known_one_three(
     ann: Account, django_assert_num_queries: Any
 ) -> None:

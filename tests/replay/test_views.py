@@ -43,6 +43,7 @@ def lasting(page: str) -> str:
 # --- who may look
 
 
+@pytest.mark.both
 def test_the_replay_of_a_private_game_does_not_exist_for_others(
     game: Game, ann: Account, olga: Account, browser: Browser
 ) -> None:
@@ -339,6 +340,7 @@ def _every_moment(client: Client, game: Game) -> list[str]:
     return [lasting(page.content.decode()) for page in pages]
 
 
+@pytest.mark.postgresql
 def test_the_page_costs_the_same_early_and_late(
     ann: Account, browser: Browser, django_assert_num_queries: Any
 ) -> None:

@@ -192,6 +192,7 @@ def test_what_names_nothing_is_found(rows: Callable[[], QuerySet[Any]], named: b
     assert (seen == {}) is named
 
 
+@pytest.mark.postgresql
 def test_every_query_of_the_pages_names_a_game_or_an_account(client: Client) -> None:
     ann = member("Ann")
     log_in(client)
@@ -210,6 +211,7 @@ def test_every_query_of_the_pages_names_a_game_or_an_account(client: Client) -> 
     check(seen, OF_PAGES)
 
 
+@pytest.mark.postgresql
 def test_every_query_of_the_tasks_names_a_game_or_an_account() -> None:
     ann, ben, cleo = (AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo"))
     running_game(ann, [ben, cleo])

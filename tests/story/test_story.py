@@ -76,6 +76,7 @@ def test_who_said_thank_you_is_told(ann: Account, ben: Account, cleo: Account) -
     assert stories.story(game.pk, ann).thanked == (game.players.get(account=ben).seat,)
 
 
+@pytest.mark.postgresql
 def test_it_costs_the_same_however_long_the_game_was(
     ann: Account, ben: Account, cleo: Account
 ) -> None:

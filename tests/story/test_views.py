@@ -34,6 +34,7 @@ def over(played: Game, db: None) -> Game:
     return deepcopy(played)
 
 
+@pytest.mark.both
 def test_it_tells_who_won_who_was_what_and_how_the_gold_was_shared(
     ann: Account, browser: Browser, over: Game
 ) -> None:

@@ -27,6 +27,7 @@ def marks(game: Game, account: Account) -> list[list[int]]:
     return Ledger.objects.get(round=game.round, account=account).marks
 
 
+@pytest.mark.both
 def test_the_last_tap_of_a_turn_counts_and_turns_are_kept_apart(
     game: Game, ann: Account, ben: Account
 ) -> None:
@@ -124,6 +125,7 @@ def test_marks_are_ones_own_until_they_are_opened(game: Game, ann: Account, ben:
     assert selectors.readings(game.pk, ben).rounds == ()
 
 
+@pytest.mark.postgresql
 def test_the_record_is_read_with_two_queries_at_most(
     game: Game, ann: Account, ben: Account, django_assert_max_num_queries: object
 ) -> None:

@@ -44,6 +44,7 @@ def test_it_makes_no_difference_whether_there_is_such_a_game(
     assert location == nowhere.headers["Location"]
 
 
+@pytest.mark.both
 def test_a_guest_may_have_an_account_too(game: Game, browser: Browser, gus: Account) -> None:
     address = reverse("games:table", args=[game.pk])
     answer = browser(gus).get(address)

@@ -59,6 +59,7 @@ def test_an_open_table_knows_that_the_card_was_held(
     assert (fresh.status_code, OFFER in fresh.content.decode()) == (200, False)
 
 
+@pytest.mark.postgresql
 def test_looking_again_writes_nothing(
     game: Game,
     ann: Account,

@@ -380,6 +380,7 @@ def test_a_database_that_is_away_ends_a_socket_quietly(
     assert not opens(at(game), anns)
 
 
+@pytest.mark.postgresql
 def test_listening_ends_no_session_and_writes_none(
     game: Game, ann: Account, browser: Browser, django_assert_num_queries: Any
 ) -> None:

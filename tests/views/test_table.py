@@ -38,6 +38,7 @@ def test_a_private_table_does_not_exist_for_others(
     assert browser(olga).get(address(game, name)).status_code == 404
 
 
+@pytest.mark.both
 def test_players_see_their_hand_and_spectators_of_an_open_table_none(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
@@ -67,6 +68,7 @@ def test_an_unchanged_table_is_not_sent_again(game: Game, browser: Browser) -> N
     assert client.get(address(game, "fragment"), headers=known).status_code == 200
 
 
+@pytest.mark.postgresql
 def test_a_page_that_was_told_of_a_newer_version_costs_a_query_less(
     game: Game, browser: Browser, django_assert_num_queries: Any
 ) -> None:
@@ -155,6 +157,7 @@ def test_the_open_page_of_a_game_that_was_put_away_is_loaded_anew(
     assert answer.content == b""
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("players", [3, 10])
 @pytest.mark.parametrize("turns", [5, 150])
 def test_a_table_costs_six_queries_however_large(

@@ -212,6 +212,7 @@ def test_nobody_learns_more_of_turns_taken_back_than_they_could_see(
     assert shown() == before
 
 
+@pytest.mark.postgresql
 def test_a_page_takes_the_same_queries_however_much_was_taken_back(
     ann: Account, ben: Account, cleo: Account
 ) -> None:

@@ -40,6 +40,7 @@ def text(response: HttpResponse) -> str:
     return response.content.decode()
 
 
+@pytest.mark.both
 def test_a_turn_leads_back_to_the_table(game: Game, browser: Browser) -> None:
     response = post(browser, game, acting(game), **discard(game))
     assert response.status_code == 303

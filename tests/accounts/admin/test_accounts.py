@@ -31,6 +31,7 @@ def page_of(account: Account, page: str = "change") -> str:
     return f"{LISTING}{account.pk}/{page}/"
 
 
+@pytest.mark.both
 def test_people_are_found_by_name_and_by_address(office: Client) -> None:
     AccountFactory(name="Ann")
     AccountFactory(name="Ben", email="benjamin@pit.example")

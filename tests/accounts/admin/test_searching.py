@@ -205,6 +205,7 @@ def names_found(client: Client, model: Any, words: str) -> list[str]:
     return [str(row) for row in client.get(listing(model), {"q": words}).context["cl"].result_list]
 
 
+@pytest.mark.postgresql
 def test_a_list_reads_no_table_to_its_end(boss: Client) -> None:
     running_game(member("Ann"), AccountFactory.create_batch(2))
     with CaptureQueriesContext(connection) as seen:

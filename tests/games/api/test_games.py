@@ -76,6 +76,7 @@ def test_a_table_says_whether_it_is_public(public: bool, ann: Account, program: 
     assert program(ann).post("games/", {"public": public}).json()["public"] is public
 
 
+@pytest.mark.both
 def test_each_computer_player_has_the_strength_named(ann: Account, program: Programs) -> None:
     told = program(ann).post("games/", {"computers": ["novice", "regular"]}).json()
     assert [each["strength"] for each in told["players"]] == ["", "novice", "regular"]

@@ -31,6 +31,7 @@ def cost(ask: Any) -> int:
     return len(queries)
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("played", [0, 25, 10_000])
 def test_a_table_costs_at_most_six_statements(
     played: int, ann: Account, ben: Account, cleo: Account, olga: Account, program: Programs
@@ -42,12 +43,14 @@ def test_a_table_costs_at_most_six_statements(
             assert cost(lambda: mine.get(f"games/{game.pk}/{call}")) <= 6, call  # noqa: B023
 
 
+@pytest.mark.postgresql
 def test_a_table_that_gathers_costs_no_more(ann: Account, ben: Account, program: Programs) -> None:
     game = open_table(ann, [ben], seats=5)
     mine = program(ann)
     assert cost(lambda: mine.get(f"games/{game.pk}/")) <= 6
 
 
+@pytest.mark.postgresql
 def test_lists_of_fifty_cost_six_statements(ann: Account, ben: Account, program: Programs) -> None:
     for _ in range(51):
         open_table(ann, seats=3)
@@ -69,6 +72,7 @@ def is_list(name: str) -> bool:
     return str(answer.get("$ref", "")).endswith("List")
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("name", GROWING)
 def test_a_list_asks_the_database_no_more_for_five_rows_than_for_one(
     name: str, ann: Account, ben: Account, cleo: Account, program: Programs
@@ -83,6 +87,7 @@ def test_a_list_asks_the_database_no_more_for_five_rows_than_for_one(
     assert costs[-1] == costs[0], costs
 
 
+@pytest.mark.postgresql
 def test_a_turn_costs_no_more_statements_than_by_the_page(
     ann: Account, ben: Account, cleo: Account, program: Programs
 ) -> None:

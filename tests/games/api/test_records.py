@@ -33,6 +33,7 @@ def librarian(olga: Account) -> Account:
     return olga
 
 
+@pytest.mark.both
 def test_a_written_game_comes_in_and_goes_out_as_it_was(
     written: dict[str, Any], librarian: Account, ann: Account, program: Programs
 ) -> None:

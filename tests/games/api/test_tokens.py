@@ -31,6 +31,7 @@ def test_a_name_or_an_address_and_its_password_give_a_token(name: str) -> None:
     assert (me["id"], me["name"], me["scopes"]) == (ann.pk, "Ann", ["read", "play"])
 
 
+@pytest.mark.both
 def test_only_a_digest_of_a_token_is_kept() -> None:
     member("Ann")
     text = Program().post("tokens/", ANN).json()["token"]
@@ -134,6 +135,7 @@ def test_a_token_that_is_over_opens_nothing(
     is_problem(mine.get("me/"), 401, "not-authenticated")
 
 
+@pytest.mark.postgresql
 def test_the_last_use_is_written_down_now_and_then(
     ann: Account, program: Programs, django_assert_num_queries: object
 ) -> None:
@@ -145,6 +147,7 @@ def test_the_last_use_is_written_down_now_and_then(
     assert AccessToken.objects.get().last_used_at == first
 
 
+@pytest.mark.postgresql
 def test_reading_costs_one_query_for_the_token(
     ann: Account, program: Programs, django_assert_num_queries: object
 ) -> None:

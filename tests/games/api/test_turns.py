@@ -36,6 +36,7 @@ def here(game: Game) -> str:
     return f"games/{game.pk}/turns/"
 
 
+@pytest.mark.both
 def test_a_turn_is_taken_and_told(game: Game, mine: Program, here: str) -> None:
     seat = to_act(game).seat
     response = mine.post(here, turn_of(game))

@@ -39,6 +39,7 @@ def heard(layer: InMemoryChannelLayer, page: str) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.both
 def test_a_turn_tells_its_version_and_nothing_else(
     game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:

@@ -45,6 +45,7 @@ def rounds_with_rows(games: list[Game]) -> set[int]:
     return {row.round_id for found in rows for row in found}
 
 
+@pytest.mark.both
 def test_only_a_round_that_is_played_has_rows_of_cards(games: list[Game]) -> None:
     over, going = games
     assert going.round is not None

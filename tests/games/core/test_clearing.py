@@ -36,6 +36,7 @@ def gone_guest(days: int = 31, **facts: Any) -> Account:
     return guest
 
 
+@pytest.mark.both
 def test_a_guest_who_did_not_come_back_goes_with_the_practice_games() -> None:
     guest = gone_guest()
     for seed in (1, 2):
@@ -217,6 +218,7 @@ def test_practice_is_cleared_in_batches_and_after_as_many_days_as_was_set(
     assert clearing.clear_practice(2) == 1
 
 
+@pytest.mark.postgresql
 def test_a_guest_is_noted_once_an_hour(
     django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,6 +96,7 @@ def test_what_no_database_has_caused_does_not_pass(error: Exception) -> None:
     assert not is_passing(error)
 
 
+@pytest.mark.both
 def test_a_file_that_somebody_else_writes_into_is_busy_and_not_away(tmp_path: Path) -> None:
     error = wrapped(locked(tmp_path))
     assert is_passing(error)

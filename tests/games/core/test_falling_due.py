@@ -35,6 +35,7 @@ SECOND = timedelta(seconds=1)
 app = Celery("alone", broker="memory://", set_as_current=False)
 
 
+@pytest.mark.both
 def test_pages_follow_each_other_with_the_longest_wait_first(game: Game, clock: Clock) -> None:
     games = copy_game(game, 10)
     # Many at the same time, so that the id has to decide.

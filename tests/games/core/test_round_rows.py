@@ -52,6 +52,7 @@ def test_after_every_turn_the_rows_hold_what_the_engine_holds(
         assert stored(row) == engine.save(position)
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize("players", [3, 10])
 def test_a_turn_costs_at_most_ten_statements_from_the_first_to_the_last(players: int) -> None:
     game, chance = new_game(players), Random(players)
@@ -73,6 +74,7 @@ def test_a_turn_costs_at_most_ten_statements_from_the_first_to_the_last(players:
     assert costs["Pass", 1] == costs["Pass", 3]
 
 
+@pytest.mark.both
 def test_a_turn_writes_only_the_piles_it_changed() -> None:
     game = new_game(5)
     before = {(deck.kind, deck.seat): deck.cards for deck in Deck.objects.all()}
@@ -98,6 +100,7 @@ def test_cards_are_read_back_in_the_order_they_were_laid_after_a_rockfall_too() 
     assert orders == sorted(set(orders))
 
 
+@pytest.mark.postgresql
 def test_two_rounds_are_read_with_one_query() -> None:
     game, chance = new_game(3), Random(1)
     while Round.objects.count() == 1:

@@ -82,6 +82,7 @@ def die(*_: object) -> None:
     raise Killed
 
 
+@pytest.mark.both
 def test_after_a_worker_s_death_only_what_may_come_twice_is_sent_again(
     due: Notice, recorder: Recorder, clock: Clock
 ) -> None:

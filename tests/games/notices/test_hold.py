@@ -38,6 +38,7 @@ def held(notice: Notice) -> Notice:
     return notice
 
 
+@pytest.mark.both
 def test_nothing_is_sent_while_notices_are_held(held: Notice) -> None:
     assert not outbox.due(timezone.now(), 10)
     assert not sending.send(held.pk)

@@ -170,6 +170,7 @@ def test_a_visit_ends_whatever_is_answered(
     assert there.sent < BUFFERED
 
 
+@pytest.mark.both
 def test_matrix_is_left_within_the_visit(
     stranger: Callable[[Talk], Stranger], monkeypatch: pytest.MonkeyPatch
 ) -> None:

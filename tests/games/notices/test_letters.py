@@ -36,6 +36,7 @@ def letter_of(game: Game) -> Letter:
     return letters.compose([notice], account)
 
 
+@pytest.mark.both
 def test_it_names_the_table_and_links_to_it(game: Game, settings: Any) -> None:
     letter = letter_of(game)
     assert game.name in letter.subject

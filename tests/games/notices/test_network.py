@@ -85,6 +85,7 @@ def connections(monkeypatch: pytest.MonkeyPatch, where: ModuleType) -> list[Any]
     return reached
 
 
+@pytest.mark.both
 def test_we_connect_to_the_address_that_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
     reached = connections(monkeypatch, socket)

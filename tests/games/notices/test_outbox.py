@@ -20,6 +20,7 @@ def due(now: datetime) -> list[int]:
     return [row.id for row in outbox.due(now, 1000)]
 
 
+@pytest.mark.both
 def test_each_turn_of_a_person_writes_one_notice_due_later(game: Game, settings: Any) -> None:
     settings.NOTICE_DELAY_SECONDS = 120
     game = play_one(game, Random(1))

@@ -61,6 +61,7 @@ def test_who_has_chosen_nothing_goes_by_the_defaults_and_may_choose_otherwise(
     assert not preferences_of(ann).wants(topic, transport)
 
 
+@pytest.mark.both
 def test_a_turn_is_told_by_the_ways_that_were_chosen_for_it(game: Game) -> None:
     choose(next_player(game).account, choices={"turn": {"mail": False, "digest": True}})
     assert written(play_one(game, Random(1))) == {"digest", "bell"}

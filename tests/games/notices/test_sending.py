@@ -35,6 +35,7 @@ def state_of(notice: Notice) -> str:
     return Notice.objects.values_list("state", flat=True).get(pk=notice.pk)
 
 
+@pytest.mark.both
 def test_a_due_notice_goes_to_the_email_address_of_its_player(notice: Notice) -> None:
     assert sending.send(notice.pk)
     (sent,) = mail.outbox
@@ -299,6 +300,7 @@ def test_two_workers_never_send_an_email_twice() -> None:
     assert set(Notice.objects.filter(id__in=due).values_list("state", "attempts")) == {("sent", 1)}
 
 
+@pytest.mark.postgresql
 def test_long_games_make_emails_no_dearer(game: Game, django_assert_max_num_queries: Any) -> None:
     for turns in (3, 12):
         game = play_some(game, turns)

@@ -84,6 +84,7 @@ def test_after_the_computer_has_played_one_notice_says_what_and_which_time_it_wa
     assert Notice.objects.filter(kind=Notice.Kind.TIMED_OUT, transport="mail").count() == 1
 
 
+@pytest.mark.both
 def test_it_counts_the_times_in_a_row_and_the_third_has_a_notice_of_its_own(
     people: list[Account], clock: Clock
 ) -> None:

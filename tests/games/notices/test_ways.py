@@ -84,6 +84,7 @@ def notice_at(way: NoticeWay) -> Notice:
     return Notice.objects.get(way=way)
 
 
+@pytest.mark.both
 def test_each_address_gets_a_notice_of_its_own(game: Game, said: list[Letter]) -> None:
     from random import Random
 

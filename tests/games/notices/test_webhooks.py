@@ -73,6 +73,7 @@ def send(way: NoticeWay) -> None:
     TRANSPORTS["webhook"].send(way.account, LETTER, way)
 
 
+@pytest.mark.both
 def test_a_program_is_called_as_soon_as_the_turn_comes(game: Game, program: Receiver) -> None:
     account = next_account(game)
     secret = notice_ways.set_webhook(account, program.url)

@@ -47,6 +47,7 @@ def table(ann: Account, ben: Account, olga: Account) -> Game:
     return game
 
 
+@pytest.mark.both
 def test_people_invited_by_name_learn_by_whom(table: Game, olga: Account, mailoutbox: Any) -> None:
     assert told("invited") == {"Olga"}
     assert bell_count(olga) == 1

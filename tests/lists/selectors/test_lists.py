@@ -140,6 +140,7 @@ def test_news_go_on_over_the_end_of_a_round(game: Game, ann: Account, ben: Accou
     assert "dug-out" in {event.kind for entry in line_of(reader).news for event in entry.events}
 
 
+@pytest.mark.postgresql
 def test_my_games_cost_the_same_however_many_they_are(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
@@ -272,6 +273,7 @@ def test_finished_games_come_last_to_end_first(over: Game, ann: Account, olga: A
     assert lists.finished_games(olga).lines == ()
 
 
+@pytest.mark.postgresql
 def test_finished_games_come_page_by_page_equal_times_included(
     ann: Account, django_assert_max_num_queries: Any
 ) -> None:
@@ -301,6 +303,7 @@ def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
     lists.open_tables(ann, after)
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db
 def test_lists_ask_no_offset_and_no_count_of_all() -> None:
     ann = AccountFactory(name="Ann")
@@ -313,6 +316,7 @@ def test_lists_ask_no_offset_and_no_count_of_all() -> None:
         assert "COUNT(*)" not in query["sql"]
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db
 def test_news_are_found_without_reading_a_history() -> None:
     ann, *others = AccountFactory.create_batch(3)

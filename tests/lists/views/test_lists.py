@@ -180,6 +180,7 @@ def test_the_news_of_a_round_s_end_are_silent_until_it_was_shown(
     assert "digging is over" in text(browser, reader, "my_games")
 
 
+@pytest.mark.postgresql
 def test_beyond_fifty_running_games_there_are_more_pages(ann: Account, browser: Browser) -> None:
     game = running_game(ann, AccountFactory.create_batch(2), name="Friday five")
     copy_game(game, 55)
@@ -221,6 +222,7 @@ def test_ones_own_pages_want_a_log_in(db: None, browser: Browser, name: str) -> 
     assert response.headers["Location"].startswith(reverse("account_login"))
 
 
+@pytest.mark.postgresql
 def test_many_long_games_cost_no_more_queries(ann: Account, browser: Browser) -> None:
     client, costs, others = browser(ann), [], AccountFactory.create_batch(2)
     open_table(ann, seats=4)

@@ -158,6 +158,7 @@ def test_how_long_cases_wait_is_told(case: Case, mona: Account) -> None:
     assert "half were closed within 8\xa0h" in page(mona)
 
 
+@pytest.mark.postgresql
 def test_the_page_asks_as_often_for_much_as_for_little_and_counts_no_table(
     chief: Account, ann: Account, ben: Account, cleo: Account
 ) -> None:

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 ANSWER = "/reports/ban/"
 
 
+@pytest.mark.both
 def test_stand_ins_play_for_the_banned_and_gathering_tables_lose_them(
     table: Game, case: Case, mona: Account, ben: Account, olga: Account
 ) -> None:

@@ -43,6 +43,7 @@ def take(kind: str, case: Case, by: Account, reason: str = WHY) -> Measure:
     return act(case, by, kind, reason=reason)
 
 
+@pytest.mark.both
 @every_door
 def test_each_door_opens_to_its_own_right_only(kind: str, case: Case) -> None:
     others = [right for right in DOORS if right != kind]

@@ -29,6 +29,7 @@ from tests.moderation.people import WHY, act, staff
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_a_message_is_kept_as_it_was_read(threat: Message, ann: Account, ben: Account) -> None:
     report = reporting.report_message(
         threat.game_id, 2, ann, reason="threat", sentence=" He\nmeans  me. "

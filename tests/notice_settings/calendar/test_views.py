@@ -81,6 +81,7 @@ def unescaped(value: str) -> str:
     return value.replace("\\n", "\n").replace(mark, "\\")
 
 
+@pytest.mark.both
 def test_it_holds_until_when_i_have_to_take_my_turns(timed: Game, ann: Account) -> None:
     response = fetch(address_of(ann))
     assert response.headers["Content-Type"] == "text/calendar; charset=utf-8"
@@ -289,6 +290,7 @@ def test_it_is_the_same_after_a_new_deal_of_what_is_hidden(timed: Game, ann: Acc
     assert fetch(address).content == before
 
 
+@pytest.mark.postgresql
 def test_many_games_cost_no_more_queries(ann: Account) -> None:
     address, costs = address_of(ann), []
     for _ in range(2):

@@ -50,6 +50,7 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
     return running_game(ann, [ben, cleo], timing=Timing(PRESETS["daily"]))
 
 
+@pytest.mark.both
 def test_a_newcomer_takes_a_seat_that_was_left(game: Game, ben: Account, olga: Account) -> None:
     mine = tables.table(game.pk, ben).observation
     seat = leave(game, ben)

@@ -56,6 +56,7 @@ def text(page: Any) -> str:
     return re.sub(r"\s+", " ", words)
 
 
+@pytest.mark.both
 def test_one_press_takes_a_seat_of_the_list(left: Player, olga: Account, browser: Browser) -> None:
     assert reverse(LIST) in browser(olga).get(reverse("games:open")).content.decode()
     page = browser(olga).get(reverse(LIST)).content.decode()
@@ -165,6 +166,7 @@ def test_no_byte_depends_on_their_cards(left: Player, olga: Account, browser: Br
     assert shown() == before
 
 
+@pytest.mark.postgresql
 def test_the_list_takes_as_many_queries_for_many_tables_as_for_one(
     left: Player, olga: Account, browser: Browser, django_assert_max_num_queries: Any
 ) -> None:

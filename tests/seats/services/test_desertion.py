@@ -63,6 +63,7 @@ def names_of(people: list[Account]) -> list[str]:
     return sorted(one.name for one in people)
 
 
+@pytest.mark.both
 def test_all_are_warned_two_days_before_it_ends_and_only_once(
     left: Game, people: list[Account], clock: Clock
 ) -> None:

@@ -40,6 +40,7 @@ __all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_while_the_owner_is_there_the_named_do_nothing(game: Game, olga: Account) -> None:
     owner = acting(game)
     lend(game, owner, olga)
@@ -114,6 +115,7 @@ def test_they_are_told_at_each_turn_and_the_owner_is_not(game: Game, olga: Accou
     assert told(owner, Notice.Kind.TURN) == 1
 
 
+@pytest.mark.postgresql
 def test_a_turn_before_a_named_person_takes_twelve_statements(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
     play_for(game, olga)

@@ -29,6 +29,7 @@ __all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_until_they_agree_they_stand_in_for_nobody(game: Game, ben: Account, olga: Account) -> None:
     lending.ask(game.pk, ben, olga.pk)
     assert told(olga, Notice.Kind.ASKED) == 1

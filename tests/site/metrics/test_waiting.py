@@ -53,6 +53,7 @@ def test_every_kind_is_there_from_the_beginning() -> None:
     assert ("saboteur_sweep_age_seconds", "") not in read()
 
 
+@pytest.mark.postgresql
 def test_no_question_counts_or_sorts_all_rows() -> None:
     with CaptureQueriesContext(
         connection,

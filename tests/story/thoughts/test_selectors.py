@@ -60,6 +60,7 @@ def test_what_is_told_is_what_each_computer_player_thought(ann: Account, expansi
             assert mind.thoughts is None
 
 
+@pytest.mark.both
 def test_its_thoughts_are_those_with_the_claims_it_heard(
     ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +202,7 @@ def test_a_turn_that_there_is_not_is_not_found(ann: Account, moment: tuple[int, 
         thoughts.thinking(game.pk, ann, *moment)
 
 
+@pytest.mark.postgresql
 def test_a_turns_thoughts_take_the_same_few_queries_however_long_the_game(
     ann: Account, django_assert_num_queries: Any
 ) -> None:

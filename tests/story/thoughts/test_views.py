@@ -36,6 +36,7 @@ def over(thought: Game, db: None) -> Game:
     return deepcopy(thought)
 
 
+@pytest.mark.both
 def test_a_turn_shows_whom_its_player_took_for_what_and_its_best_moves(
     ann: Account, browser: Browser, over: Game
 ) -> None:

@@ -51,6 +51,7 @@ def lines(game: Game, reader: Account | None) -> list[str]:
     return told
 
 
+@pytest.mark.both
 def test_that_a_time_was_up_is_told_to_everybody(
     people: list[Account], olga: Account, clock: Clock
 ) -> None:

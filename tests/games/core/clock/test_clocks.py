@@ -36,6 +36,7 @@ def banks(game: Game) -> list[float | None]:
     return [None if bank is None else bank / 3600 for bank in game.banks]
 
 
+@pytest.mark.both
 def test_the_first_turn_begins_with_the_whole_bank(quick: Game, clock: Clock) -> None:
     assert quick.deadline == clock.time + 12 * HOUR
     assert (quick.turn_began_at, quick.turn_allowance) == (clock.time, 12 * 3600)
@@ -181,6 +182,7 @@ def test_the_clock_of_whoever_deletes_the_account_stops(quick: Game) -> None:
     play_out(quick)
 
 
+@pytest.mark.postgresql
 def test_a_turn_that_a_stand_in_follows_costs_at_most_twelve_statements() -> None:
     people = AccountFactory.create_batch(3)
     game, chance = running_game(people[0], people[1:], timing=QUICK), Random(5)
@@ -195,6 +197,7 @@ def test_a_turn_that_a_stand_in_follows_costs_at_most_twelve_statements() -> Non
     assert len([one for one in statements if "SAVEPOINT" not in one["sql"]]) <= 12
 
 
+@pytest.mark.postgresql
 def test_with_a_clock_a_turn_costs_at_most_ten_statements() -> None:
     people = AccountFactory.create_batch(5)
     game, chance = running_game(people[0], people[1:], timing=QUICK), Random(5)

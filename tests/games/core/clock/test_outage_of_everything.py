@@ -104,6 +104,7 @@ def sweep(queue: TaskQueue) -> None:
         queue.work()
 
 
+@pytest.mark.both
 def test_everything_that_waits_waits_as_much_longer_and_comes_then(
     clock: Clock, queue: TaskQueue, program: Receiver
 ) -> None:

@@ -79,6 +79,7 @@ def reminders_of(game: Game) -> list[tuple[str, float]]:
     return [(one.kind, (one.due_at - SUNDAY) / HOUR) for one in rows]
 
 
+@pytest.mark.both
 def test_after_28_hours_down_nobody_is_timed_out_and_the_deadline_is_as_much_later(
     people: list[Account], clock: Clock, queue: TaskQueue
 ) -> None:

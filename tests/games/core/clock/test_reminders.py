@@ -75,6 +75,7 @@ def sleep_outside(people: list[Account], opens: int, closes: int) -> None:
         own_hours.keep(one, ChosenHours(Waking(time(opens), time(closes))))
 
 
+@pytest.mark.both
 def test_reminders_are_written_with_the_turn(people: list[Account]) -> None:
     game = daily(people)
     assert planned(game) == [("half", 24), ("soon", 43.2)]

@@ -66,6 +66,7 @@ def let_the_site_play(game: Game, clock: Clock) -> Turn:
     return turn
 
 
+@pytest.mark.both
 def test_before_the_deadline_nothing_is_done(game: Game, clock: Clock) -> None:
     clock.pass_by(hours=11, minutes=59)
     assert time_outs.due(clock.time, 5) == []

@@ -67,6 +67,7 @@ def finish(game: Game) -> None:
     tallies.count(game.pk)
 
 
+@pytest.mark.both
 def test_every_turn_and_game_of_who_plays_in_time_counts(people: list[Account]) -> None:
     game = game_of(people)
     finish(game)

@@ -37,6 +37,7 @@ def crash(*_: Any, **__: Any) -> Any:
     raise RuntimeError("out of its depth")
 
 
+@pytest.mark.both
 def test_a_computer_player_waits_for_its_pause(waiting: Game) -> None:
     assert waiting.computer_at is not None
     assert not computers.play(waiting.pk)

@@ -84,6 +84,7 @@ def test_what_fails_again_and_again_waits_five_seconds_then_twice_as_long_up_to_
     assert pauses == [5, 10, 20, 40, 80, 160, 320, 600, 600, 600]
 
 
+@pytest.mark.both
 def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
     waiting: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ def names_of(account: Account) -> list[str]:
     return [person.name for person in acquaintances.played_with(account)]
 
 
+@pytest.mark.both
 def test_they_are_those_of_present_and_of_the_last_games_the_latest_first(
     ann: Account, ben: Account, cleo: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,6 +42,7 @@ def test_whoever_only_sat_in_a_lobby_or_practised_or_is_gone_is_not_among_them(
     assert names_of(olga) == []
 
 
+@pytest.mark.postgresql
 def test_they_are_read_with_three_queries_however_many_games_there_were(
     ann: Account, ben: Account, cleo: Account, django_assert_num_queries: Any
 ) -> None:

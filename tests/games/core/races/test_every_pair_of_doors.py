@@ -76,5 +76,6 @@ def test_two_doors_at_one_moment_are_as_if_one_came_after_the_other(
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.both
 def test_doors_meet_at_every_stage() -> None:
     assert {stage for stage, _door in meetings()} == set(STAGES)

@@ -104,6 +104,7 @@ def delete_all(*accounts: Account) -> None:
     Account.objects.filter(pk__in=[account.pk for account in accounts]).delete()
 
 
+@pytest.mark.both
 def test_accounts_that_go_together_lock_their_games_in_one_order() -> None:
     ann, ben, cleo, dora = AccountFactory.create_batch(4)
     # Whoever comes first among the accounts sits at the second table, but for one of them.

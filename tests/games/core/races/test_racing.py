@@ -62,6 +62,7 @@ def shared_game(transactional_db: None) -> Game:
     return running_game(people[0], people[1:])
 
 
+@pytest.mark.both
 def test_threads_at_one_table_take_each_turn_once(shared_game: Game) -> None:
     tries = race(shared_game.pk, 4, TURNS)
     check_tries(tries, shared_game.version)

@@ -63,6 +63,7 @@ def test_who_has_what_is_asked_for_sits_down_and_nobody_else(
     assert sits(game, ben) is comes_in
 
 
+@pytest.mark.both
 def test_the_refusal_names_the_condition_and_how_to_get_there(ann: Account, ben: Account) -> None:
     game = asking(ann, 75)
     keeps_time(ben, 70)
@@ -269,6 +270,7 @@ def test_only_what_the_form_offers_can_be_asked_for(ann: Account, asked: Conditi
     assert not Game.objects.exists()
 
 
+@pytest.mark.postgresql
 def test_a_table_that_asks_for_nothing_costs_no_query(
     ann: Account, ben: Account, django_assert_num_queries: Any
 ) -> None:

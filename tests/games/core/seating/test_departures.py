@@ -22,6 +22,7 @@ from tests.playing import let_computers_go, play_some, seat_of, to_act
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both
 def test_a_computer_player_takes_the_seat_under_a_name_of_its_own(
     game: Game, ben: Account, cleo: Account
 ) -> None:

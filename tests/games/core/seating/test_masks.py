@@ -115,6 +115,7 @@ def test_no_byte_of_a_page_changes_when_two_people_change_places(
         assert [at for at, text in before.items() if after[at] != text] == []
 
 
+@pytest.mark.both
 def test_no_page_of_the_table_has_a_name(game: Game, people: list[Account]) -> None:
     client = Client()
     client.force_login(people[1])

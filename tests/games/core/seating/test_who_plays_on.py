@@ -47,6 +47,7 @@ def told_in_the_log(game: Game, viewer: Account | None, before: int | None = Non
     return "\n".join(line.text for line in log_lines(page.entries, page.names, page.seat, 0))
 
 
+@pytest.mark.both
 def test_table_and_log_say_at_once_who_left_and_who_plays_on(left: Game, ann: Account) -> None:
     sentence = f"<b>Ben</b> left; <b>{successor(left)}</b> plays on."
     for told in (told_at_the_table(left, ann), told_in_the_log(left, ann)):

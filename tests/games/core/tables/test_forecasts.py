@@ -50,6 +50,7 @@ def forecasts(game: Game, people: list[Account]) -> list[Likely | None]:
     return [tables.table(game.pk, account).forecast for account in order]
 
 
+@pytest.mark.both
 def test_who_waits_longer_is_told_a_later_time(
     game: Game, people: list[Account], clock: Clock
 ) -> None:
@@ -149,6 +150,7 @@ def test_the_last_turns_of_a_finished_game_go_along_with_the_person(
         assert 0 < len(kept) <= 12
 
 
+@pytest.mark.postgresql
 def test_the_forecast_costs_no_query(
     people: list[Account], game: Game, django_assert_num_queries: Any
 ) -> None:

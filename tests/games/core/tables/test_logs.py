@@ -16,6 +16,7 @@ from tests.table.seen import seen_by
 from tests.table.views import PASSED, entry
 
 
+@pytest.mark.both
 def test_the_log_comes_page_by_page(
     game: Game, ann: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def until_round(game: Game, number: int) -> Game:
 # --- who may look
 
 
+@pytest.mark.both
 def test_a_private_table_is_not_there_for_outsiders_and_moderators(
     ann: Account, ben: Account, cleo: Account, olga: Account, mo: Account
 ) -> None:
@@ -202,6 +203,7 @@ def test_other_games_that_wait_for_the_viewer_are_counted(
     assert tables.table(game.pk, None).elsewhere.waiting == 0
 
 
+@pytest.mark.postgresql
 def test_a_glance_tells_the_version_with_one_query(
     game: Game, ann: Account, django_assert_num_queries: Any
 ) -> None:
@@ -211,6 +213,7 @@ def test_a_glance_tells_the_version_with_one_query(
     assert glance.seat == seat_of(game, ann)
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db
 @pytest.mark.parametrize("players", [3, 10])
 def test_a_table_costs_at_most_five_queries_from_the_first_turn_to_the_last(players: int) -> None:
@@ -228,6 +231,7 @@ def test_a_table_costs_at_most_five_queries_from_the_first_turn_to_the_last(play
     assert costs[4] == costs[len(costs) // 3] == costs[-2] == 3
 
 
+@pytest.mark.postgresql
 def test_a_lobby_and_a_cancelled_table_cost_little(
     ann: Account, django_assert_max_num_queries: Any
 ) -> None:

@@ -50,6 +50,7 @@ def table(ann: Account, ben: Account, cleo: Account) -> Game:
     return open_table(ann, [ben, cleo], rules={"rounds": 2})
 
 
+@pytest.mark.both
 def test_a_table_commits_to_a_secret_of_the_seating_and_of_each_round(table: Game) -> None:
     fair = fair_of(table)
     secrets = [sealing.unseal(sealed) for sealed in fair.sealed]

@@ -44,6 +44,7 @@ def took(*days: int, players: int = 5, people: int = 5) -> None:
     GameLengths.objects.create(kind=kind, lengths=[day * DAY for day in days])
 
 
+@pytest.mark.both
 def test_a_finished_game_is_counted_among_those_of_its_kind(
     ann: Account, ben: Account, cleo: Account
 ) -> None:

@@ -67,6 +67,7 @@ def faults(game: Game) -> list[str]:
     return [check.fault for check in verify_roll_backs(proof, record_of(game))]
 
 
+@pytest.mark.both
 def test_the_round_stands_as_it_stood_after_that_turn(game: Game) -> None:
     before = positions_so_far(game)
     roll_backs.roll_back(game.pk, 6)

@@ -29,6 +29,7 @@ def robbing(asked: Game) -> Game:
     return Game.objects.get(pk=asked.pk)
 
 
+@pytest.mark.both
 def test_the_thief_is_told_like_anybody_whose_turn_it_is(robbing: Game) -> None:
     thief = to_act(robbing)
     told = Notice.objects.filter(

@@ -41,6 +41,7 @@ def a_turn(game: Game, seed: int = 1) -> dict[str, Any]:
     }
 
 
+@pytest.mark.both
 def test_a_turn_is_played_logged_and_the_version_grows(game: Game) -> None:
     asked, player = a_turn(game), to_act(game)
     after = turns.take_turn(**asked).game
