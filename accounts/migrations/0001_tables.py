@@ -11,25 +11,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    replaces = [
-        ('accounts', '0001_initial'),
-        ('accounts', '0002_skeleton'),
-        ('accounts', '0003_former_name'),
-        ('accounts', '0004_turn_emails'),
-        ('accounts', '0005_block'),
-        ('accounts', '0006_access_token'),
-        ('accounts', '0007_audit_entry'),
-        ('accounts', '0009_chain_the_admins_log'),
-        ('accounts', '0011_moderation'),
-        ('accounts', '0012_programs'),
-        ('accounts', '0013_bans'),
-        ('accounts', '0014_signed_up'),
-        ('accounts', '0015_housemates'),
-        ('accounts', '0016_signs'),
-        ('accounts', '0017_long_lists'),
-        ('accounts', '0019_shared_addresses'),
-    ]
-
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),
     ]

@@ -13,8 +13,6 @@ def make(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    replaces = [("accounts", "0010_roles")]
-
     dependencies = [
         ("accounts", "0002_triggers"),
         ("auth", "0012_alter_user_first_name_max_length"),

@@ -23,7 +23,11 @@ def write_skeletons(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    """Write the skeletons of all names once more."""
+    """Write the skeletons of all names once more.
+
+    Apart from what `0001_squashed_0006` replaces: other apps depend on that, so a database has to
+    have all of it before.
+    """
 
     dependencies = [("accounts", "0006_rights_over_duplicates")]
 

@@ -18,8 +18,6 @@ def unmake(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    replaces = [("games", "0064_game_names")]
-
     dependencies = [("games", "0001_tables")]
 
     operations = [migrations.RunPython(make, unmake)]

@@ -1,12 +1,12 @@
 """Changing what the database refuses to have changed, as whoever owns the database can."""
 
-from importlib import import_module
-
 from django.db import connection, transaction
+
+from accounts.migrations._append_only import SQLITE
 
 _TRIGGERS = [f"accounts_auditentry_no_{doing}" for doing in ("update", "delete", "replace")]
 REMOVED = [f"DROP TRIGGER IF EXISTS {trigger}" for trigger in _TRIGGERS]
-ADDED: list[str] = import_module("accounts.migrations.0002_triggers").SQLITE
+ADDED = SQLITE
 
 
 def tamper(statement: str) -> None:

@@ -5,11 +5,14 @@ A feature that leaves adds one function, in the order of their names: what becam
 
 import json
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Q
 from django.test import Client
 
@@ -19,6 +22,9 @@ from games.models import Game, Motion, Notice, NoticePreferences, Player, StandI
 from games.moderation.models import Case, Measure
 from games.rules.files.record import read_record, write_record
 from tests.playing import play_some
+from tests.services.migrated import FILE, TEMPLATE, migrated_folder
+from tests.site.conftest import address_of
+from tests.site.schemas import schema_of_postgresql, schema_of_sqlite
 
 from .conftest import browser_of
 
@@ -58,6 +64,20 @@ BEGUN = ("log/", "chat/", "claims/", "me/", "notes/")
 LOOKING_BACK = ("replay/", "replay/1/3/", "story/")
 # How many games had been played to their end, apart from those whose end was held back.
 FINISHED = 8
+
+
+def test_its_tables_are_those_of_a_new_site_and_its_migrations_are_written_down(
+    run_folder: Path,
+) -> None:
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        new = schema_of_sqlite(migrated_folder(run_folder) / FILE)
+        assert schema_of_sqlite(Path(name)) == new
+    else:
+        assert schema_of_postgresql(address_of(name)) == schema_of_postgresql(address_of(TEMPLATE))
+    known = MigrationLoader(None).replacements
+    assert known
+    assert known.keys() <= MigrationRecorder(connection).applied_migrations().keys()
 
 
 def test_games_that_were_finished_are_still_read_as_they_were_played() -> None:
