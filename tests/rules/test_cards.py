@@ -20,7 +20,7 @@ from games.rules.notation import read_move
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.turn.compact import compact, expand
-from tests.rules.tables import TABLES, Table, new_round, random_round
+from tests.rules.tables import TABLES, new_round, random_round
 
 BASE = {  # players: saboteurs, miners, cards a hand
     3: (1, 3, 6),
@@ -40,18 +40,17 @@ PINNED_HAND = ["map", "rockfall", "NES", "ES", "repair-pickaxe-cart", "NES"]
 PINNED_STARTER = 0
 
 
-@pytest.mark.parametrize(("players", "expected"), BASE.items())
-def test_dwarfs_and_hands_follow_the_number_of_players(
-    players: int, expected: tuple[int, int, int]
-) -> None:
-    saboteurs, miners, hand = expected
-    deal = engine.deal(Ruleset(), players, round_seed("opal"))
-    dealt = Counter(deal.dwarfs + deal.spare)
-    assert dealt == {"saboteur": saboteurs, "miner": miners}
-    assert [len(cards) for cards in deal.hands] == [hand] * players
-    assert len(deal.spare) == 1
-    assert len(deal.draw) == 67 - players * hand
-    assert Counter(deal.nuggets) == {1: 16, 2: 8, 3: 4}
+def test_dwarfs_and_hands_follow_the_number_of_players(subtests: pytest.Subtests) -> None:
+    for players, expected in BASE.items():
+        with subtests.test(players=players, expected=expected):
+            saboteurs, miners, hand = expected
+            deal = engine.deal(Ruleset(), players, round_seed("opal"))
+            dealt = Counter(deal.dwarfs + deal.spare)
+            assert dealt == {"saboteur": saboteurs, "miner": miners}
+            assert [len(cards) for cards in deal.hands] == [hand] * players
+            assert len(deal.spare) == 1
+            assert len(deal.draw) == 67 - players * hand
+            assert Counter(deal.nuggets) == {1: 16, 2: 8, 3: 4}
 
 
 @pytest.mark.parametrize("players", range(3, 11))
@@ -68,21 +67,22 @@ def test_the_selfish_dwarf_takes_a_miners_place(players: int) -> None:
     assert deck["miner"] == BASE[players][1] - 1
 
 
-@pytest.mark.parametrize("players", range(2, 13))
-def test_saboteur_2_deals_six_cards_and_sets_ten_aside(players: int) -> None:
-    deal = engine.deal(Ruleset(expansion=True), players, round_seed("opal"))
-    assert [len(cards) for cards in deal.hands] == [6] * players
-    assert len(deal.aside) == 10
-    assert len(deal.draw) == 118 - 10 - 6 * players
-    assert Counter(deal.dwarfs + deal.spare) == {
-        "blue": 4,
-        "green": 4,
-        "boss": 1,
-        "profiteer": 1,
-        "geologist": 2,
-        "saboteur": 3,
-    }
-    assert deal.nuggets == []
+def test_saboteur_2_deals_six_cards_and_sets_ten_aside(subtests: pytest.Subtests) -> None:
+    for players in range(2, 13):
+        with subtests.test(players=players):
+            deal = engine.deal(Ruleset(expansion=True), players, round_seed("opal"))
+            assert [len(cards) for cards in deal.hands] == [6] * players
+            assert len(deal.aside) == 10
+            assert len(deal.draw) == 118 - 10 - 6 * players
+            assert Counter(deal.dwarfs + deal.spare) == {
+                "blue": 4,
+                "green": 4,
+                "boss": 1,
+                "profiteer": 1,
+                "geologist": 2,
+                "saboteur": 3,
+            }
+            assert deal.nuggets == []
 
 
 def test_the_draw_piles_hold_every_card_of_the_boxes() -> None:
@@ -122,26 +122,21 @@ def test_a_deal_survives_being_written_and_read() -> None:
     assert set(deal.dwarfs) <= set(DWARFS)
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
+def test_options_of_the_base_game_are_refused_with_the_expansion(subtests: pytest.Subtests) -> None:
+    for option, value in [
         ("edition", "classic"),
         ("broken_miners_unpaid", True),
         ("selfish_dwarf", True),
         ("all_saboteurs_dealt", True),
-    ],
-)
-def test_options_of_the_base_game_are_refused_with_the_expansion(
-    option: str, value: object
-) -> None:
-    with pytest.raises(InvalidOption) as refused:
-        Ruleset.from_options({"expansion": True, option: value})
-    assert refused.value.option == option
+    ]:
+        with subtests.test(option=option, value=value):
+            with pytest.raises(InvalidOption) as refused:
+                Ruleset.from_options({"expansion": True, option: value})
+            assert refused.value.option == option
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
+def test_a_value_that_no_game_knows_is_refused(subtests: pytest.Subtests) -> None:
+    for option, value in [
         ("rounds", 4),
         ("rounds", True),
         ("edition", "newest"),
@@ -149,12 +144,11 @@ def test_options_of_the_base_game_are_refused_with_the_expansion(
         ("expansion", 1),
         ("selfish_dwarf", "yes"),
         ("beards", True),
-    ],
-)
-def test_a_value_that_no_game_knows_is_refused(option: str, value: object) -> None:
-    with pytest.raises(InvalidOption) as refused:
-        Ruleset.from_options({option: value})
-    assert refused.value.option == option
+    ]:
+        with subtests.test(option=option, value=value):
+            with pytest.raises(InvalidOption) as refused:
+                Ruleset.from_options({option: value})
+            assert refused.value.option == option
 
 
 def test_break_own_tools_and_rounds_go_with_the_expansion() -> None:
@@ -208,14 +202,17 @@ def test_the_words_of_moves_without_a_card_differ() -> None:
     assert len({*words, "play"}) == len(words) + 1
 
 
-@pytest.mark.parametrize("table", TABLES[::7], ids=str)
-def test_a_kind_is_found_by_a_move_and_by_its_number(table: Table) -> None:
-    for step in random_round(new_round(table, "kinds"), "kinds"):
-        kind = kind_of(step.move)
-        number = compact(step.position, step.move)
-        assert kind_at(number) is kind
-        assert kind.expand(step.position, number) == expand(step.position, number) == step.move
-        assert kind.event(step.position, step.seat, step.move).kind in FIELDS
+def test_a_kind_is_found_by_a_move_and_by_its_number(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::7]:
+        with subtests.test(str(table)):
+            for step in random_round(new_round(table, "kinds"), "kinds"):
+                kind = kind_of(step.move)
+                number = compact(step.position, step.move)
+                assert kind_at(number) is kind
+                assert (
+                    kind.expand(step.position, number) == expand(step.position, number) == step.move
+                )
+                assert kind.event(step.position, step.seat, step.move).kind in FIELDS
 
 
 def test_only_cards_of_a_hand_are_played() -> None:

@@ -91,10 +91,11 @@ CASES: dict[str, tuple[list[SeatClaim], list[Dated], list[tuple[int, ...]]]] = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_by_the_box_and_what_lies_open(name: str) -> None:
-    claims, events, expected = CASES[name]
-    assert groups(claims, *events) == expected
+def test_by_the_box_and_what_lies_open(subtests: pytest.Subtests) -> None:
+    for name in CASES:
+        with subtests.test(name=name):
+            claims, events, expected = CASES[name]
+            assert groups(claims, *events) == expected
 
 
 def test_another_hat_is_another_dwarf() -> None:

@@ -8,7 +8,7 @@ from games.rules.moves import Pass
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from tests.rules.redeal import redeal
-from tests.rules.tables import TABLES, Table, new_round, random_round
+from tests.rules.tables import TABLES, new_round, random_round
 
 
 def _set_up(**written: object) -> engine.Position:
@@ -16,29 +16,35 @@ def _set_up(**written: object) -> engine.Position:
     return engine.load(set_up({**defaults, **written}))
 
 
-@pytest.mark.parametrize("table", TABLES[::2], ids=str)
-def test_dealing_anew_what_a_seat_cannot_know_changes_nothing_it_sees(table: Table) -> None:
-    position, differed = new_round(table, "jasper"), 0
-    for number, step in enumerate(random_round(position, "jasper")):
-        if number % 5:
-            continue
-        for seat in (None, step.seat, (step.seat + 1) % table.players):
-            other = redeal(step.position, seat, f"{number}")
-            differed += engine.save(other) != engine.save(step.position)
-            assert engine.observe(other, seat) == engine.observe(step.position, seat)
-    assert differed > 5
+def test_dealing_anew_what_a_seat_cannot_know_changes_nothing_it_sees(
+    subtests: pytest.Subtests,
+) -> None:
+    for table in TABLES[::2]:
+        with subtests.test(str(table)):
+            position, differed = new_round(table, "jasper"), 0
+            for number, step in enumerate(random_round(position, "jasper")):
+                if number % 5:
+                    continue
+                for seat in (None, step.seat, (step.seat + 1) % table.players):
+                    other = redeal(step.position, seat, f"{number}")
+                    differed += engine.save(other) != engine.save(step.position)
+                    assert engine.observe(other, seat) == engine.observe(step.position, seat)
+            assert differed > 5
 
 
-@pytest.mark.parametrize("table", TABLES[::4], ids=str)
-def test_the_public_events_of_a_move_do_not_depend_on_what_is_hidden(table: Table) -> None:
-    position = new_round(table, "kyanite")
-    for number, step in enumerate(random_round(position, "kyanite")):
-        if number % 4:
-            continue
-        other = redeal(step.position, step.seat, f"{number}")
-        here = engine.play(step.position.copy(), step.seat, step.move)
-        there = engine.play(other, step.seat, step.move)
-        assert here[0] == there[0]
+def test_the_public_events_of_a_move_do_not_depend_on_what_is_hidden(
+    subtests: pytest.Subtests,
+) -> None:
+    for table in TABLES[::4]:
+        with subtests.test(str(table)):
+            position = new_round(table, "kyanite")
+            for number, step in enumerate(random_round(position, "kyanite")):
+                if number % 4:
+                    continue
+                other = redeal(step.position, step.seat, f"{number}")
+                here = engine.play(step.position.copy(), step.seat, step.move)
+                there = engine.play(other, step.seat, step.move)
+                assert here[0] == there[0]
 
 
 def test_a_pass_tells_only_how_many_cards() -> None:

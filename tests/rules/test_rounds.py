@@ -15,6 +15,7 @@ from games.rules.ruleset import InvalidOption, Ruleset
 from games.rules.state import DIGGING, OVER, State
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table, new_round
+from tests.samples import each_once
 
 
 def test_options_may_be_left_out() -> None:
@@ -42,7 +43,6 @@ def test_the_others_dig_each_for_themselves() -> None:
 
 # A round that is over, put back to before its result and its last turn: as it really stood.
 
-EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 Turn = tuple[State, int, list[Event], State]
 
 
@@ -55,10 +55,14 @@ def turns(table: Table, seed: str) -> Iterator[Turn]:
         yield before, seat, events, engine.save(position)
 
 
-@EVERY_TABLE
-@pytest.mark.parametrize("seed", ["amethyst", "basalt", "chalk"])
-def test_what_is_shown_before_the_end_is_what_was_there(table: Table, seed: str) -> None:
-    played = list(turns(table, seed))
+def test_what_is_shown_before_the_end_is_what_was_there(subtests: pytest.Subtests) -> None:
+    """Two seconds: a round at each table; three at each in the soak."""
+    for table, seed in each_once(TABLES, ("amethyst", "basalt", "chalk")):
+        with subtests.test(f"{table}, {seed}"):
+            show_before_the_end(list(turns(table, seed)))
+
+
+def show_before_the_end(played: list[Turn]) -> None:
     before, seat, events, after = next(
         turn for turn in played if turn[0].phase == DIGGING != turn[3].phase
     )
@@ -103,27 +107,31 @@ def cards_of(deal: Deal) -> list[str]:
     return [card for hand in deal.hands for card in hand] + deal.draw + deal.aside
 
 
-@pytest.mark.parametrize("table", TABLES[::3], ids=str)
-def test_a_seat_sees_the_same_round_whatever_else_was_dealt(table: Table) -> None:
-    deal, differed = dealt(table, "opal"), 0
-    moves = some_moves(table, deal, 40)
-    for seat in (None, 0, table.players - 1):
-        other, anew = deal_otherwise(table.rules, deal, 0, moves, seat, Random(7))
-        here, there = (engine.start(table.rules, each) for each in (deal, other))
-        differed += other.draw != deal.draw
-        for (mover, move), changed in zip(moves, anew, strict=True):
-            assert engine.observe(here, seat) == engine.observe(there, seat)
-            told = engine.play(here, mover, move)
-            assert engine.play(there, mover, changed) == told
-        assert engine.observe(here, seat) == engine.observe(there, seat)
-    assert differed == 3
+def test_a_seat_sees_the_same_round_whatever_else_was_dealt(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::3]:
+        with subtests.test(str(table)):
+            deal, differed = dealt(table, "opal"), 0
+            moves = some_moves(table, deal, 40)
+            for seat in (None, 0, table.players - 1):
+                other, anew = deal_otherwise(table.rules, deal, 0, moves, seat, Random(7))
+                here, there = (engine.start(table.rules, each) for each in (deal, other))
+                differed += other.draw != deal.draw
+                for (mover, move), changed in zip(moves, anew, strict=True):
+                    assert engine.observe(here, seat) == engine.observe(there, seat)
+                    told = engine.play(here, mover, move)
+                    assert engine.play(there, mover, changed) == told
+                assert engine.observe(here, seat) == engine.observe(there, seat)
+            assert differed == 3
 
 
-@pytest.mark.parametrize("table", TABLES[::9], ids=str)
-def test_what_was_dealt_otherwise_is_the_same_box(table: Table) -> None:
-    deal = dealt(table, "agate")
-    other, _ = deal_otherwise(table.rules, deal, 0, some_moves(table, deal, 25), 1, Random(3))
-    for pile in ("goals", "nuggets"):
-        assert sorted(getattr(other, pile)) == sorted(getattr(deal, pile))
-    for box in (cards_of, lambda each: [*each.dwarfs, *each.spare]):
-        assert sorted(box(other)) == sorted(box(deal))
+def test_what_was_dealt_otherwise_is_the_same_box(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::9]:
+        with subtests.test(str(table)):
+            deal = dealt(table, "agate")
+            other, _ = deal_otherwise(
+                table.rules, deal, 0, some_moves(table, deal, 25), 1, Random(3)
+            )
+            for pile in ("goals", "nuggets"):
+                assert sorted(getattr(other, pile)) == sorted(getattr(deal, pile))
+            for box in (cards_of, lambda each: [*each.dwarfs, *each.spare]):
+                assert sorted(box(other)) == sorted(box(deal))

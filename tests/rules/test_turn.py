@@ -77,24 +77,28 @@ def _plain(move: Move) -> Move:
     return move
 
 
-@pytest.mark.parametrize("table", TABLES[::3], ids=str)
-def test_what_is_listed_is_what_the_judge_allows(table: Table) -> None:
-    for seed in "fgh":
-        position = random_position(table, seed)
-        seat = position.turn
-        assert seat is not None
-        allowed = {m for m in _every_move(position, seat) if _is_allowed(position, seat, m)}
-        assert set(map(_plain, engine.legal_moves(position, seat))) == set(map(_plain, allowed))
+def test_what_is_listed_is_what_the_judge_allows(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::3]:
+        with subtests.test(str(table)):
+            for seed in "fgh":
+                position = random_position(table, seed)
+                seat = position.turn
+                assert seat is not None
+                allowed = {m for m in _every_move(position, seat) if _is_allowed(position, seat, m)}
+                assert set(map(_plain, engine.legal_moves(position, seat))) == set(
+                    map(_plain, allowed)
+                )
 
 
-@pytest.mark.parametrize("table", TABLES[::2], ids=str)
-def test_every_move_survives_its_number_and_its_notation(table: Table) -> None:
-    position = new_round(table, "i")
-    for step in random_round(position, "i"):
-        for number in engine.legal(step.position):
-            move = expand(step.position, number)
-            assert compact(step.position, move) == number
-            assert read_move(write_move(move)) == move
+def test_every_move_survives_its_number_and_its_notation(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::2]:
+        with subtests.test(str(table)):
+            position = new_round(table, "i")
+            for step in random_round(position, "i"):
+                for number in engine.legal(step.position):
+                    move = expand(step.position, number)
+                    assert compact(step.position, move) == number
+                    assert read_move(write_move(move)) == move
 
 
 def test_a_stealing_seat_may_rob_whoever_has_gold() -> None:
@@ -269,9 +273,10 @@ def test_turned_counts_where_it_shows() -> None:
     assert read_move({"play": "NE", **turned}) == Lay("NE", (1, 0), turned=True)
 
 
-@pytest.mark.parametrize("written", MALFORMED, ids=str)
-def test_what_cannot_be_read_is_malformed(written: object) -> None:
-    with pytest.raises(Malformed) as refused:
-        read_move(written)
-    assert refused.value.code == "malformed"
-    assert refused.value.fault
+def test_what_cannot_be_read_is_malformed(subtests: pytest.Subtests) -> None:
+    for written in MALFORMED:
+        with subtests.test(written=written):
+            with pytest.raises(Malformed) as refused:
+                read_move(written)
+            assert refused.value.code == "malformed"
+            assert refused.value.fault

@@ -1,6 +1,6 @@
 """What is true at every moment of every game, whoever plays it: properties over random games.
 
-Each table plays one game, and all that must hold is asked on the way.
+Each table plays a game; a table at which something does not hold is named.
 """
 
 from collections import Counter
@@ -18,9 +18,9 @@ from games.rules.observe import observe
 from games.rules.snapshot import front_of
 from games.rules.state import OVER, STEALING, State
 from tests.rules.tables import TABLES, Step, Table, new_round, random_position, random_round
+from tests.samples import each_once
 
 SEEDS = ("amethyst", "basalt", "chalk")
-EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
 def cards_of(position: engine.Position) -> Counter[str]:
@@ -89,8 +89,14 @@ class Watch:
             assert seat == step.seat or engine.legal_moves(step.position, seat) == []
 
 
-@EVERY_TABLE
-def test_cards_dwarfs_gold_and_turns_add_up_all_through_a_game(table: Table) -> None:
+def test_cards_dwarfs_gold_and_turns_add_up_all_through_a_game(subtests: pytest.Subtests) -> None:
+    """Two seconds for a game at each table."""
+    for table in TABLES:
+        with subtests.test(str(table)):
+            play_a_watched_game(table)
+
+
+def play_a_watched_game(table: Table) -> None:
     left, purses, starter = None, [0] * table.players, 0
     for number in range(1, table.rules.rounds + 1):
         deal = engine.deal(table.rules, table.players, round_seed(f"{table}", number), left)
@@ -106,28 +112,29 @@ def test_cards_dwarfs_gold_and_turns_add_up_all_through_a_game(table: Table) -> 
             assert sum(purses) + sum(left) == 44 or credited
 
 
-@EVERY_TABLE
-def test_a_round_survives_being_written_and_read(table: Table) -> None:
-    for seed in SEEDS:
-        position = random_position(table, seed)
-        again = engine.load(State.from_json(engine.save(position).as_json()))
-        assert engine.save(again) == engine.save(position)
-        assert again.maze.reached == position.maze.reached
-        assert again.maze.frontier == position.maze.frontier
-        for seat in (None, *range(table.players)):
-            assert engine.observe(again, seat) == engine.observe(position, seat)
+def test_a_round_survives_being_written_and_read(subtests: pytest.Subtests) -> None:
+    for table, seed in each_once(TABLES, SEEDS):
+        with subtests.test(f"{table}, {seed}"):
+            position = random_position(table, seed)
+            again = engine.load(State.from_json(engine.save(position).as_json()))
+            assert engine.save(again) == engine.save(position)
+            assert again.maze.reached == position.maze.reached
+            assert again.maze.frontier == position.maze.frontier
+            for seat in (None, *range(table.players)):
+                assert engine.observe(again, seat) == engine.observe(position, seat)
 
 
-@EVERY_TABLE
-def test_a_copy_shares_nothing_that_changes(table: Table) -> None:
-    position = random_position(table, "dolomite")
-    before = engine.save(position)
-    copy = position.copy()
-    assert engine.save(copy) == before
-    for _ in random_round(copy, "dolomite"):
-        pass
-    assert engine.save(copy) != before
-    assert engine.save(position) == before
+def test_a_copy_shares_nothing_that_changes(subtests: pytest.Subtests) -> None:
+    for table in TABLES:
+        with subtests.test(str(table)):
+            position = random_position(table, "dolomite")
+            before = engine.save(position)
+            copy = position.copy()
+            assert engine.save(copy) == before
+            for _ in random_round(copy, "dolomite"):
+                pass
+            assert engine.save(copy) != before
+            assert engine.save(position) == before
 
 
 def play_and_hear(position: engine.Position, move: Move) -> list[Event]:
@@ -143,16 +150,17 @@ def play_and_hear(position: engine.Position, move: Move) -> list[Event]:
     return events
 
 
-@pytest.mark.parametrize("table", TABLES[::3], ids=str)
-def test_a_round_tells_once_what_happened(table: Table) -> None:
-    position, told = new_round(table, "feldspar"), Counter[str]()
-    for step in random_round(position, "feldspar"):
-        told.update(event.kind for event in play_and_hear(step.position.copy(), step.move))
-    assert told["dug-out"] == 1
-    assert told["revealed"] == len(position.revealed)
-    assert told["laid"]
-    moves = sum(told.values()) - told["dug-out"] - told["revealed"]
-    assert moves == position.turns + told["stole"] + told["declined"]
+def test_a_round_tells_once_what_happened(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::3]:
+        with subtests.test(str(table)):
+            position, told = new_round(table, "feldspar"), Counter[str]()
+            for step in random_round(position, "feldspar"):
+                told.update(event.kind for event in play_and_hear(step.position.copy(), step.move))
+            assert told["dug-out"] == 1
+            assert told["revealed"] == len(position.revealed)
+            assert told["laid"]
+            moves = sum(told.values()) - told["dug-out"] - told["revealed"]
+            assert moves == position.turns + told["stole"] + told["declined"]
 
 
 def thievish_round(table: Table, seed: str) -> engine.Position:
@@ -166,26 +174,31 @@ def thievish_round(table: Table, seed: str) -> engine.Position:
     return position
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if table.rules.expansion], ids=str)
-def test_thieves_take_one_gold_each_in_their_order_and_nothing_else_happens(table: Table) -> None:
-    seeds = (f"emery {number}" for number in range(30))
-    position = next(p for p in (thievish_round(table, seed) for seed in seeds) if p.thieves)
-    purses, thieves, chance = list(position.purses), list(position.thieves), Random("emery")
-    first = position.thefts[-1] if position.thefts[-1] in thieves else thieves[0]
-    assert thieves == sorted(thieves, key=lambda seat: (seat - first) % table.players)
-    stolen = 0
-    while (seat := position.turn) is not None:
-        assert seat == thieves.pop(0)
-        moves = engine.legal_moves(position, seat)
-        # The first thief robs somebody, so that at every table something is stolen.
-        robberies = [move for move in moves if isinstance(move, Steal) and move.victim is not None]
-        move = chance.choice(moves if stolen else robberies)
-        (event,) = play_and_hear(position, move)
-        if isinstance(move, Steal) and move.victim is not None:
-            purses[move.victim] -= 1
-            purses[seat] += 1
-            stolen += 1
-        assert event.kind == ("stole" if event.on is not None else "declined")
-        assert position.purses == purses
-    assert thieves == []
-    assert stolen
+def test_thieves_take_one_gold_each_in_their_order_and_nothing_else_happens(
+    subtests: pytest.Subtests,
+) -> None:
+    for table in [table for table in TABLES if table.rules.expansion]:
+        with subtests.test(str(table)):
+            seeds = (f"emery {number}" for number in range(30))
+            position = next(p for p in (thievish_round(table, seed) for seed in seeds) if p.thieves)
+            purses, thieves, chance = list(position.purses), list(position.thieves), Random("emery")
+            first = position.thefts[-1] if position.thefts[-1] in thieves else thieves[0]
+            assert thieves == sorted(thieves, key=lambda seat: (seat - first) % table.players)
+            stolen = 0
+            while (seat := position.turn) is not None:
+                assert seat == thieves.pop(0)
+                moves = engine.legal_moves(position, seat)
+                # The first thief robs somebody, so that at every table something is stolen.
+                robberies = [
+                    move for move in moves if isinstance(move, Steal) and move.victim is not None
+                ]
+                move = chance.choice(moves if stolen else robberies)
+                (event,) = play_and_hear(position, move)
+                if isinstance(move, Steal) and move.victim is not None:
+                    purses[move.victim] -= 1
+                    purses[seat] += 1
+                    stolen += 1
+                assert event.kind == ("stole" if event.on is not None else "declined")
+                assert position.purses == purses
+            assert thieves == []
+            assert stolen

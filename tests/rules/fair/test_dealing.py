@@ -70,16 +70,17 @@ def test_a_wrong_number_of_players_is_refused(rules: Ruleset, players: int) -> N
         deal_round(rules, players, bytes(32))
 
 
-@pytest.mark.parametrize("table", TABLES[::7], ids=str)
-def test_a_round_can_be_played_with_it_to_its_end(table: Table) -> None:
-    seed = str(table).encode()
-    starter = seat_players(seed, table.players).starter
-    position = engine.start(
-        table.rules, deal_round(table.rules, table.players, seed), starter=starter
-    )
-    assert position.turn == starter
-    assert list(random_round(position, "chance"))
-    assert position.outcome is not None
+def test_a_round_can_be_played_with_it_to_its_end(subtests: pytest.Subtests) -> None:
+    for table in TABLES[::7]:
+        with subtests.test(str(table)):
+            seed = str(table).encode()
+            starter = seat_players(seed, table.players).starter
+            position = engine.start(
+                table.rules, deal_round(table.rules, table.players, seed), starter=starter
+            )
+            assert position.turn == starter
+            assert list(random_round(position, "chance"))
+            assert position.outcome is not None
 
 
 # Contributions are short lines, and whatever goes into a seed changes it.
@@ -316,9 +317,10 @@ def test_an_answer_that_a_case_leaves_out_is_not_counted(
     assert capsys.readouterr().out == "35 passed, 0 failed\n"
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
+def test_what_cannot_be_read_is_told_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
+) -> None:
+    for changed in [
         {"players": 2},
         {"players": "three"},
         {"rules": {"beards": True}},
@@ -332,15 +334,12 @@ def test_an_answer_that_a_case_leaves_out_is_not_counted(
         {"deals": 1},
         {"game": None},
         {"colour": "blue"},
-    ],
-)
-def test_what_cannot_be_read_is_told_with_its_place(
-    changed: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    known = vectors()
-    known["cases"][1].update(changed)
-    assert main([write(tmp_path / "odd.json", known)]) == 2
-    assert "odd.json: cases[1]: " in capsys.readouterr().err
+    ]:
+        with subtests.test(changed=changed):
+            known = vectors()
+            known["cases"][1].update(changed)
+            assert main([write(tmp_path / "odd.json", known)]) == 2
+            assert "odd.json: cases[1]: " in capsys.readouterr().err
 
 
 def test_other_formats_and_missing_files_cannot_be_read(tmp_path: Path) -> None:

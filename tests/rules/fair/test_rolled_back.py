@@ -249,9 +249,8 @@ def test_once_digging_is_over_nothing_is_shuffled() -> None:
         lay_anew(last.position, shuffle)
 
 
-@pytest.mark.parametrize(
-    ("changed", "fault"),
-    [
+def test_a_shuffle_of_other_things_is_refused_and_moves_nothing(subtests: pytest.Subtests) -> None:
+    for changed, fault in [
         ({"turn": 3}, "after turn 3, not 0"),
         ({"goals": ["treasure", "stone-sw", "stone-es"]}, "somebody has seen"),
         ({"draw": ["NS"]}, "other cards: aside"),
@@ -259,18 +258,15 @@ def test_once_digging_is_over_nothing_is_shuffled() -> None:
         ({"spare": ["boss"]}, "other cards: spare"),
         ({"goals": ["stone-sw", "treasure", "treasure"]}, "other cards: goals"),
         ({"aside": ["EW"], "draw": ["NE"]}, "other cards: aside"),
-    ],
-)
-def test_a_shuffle_of_other_things_is_refused_and_moves_nothing(
-    changed: dict[str, object], fault: str
-) -> None:
-    position = middle(draw=["EW", "NE"])
-    position.seen_goals[0] = 1
-    before = engine.save(position)
-    shuffle = shuffle_anew(position, bytes(32))
-    with pytest.raises(CannotShuffle, match=fault):
-        lay_anew(position, replace(shuffle, **changed))  # type: ignore[arg-type]
-    assert engine.save(position) == before
+    ]:
+        with subtests.test(changed=changed, fault=fault):
+            position = middle(draw=["EW", "NE"])
+            position.seen_goals[0] = 1
+            before = engine.save(position)
+            shuffle = shuffle_anew(position, bytes(32))
+            with pytest.raises(CannotShuffle, match=fault):
+                lay_anew(position, replace(shuffle, **changed))  # type: ignore[arg-type]
+            assert engine.save(position) == before
 
 
 def test_every_part_of_a_roll_back_changes_its_seed() -> None:

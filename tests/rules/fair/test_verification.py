@@ -1,6 +1,5 @@
 """A true proof holds, at every moment of a game; one that was tampered with is found and named."""
 
-from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -47,12 +46,13 @@ def with_gold(number: int, left: list[int]) -> Proof:
     return with_deal(number, deal_round(RULES, 5, seed, left))
 
 
-@pytest.mark.parametrize("over", range(4))
-@pytest.mark.parametrize("players", [3, 10])
-def test_a_true_proof_holds_after_every_round(players: int, over: int) -> None:
-    proof, record = played(RULES, players, over)
-    assert not [str(check) for check in verify(proof) if check.fault]
-    assert not [str(check) for check in verify_played(proof, record) if check.fault]
+def test_a_true_proof_holds_after_every_round(subtests: pytest.Subtests) -> None:
+    for players in [3, 10]:
+        for over in range(4):
+            with subtests.test(over=over, players=players):
+                proof, record = played(RULES, players, over)
+                assert not [str(check) for check in verify(proof) if check.fault]
+                assert not [str(check) for check in verify_played(proof, record) if check.fault]
 
 
 @pytest.mark.parametrize("players", [2, 12])
@@ -95,110 +95,104 @@ OTHER = bytes(32)
 ALL = {"0 seating", "1 deal", "2 deal", "3 deal"}
 
 
-@pytest.mark.parametrize(
-    ("proof", "found"),
-    [
-        pytest.param(
+def test_what_was_tampered_with_is_named(subtests: pytest.Subtests) -> None:
+    for what, proof, found in [
+        (
+            "another secret",
             with_secret(2, replace(PROOF.commitments[2], secret=OTHER)),
             {"2 commitment", "2 deal"},
-            id="another secret",
         ),
-        pytest.param(
+        (
+            "another commitment",
             with_secret(2, replace(PROOF.commitments[2], digest="0" * 64)),
             {"2 commitment"},
-            id="another commitment",
         ),
-        pytest.param(
+        (
+            "another secret with its commitment",
             with_secret(2, Commitment(digest_of(2, OTHER), OTHER)),
             {"2 deal"},
-            id="another secret with its commitment",
         ),
-        pytest.param(
+        (
+            "another secret of the seating with its commitment",
             with_secret(0, Commitment(digest_of(0, OTHER), OTHER)),
             {"0 seating"},
-            id="another secret of the seating with its commitment",
         ),
-        pytest.param(
+        (
+            "secrets of two rounds exchanged",
             replace(PROOF, commitments=(PROOF.commitments[0], *PROOF.commitments[:0:-1])),
             {"1 commitment", "1 deal", "3 commitment", "3 deal"},
-            id="secrets of two rounds exchanged",
         ),
-        pytest.param(
+        (
+            "a secret kept back while a later one is open",
             with_secret(2, replace(PROOF.commitments[2], secret=None)),
             {"0 order", "2 deal"},
-            id="a secret kept back while a later one is open",
         ),
-        pytest.param(
+        (
+            "a secret kept back though its round is over",
             with_secret(3, replace(PROOF.commitments[3], secret=None)),
             {"0 order", "3 deal"},
-            id="a secret kept back though its round is over",
         ),
-        pytest.param(
+        (
+            "the secret of the seating kept back",
             with_secret(0, replace(PROOF.commitments[0], secret=None)),
             {"0 order", "0 seating"},
-            id="the secret of the seating kept back",
         ),
-        pytest.param(
+        (
+            "a round without a commitment",
             replace(PROOF, commitments=PROOF.commitments[:-1]),
             {"0 order", "3 deal"},
-            id="a round without a commitment",
         ),
-        pytest.param(
+        (
+            "another contribution",
             replace(PROOF, contributions=("for Eve", *PROOF.contributions[1:])),
             ALL,
-            id="another contribution",
         ),
-        pytest.param(
+        (
+            "contributions in another order",
             replace(PROOF, contributions=PROOF.contributions[::-1]),
             ALL,
-            id="contributions in another order",
         ),
-        pytest.param(
+        (
+            "a contribution left out",
             replace(PROOF, contributions=PROOF.contributions[:-1]),
             {"0 contributions"},
-            id="a contribution left out",
         ),
-        pytest.param(
+        (
+            "a contribution that could pass for two",
             replace(PROOF, contributions=("a\nb", *PROOF.contributions[1:])),
             {"0 contributions"},
-            id="a contribution that could pass for two",
         ),
-        pytest.param(
+        (
+            "a contribution that is public too early",
             replace(before_the_start(RULES), contributions=("for Ada",)),
             {"0 contributions"},
-            id="a contribution that is public too early",
         ),
-        pytest.param(replace(PROOF, game=GAME + 1), ALL, id="another game"),
-        pytest.param(
+        ("another game", replace(PROOF, game=GAME + 1), ALL),
+        (
+            "other rules",
             replace(PROOF, rules=replace(RULES, all_saboteurs_dealt=True)),
             {"1 deal", "2 deal", "3 deal"},
-            id="other rules",
         ),
-        pytest.param(
+        (
+            "other seats",
             replace(PROOF, seating=Seating((0, 1, 2, 3, 4), PROOF.seating.starter)),
             {"0 seating"},
-            id="other seats",
         ),
-        pytest.param(
+        (
+            "another starter",
             replace(PROOF, seating=Seating(PROOF.seating.seats, PROOF.seating.starter ^ 1)),
             {"0 seating"},
-            id="another starter",
         ),
-        pytest.param(
-            with_gold(1, [3, 3, 3]), {"1 gold", "2 gold"}, id="another gold pile in the first round"
-        ),
-        pytest.param(
-            with_gold(3, [3] * 5), {"3 gold"}, id="gold in a later round that was not left"
-        ),
-        pytest.param(
+        ("another gold pile in the first round", with_gold(1, [3, 3, 3]), {"1 gold", "2 gold"}),
+        ("gold in a later round that was not left", with_gold(3, [3] * 5), {"3 gold"}),
+        (
+            "deals of two rounds exchanged",
             replace(PROOF, deals=(PROOF.deals[0], PROOF.deals[2], PROOF.deals[1])),
             {"2 deal", "3 deal", "3 gold"},
-            id="deals of two rounds exchanged",
         ),
-    ],
-)
-def test_what_was_tampered_with_is_named(proof: Proof, found: set[str]) -> None:
-    assert faults(proof) == found
+    ]:
+        with subtests.test(what):
+            assert faults(proof) == found
 
 
 def swapped(cards: list[Any]) -> list[Any]:
@@ -209,11 +203,12 @@ def swapped(cards: list[Any]) -> list[Any]:
     return changed
 
 
-@pytest.mark.parametrize("pile", ["dwarfs", "goals", "hands", "draw", "nuggets"])
-def test_two_cards_exchanged_in_a_pile_are_found_with_its_name(pile: str) -> None:
-    deal = replace(PROOF.deals[1], **{pile: swapped(getattr(PROOF.deals[1], pile))})
-    bad = [check for check in verify(with_deal(2, deal)) if check.fault]
-    assert [str(check) for check in bad] == [f"round 2, deal: not from this seed: {pile}"]
+def test_two_cards_exchanged_in_a_pile_are_found_with_its_name(subtests: pytest.Subtests) -> None:
+    for pile in ["dwarfs", "goals", "hands", "draw", "nuggets"]:
+        with subtests.test(pile=pile):
+            deal = replace(PROOF.deals[1], **{pile: swapped(getattr(PROOF.deals[1], pile))})
+            bad = [check for check in verify(with_deal(2, deal)) if check.fault]
+            assert [str(check) for check in bad] == [f"round 2, deal: not from this seed: {pile}"]
 
 
 @pytest.mark.parametrize("pile", ["spare", "aside"])
@@ -246,29 +241,25 @@ def round_left_out(record: Record) -> None:
     record.rounds.pop()
 
 
-@pytest.mark.parametrize(
-    ("tamper", "found"),
-    [
+def test_a_record_that_was_not_played_with_this_deal_is_found(subtests: pytest.Subtests) -> None:
+    for tamper, found in [
         (other_deal, "round 2, record: played with another deal: draw"),
         (other_rules, "round 0, record: other rules"),
         (one_player_more, "round 0, record: another number of players"),
         (other_starter, "round 0, record: another starter"),
         (round_left_out, "round 3, record: not in the record"),
-    ],
-)
-def test_a_record_that_was_not_played_with_this_deal_is_found(
-    tamper: Callable[[Record], None], found: str
-) -> None:
-    record = Record(
-        RULES,
-        list(RECORD.seats),
-        [
-            replace(each, deal=replace(each.deal, draw=list(each.deal.draw)))
-            for each in RECORD.rounds
-        ],
-    )
-    tamper(record)
-    assert [str(check) for check in verify_played(PROOF, record) if check.fault] == [found]
+    ]:
+        with subtests.test(found):
+            record = Record(
+                RULES,
+                list(RECORD.seats),
+                [
+                    replace(each, deal=replace(each.deal, draw=list(each.deal.draw)))
+                    for each in RECORD.rounds
+                ],
+            )
+            tamper(record)
+            assert [str(check) for check in verify_played(PROOF, record) if check.fault] == [found]
 
 
 def test_a_round_that_was_played_without_a_proof_is_found() -> None:
@@ -289,9 +280,8 @@ def test_a_proof_survives_being_written_and_read(over: int) -> None:
 WRITTEN = write_proof(played(Ruleset(), 5, 1)[0])
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "place"),
-    [
+def test_what_breaks_the_form_is_refused_with_its_place(subtests: pytest.Subtests) -> None:
+    for path, value, place in [
         ("format", "saboteur-proof/2", "format"),
         ("colour", "blue", "proof: unknown colour"),
         ("game", "17", "game"),
@@ -319,18 +309,17 @@ WRITTEN = write_proof(played(Ruleset(), 5, 1)[0])
         ("deals.0.deal", [], "deals[0].deal"),
         ("deals.0.deal.draw", ["beard"], "deals[0].deal.draw"),
         ("deals.0.deal.aside", ["map"], "deals[0].deal.aside"),
-    ],
-)
-def test_what_breaks_the_form_is_refused_with_its_place(path: str, value: Any, place: str) -> None:
-    changed: Any = deepcopy(WRITTEN)
-    *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
-    part = changed
-    for step in way:
-        part = part[step]
-    part[last] = value
-    with pytest.raises(Unreadable) as refused:
-        read_proof(changed)
-    assert str(refused.value).startswith(place)
+    ]:
+        with subtests.test(path=path, place=place):
+            changed: Any = deepcopy(WRITTEN)
+            *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+            part = changed
+            for step in way:
+                part = part[step]
+            part[last] = value
+            with pytest.raises(Unreadable) as refused:
+                read_proof(changed)
+            assert str(refused.value).startswith(place)
 
 
 def test_numbers_of_players_that_the_rules_forbid_are_refused() -> None:

@@ -18,7 +18,7 @@ from games.rules.files.record import write_record
 from games.rules.ruleset import Ruleset
 from tests.processes import ROOT
 from tests.rules.fair.proofs import before_the_start, played
-from tests.rules.tables import TABLES, Table
+from tests.rules.tables import TABLES
 
 SOURCE = ROOT / "games" / "rules" / "fair" / "verify_deal.py"
 RULES = Ruleset(rounds=2)
@@ -73,13 +73,14 @@ def test_it_runs_anywhere_and_prints_a_line_for_each_check(tmp_path: Path) -> No
     assert subprocess.run(command[:3], capture_output=True, cwd=tmp_path, check=False).returncode
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_it_deals_as_the_site_does_at_every_table(
-    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
 ) -> None:
-    proof, record = played(table.rules, table.players, 1)
-    assert verdict(tmp_path, write_proof(proof), write_record(record)) == 0
-    assert "FAIL" not in capsys.readouterr().out
+    for table in TABLES:
+        with subtests.test(str(table)):
+            proof, record = played(table.rules, table.players, 1)
+            assert verdict(tmp_path, write_proof(proof), write_record(record)) == 0
+            assert "FAIL" not in capsys.readouterr().out
 
 
 def test_a_proof_from_before_the_start_holds_and_none_from_then_passes_for_a_game(
@@ -118,9 +119,10 @@ def leave_a_round_out_of_the_record(proof: Any, game: Any) -> None:
     game["rounds"].pop()
 
 
-@pytest.mark.parametrize(
-    ("tamper", "line"),
-    [
+def test_what_was_tampered_with_fails_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
+) -> None:
+    for tamper, line in [
         (set_at("proof", "format", value="saboteur-proof/2"), "format"),
         (set_at("proof", "secrets", 1, "secret", value="00" * 32), "secret 1: matches"),
         (set_at("proof", "secrets", 1, "secret", value="00"), "secret 1: matches"),
@@ -148,18 +150,12 @@ def leave_a_round_out_of_the_record(proof: Any, game: Any) -> None:
         (set_at("game", "rounds", 0, "starter", value=None), "record: the same table"),
         (set_at("game", "seats", value=["Eve"]), "record: the same table"),
         (set_at("game", "rules", value={"expansion": True}), "record: the same table"),
-    ],
-)
-def test_what_was_tampered_with_fails_by_name(
-    tamper: Callable[[Any, Any], None],
-    line: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    proof, game = deepcopy((PROOF, RECORD))
-    tamper(proof, game)
-    assert verdict(tmp_path, proof, game) == 1
-    assert f"FAIL {line}" in capsys.readouterr().out
+    ]:
+        with subtests.test(line):
+            proof, game = deepcopy((PROOF, RECORD))
+            tamper(proof, game)
+            assert verdict(tmp_path, proof, game) == 1
+            assert f"FAIL {line}" in capsys.readouterr().out
 
 
 def test_files_that_are_missing_or_no_proof_at_all_fail(tmp_path: Path) -> None:

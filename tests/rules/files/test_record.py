@@ -35,13 +35,14 @@ def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:
     return written
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_recorded_game_replays_to_the_same_results(table: Table) -> None:
-    written = _game(table)
-    record = read_record(written)
-    assert replay(record) == []
-    assert write_record(record) == written
-    assert len(record.rounds) == table.rules.rounds
+def test_a_recorded_game_replays_to_the_same_results(subtests: pytest.Subtests) -> None:
+    for table in TABLES:
+        with subtests.test(str(table)):
+            written = _game(table)
+            record = read_record(written)
+            assert replay(record) == []
+            assert write_record(record) == written
+            assert len(record.rounds) == table.rules.rounds
 
 
 def _other_purses(game: dict[str, Any]) -> None:
@@ -140,9 +141,10 @@ def _other_format(game: dict[str, Any]) -> None:
     game["format"] = "saboteur-game/9"
 
 
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
+def test_a_file_that_breaks_the_notation_is_refused_with_the_place(
+    subtests: pytest.Subtests,
+) -> None:
+    for change, place in [
         (_drop_the_moves, "moves"),
         (_add_a_key, "weather"),
         (_unknown_card, "deal"),
@@ -160,30 +162,24 @@ def _other_format(game: dict[str, Any]) -> None:
         (_no_number_of_winners, "winners"),
         (_card_set_aside, r"rounds\[0\].deal.aside"),
         (_no_nugget, r"rounds\[0\].deal.nuggets"),
-    ],
-)
-def test_a_file_that_breaks_the_notation_is_refused_with_the_place(
-    change: Callable[[dict[str, Any]], None], place: str
-) -> None:
-    game = deepcopy(_game())
-    change(game)
-    with pytest.raises(Unreadable, match=place):
-        replay(read_record(game))
+    ]:
+        with subtests.test(place):
+            game = deepcopy(_game())
+            change(game)
+            with pytest.raises(Unreadable, match=place):
+                replay(read_record(game))
 
 
-@pytest.mark.parametrize(
-    ("written", "reason"),
-    [
+def test_what_is_not_a_game_is_refused(subtests: pytest.Subtests) -> None:
+    for written, reason in [
         (None, "game: an object"),
         ([], "game: an object"),
         ({}, "missing"),
         ({"format": "saboteur-game/1"}, "missing"),
         ("game", "game: an object"),
-    ],
-)
-def test_what_is_not_a_game_is_refused(written: object, reason: str) -> None:
-    with pytest.raises(Unreadable, match=reason):
-        read_record(written)
+    ]:
+        with subtests.test(written=written, reason=reason), pytest.raises(Unreadable, match=reason):
+            read_record(written)
 
 
 # Rounds that were rolled back: their records replay, and shuffles that cannot be are refused.
@@ -249,9 +245,8 @@ def _change(changes: dict[str, Any]) -> dict[str, Any]:
     return game
 
 
-@pytest.mark.parametrize(
-    ("changes", "fault"),
-    [
+def test_a_shuffle_that_cannot_be_read_is_named(subtests: pytest.Subtests) -> None:
+    for changes, fault in [
         ({"turn": -1}, r"shuffles\[1\]\.turn: a whole number"),
         ({"turn": 9999}, "shuffles: after a turn that was not played"),
         ({"draw": ["NWSE"]}, r"shuffles\[1\]\.draw: unknown code"),
@@ -259,11 +254,9 @@ def _change(changes: dict[str, Any]) -> dict[str, Any]:
         ({"nuggets": [4]}, r"shuffles\[1\]\.nuggets"),
         ({"spare": "miner"}, r"shuffles\[1\]\.spare: a list"),
         ({"weather": "wet"}, r"shuffles\[1\]: unknown weather"),
-    ],
-)
-def test_a_shuffle_that_cannot_be_read_is_named(changes: dict[str, Any], fault: str) -> None:
-    with pytest.raises(Unreadable, match=fault):
-        read_record(_change(changes))
+    ]:
+        with subtests.test(changes=changes, fault=fault), pytest.raises(Unreadable, match=fault):
+            read_record(_change(changes))
 
 
 def test_shuffles_stand_in_the_order_of_their_turns() -> None:

@@ -24,9 +24,10 @@ GOOD: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("change", "place"),
-    [
+def test_what_breaks_the_notation_is_refused_with_its_name_and_place(
+    subtests: pytest.Subtests,
+) -> None:
+    for change, place in [
         ({"weather": "wet"}, "weather"),
         ({"dwarfs": []}, "dwarfs"),
         ({"dwarfs": ["miner", "elf", "miner"]}, "elf"),
@@ -61,20 +62,17 @@ GOOD: dict[str, Any] = {
         ({"expect": {"hands": 3}}, "expect.hands"),
         ({"expect": {"placements": {"map": []}}}, "placements"),
         ({"expect": {"knows": {0: {"cards": {}}}}}, "knows"),
-    ],
-    ids=str,
-)
-def test_what_breaks_the_notation_is_refused_with_its_name_and_place(
-    change: dict[str, Any], place: str
+    ]:
+        with subtests.test(change=change, place=place):
+            with pytest.raises(Unreadable, match=place) as refused:
+                run_scenario({**GOOD, **change})
+            assert GOOD["name"] in str(refused.value)
+
+
+def test_what_cannot_be_expected_is_refused_with_its_place_before_anything_is_played(
+    subtests: pytest.Subtests,
 ) -> None:
-    with pytest.raises(Unreadable, match=place) as refused:
-        run_scenario({**GOOD, **change})
-    assert GOOD["name"] in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
+    for key, value in [
         ("turn", "1"),
         ("turn", 3),
         ("turn", True),
@@ -103,15 +101,11 @@ def test_what_breaks_the_notation_is_refused_with_its_name_and_place(
         ("placements", {"NS": ["1,0/upside"]}),
         ("placements", {"NS": "1,0"}),
         ("moves", "many"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_expected_is_refused_with_its_place_before_anything_is_played(
-    key: str, value: object
-) -> None:
-    illegal = [{"seat": 0, "move": {"pass": ["NESW"]}}]
-    with pytest.raises(Unreadable, match=rf"a map shows a goal: expect\.{key}"):
-        run_scenario({**GOOD, "moves": illegal, "expect": {key: value}})
+    ]:
+        with subtests.test(key=key, value=value):
+            illegal = [{"seat": 0, "move": {"pass": ["NESW"]}}]
+            with pytest.raises(Unreadable, match=rf"a map shows a goal: expect\.{key}"):
+                run_scenario({**GOOD, "moves": illegal, "expect": {key: value}})
 
 
 def test_json_writes_seats_and_goals_as_texts(tmp_path: Path) -> None:
@@ -161,9 +155,10 @@ def test_the_command_counts_and_says_by_its_status(
     assert _scenarios(tmp_path, {"neither": "nor"}) == 2
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "place"),
-    [
+def test_a_file_that_cannot_be_read_is_named_with_the_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], subtests: pytest.Subtests
+) -> None:
+    for name, text, place in [
         ("a.yaml", "- name: one\n  dwarfs: [miner]\n  dwarfs: [miner]\n", "dwarfs: stands twice"),
         ("a.json", '[{"name": "one", "name": "two", "dwarfs": []}]', "name: stands twice"),
         ("a.yaml", "- name: [", "a.yaml: cannot be read"),
@@ -171,19 +166,16 @@ def test_the_command_counts_and_says_by_its_status(
         ("a.json", "3", "neither a list of scenarios nor a whole game"),
         ("a.yaml", "- 3", "a scenario is an object with a name"),
         ("a.yaml", "- name: one\n  dwarfs: [miner]\n  on: 3\n", "True"),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_named_with_the_place(
-    name: str, text: str, place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / name).write_text(text)
-    with pytest.raises(SystemExit) as stop:
-        call_command("scenarios", str(tmp_path))
-    assert stop.value.code == 2
-    told = capsys.readouterr()
-    assert f"{name}: cannot be read" in told.err
-    assert place in told.err
-    assert told.out.splitlines()[-1] == "0 passed, 0 failed"
+    ]:
+        with subtests.test(name=name, text=text, place=place):
+            (tmp_path / name).write_text(text)
+            with pytest.raises(SystemExit) as stop:
+                call_command("scenarios", str(tmp_path))
+            assert stop.value.code == 2
+            told = capsys.readouterr()
+            assert f"{name}: cannot be read" in told.err
+            assert place in told.err
+            assert told.out.splitlines()[-1] == "0 passed, 0 failed"
 
 
 # Every scenario and every recorded game passes: our own, and the shared ones where they are.

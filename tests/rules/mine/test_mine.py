@@ -42,10 +42,11 @@ def _ways(position: Position, number: int) -> set[tuple[naive_maze.Cell, bool]]:
     return {(unpack(move), bool(move & 1)) for move in placements(position, [number])}
 
 
-@pytest.mark.parametrize("table", GROWN, ids=str)
-def test_what_is_reached_and_where_cards_may_lie(table: Table) -> None:
-    grown = [random_position(table, f"maze {seed}") for seed in range(6)]
-    assert sum(_lies_as_in_the_other_mine(position, table) for position in grown) > 150
+def test_what_is_reached_and_where_cards_may_lie(subtests: pytest.Subtests) -> None:
+    for table in GROWN:
+        with subtests.test(str(table)):
+            grown = [random_position(table, f"maze {seed}") for seed in range(6)]
+            assert sum(_lies_as_in_the_other_mine(position, table) for position in grown) > 150
 
 
 def _lies_as_in_the_other_mine(position: Position, table: Table) -> int:
@@ -66,12 +67,15 @@ def _laid(position: Position) -> list[int]:
     return [cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT]
 
 
-@pytest.mark.parametrize("table", GROWN, ids=str)
-def test_a_rockfall_leaves_what_the_other_cards_make(table: Table) -> None:
-    grown = [random_position(table, f"fall {seed}") for seed in range(12)]
-    largest = sorted(grown, key=lambda position: len(_laid(position)))[-3:]
-    cut_off = sum(_falls_as_in_the_other_mine(position, n) for n, position in enumerate(largest))
-    assert cut_off
+def test_a_rockfall_leaves_what_the_other_cards_make(subtests: pytest.Subtests) -> None:
+    for table in GROWN:
+        with subtests.test(str(table)):
+            grown = [random_position(table, f"fall {seed}") for seed in range(12)]
+            largest = sorted(grown, key=lambda position: len(_laid(position)))[-3:]
+            cut_off = sum(
+                _falls_as_in_the_other_mine(position, n) for n, position in enumerate(largest)
+            )
+            assert cut_off
 
 
 def _falls_as_in_the_other_mine(grown: Position, seed: int) -> int:
@@ -155,9 +159,8 @@ def _card(code: str, turned: bool = False, reached: int = 0) -> str:
     return "\n".join(line[4:].ljust(5) for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("code", "reached", "drawn"),
-    [
+def test_a_card_shows_its_tunnels_and_what_it_bears(subtests: pytest.Subtests) -> None:
+    for code, reached, drawn in [
         ("NES", 7, ["  ┃  ", "  ┣━━", "  ┃  "]),
         ("NES", 0, ["  │  ", "  ├──", "  │  "]),
         ("N.E.S.W", 8, ["  ╵  ", "╸   ╶", "  ╷  "]),
@@ -172,12 +175,9 @@ def _card(code: str, turned: bool = False, reached: int = 0) -> str:
         ("start", 15, ["S ┃  ", "━━╋━━", "  ┃  "]),
         ("treasure", 15, ["T ┃  ", "━━╋━━", "  ┃  "]),
         ("stone-sw", 12, ["O    ", "━━┓  ", "  ┃  "]),
-    ],
-)
-def test_a_card_shows_its_tunnels_and_what_it_bears(
-    code: str, reached: int, drawn: list[str]
-) -> None:
-    assert _card(code, reached=reached).split("\n") == drawn
+    ]:
+        with subtests.test(code=code, reached=reached, drawn=drawn):
+            assert _card(code, reached=reached).split("\n") == drawn
 
 
 def test_a_turned_card_shows_where_its_openings_are_now() -> None:
