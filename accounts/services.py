@@ -64,10 +64,15 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
         raise NameTaken from error
 
 
-def stop_turn_emails(account: Account) -> None:
-    """Stop this account's emails about its turn."""
+def stop_turn_emails(account: Account) -> bool:
+    """Stop this account's emails about its turn; return whether any were sent until now."""
     account.turn_emails = False
-    account.save(update_fields=["turn_emails"])
+    return bool(Account.objects.filter(pk=account.pk, turn_emails=True).update(turn_emails=False))
+
+
+def resume_turn_emails(accounts: Collection[int]) -> None:
+    """Send emails about their turns again to accounts that did not stop them themselves."""
+    Account.objects.filter(pk__in=accounts).update(turn_emails=True)
 
 
 def send_verification(request: HttpRequest, account: Account) -> bool:

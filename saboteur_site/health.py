@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone
 
-from games.core.health import last_tick
+from games.core.health import is_recent, last_tick
 from saboteur_site.heartbeat import is_heard
 from saboteur_site.redis_address import read_address
 
@@ -116,7 +116,10 @@ def _sweep() -> str:
     last = last_tick()
     if last is None:
         return "never"
-    return OK if timezone.now() - last <= LONGEST_SINCE_SWEEP else "late"
+    now = timezone.now()
+    if is_recent(last, now, LONGEST_SINCE_SWEEP):
+        return OK
+    return "late" if last < now else "in the future"
 
 
 def _redis() -> str:

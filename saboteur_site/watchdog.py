@@ -13,7 +13,7 @@ from time import monotonic
 from django.db import Error, connection
 from django.utils import timezone
 
-from games.core.health import last_tick
+from games.core.health import is_recent, last_tick
 
 log = logging.getLogger(__name__)
 LONGEST_SECONDS = 30.0
@@ -59,4 +59,4 @@ class Watchdog(Thread):
             return False
         finally:
             connection.close()
-        return at is None or timezone.now() - at > timedelta(seconds=LONGEST_SECONDS)
+        return not is_recent(at, timezone.now(), timedelta(seconds=LONGEST_SECONDS))

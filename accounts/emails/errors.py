@@ -1,4 +1,4 @@
-"""Safe descriptions, for logs, of errors when sending email.
+"""Errors when sending email: safe descriptions for logs, and what is a refusal for good.
 
 A mail server's message names the recipient: it belongs in no log, and in no row that other staff
 can search.
@@ -16,6 +16,31 @@ _ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}\b")
 def describe(error: BaseException) -> str:
     """Return the type of the error, and its status codes: `SMTPRecipientsRefused 550 5.1.1`."""
     return " ".join([type(error).__name__, *dict.fromkeys(_codes(error))])
+
+
+# Without an enhanced code: no such mailbox, moved, not a name of one, a domain without email
+# (RFC 5321, 4.2.3; RFC 7504). Others are about the sender, the content or the server.
+_NO_MAILBOX = (550, 551, 553, 556)
+# Subjects of RFC 3463 that mailboxes recover from: full or closed for now, the protocol, policy.
+_PASSING = ("2", "5", "7")
+# Details about the sender's address, not the recipient's.
+_ABOUT_SENDER = ("1.7", "1.8")
+
+
+def is_refused_for_good(error: BaseException) -> bool:
+    """Return whether a mail server says that all its recipients do not exist."""
+    if not isinstance(error, SMTPRecipientsRefused) or not error.recipients:
+        return False
+    return all(_is_for_good(code, words) for code, words in error.recipients.values())
+
+
+def _is_for_good(code: int, words: bytes | str) -> bool:
+    enhanced = _answer(code, words).partition(" ")[2]
+    if not enhanced:
+        return code in _NO_MAILBOX
+    kind, _, reason = enhanced.partition(".")
+    is_passing = reason.partition(".")[0] in _PASSING or reason in _ABOUT_SENDER
+    return 500 <= code < 600 and kind == "5" and not is_passing
 
 
 def _codes(error: BaseException) -> Iterator[str]:

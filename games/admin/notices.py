@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import ReadOnlyAdmin, TableAdmin
 from games.models import Notice, NoticeWay
-from games.notices import outbox
+from games.notices import fates, outbox
 
 _State = Notice.State
 _LOST = (_State.FAILED, _State.UNCERTAIN)
@@ -80,8 +80,10 @@ class NoticeAdmin(TableAdmin):
 class NoticeWayAdmin(ReadOnlyAdmin):
     """Ways to be notified, and the fate of the last message; no addresses."""
 
-    list_display = ("__str__", "account", "is_on", "off_reason", "tried_at", "last_error")
-    list_filter = ("is_on",)
+    list_display = ("__str__", "account", "is_on", "off_reason", "off_at", "last_error")
+    list_filter = ("is_on", "off_at")
+    indexed_filters = ("off_at",)
+    actions = ("switch_on",)
     search_fields = ("account__name", "account__email")
     list_select_related = ("account",)
     ordering = ("-id",)
@@ -94,3 +96,9 @@ class NoticeWayAdmin(ReadOnlyAdmin):
         "created_at",
     )
     readonly_fields = ("created_at",)
+
+    @admin.action(description=_("Switch on what the site has switched off"), permissions=["view"])
+    def switch_on(self, request: HttpRequest, ways: QuerySet[NoticeWay]) -> None:
+        """Switch on those that the site has switched off; their owners' own choices stay."""
+        number = fates.switch_on(NoticeWay.objects.filter(pk__in=ways.values("pk")))
+        self.message_user(request, _("%(number)d switched on again.") % {"number": number})

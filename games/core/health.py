@@ -13,11 +13,16 @@ from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from accounts.models import Account
-from games.models import Game, Insider, Notice, Player, Pulse
+from games.models import Game, Insider, Notice, NoticeWay, Player, Pulse
 
 # Rows beyond this number are not counted.
 MOST = 100
 STILL_FOR = timedelta(days=14)
+WAYS_SINCE = timedelta(days=7)
+# Backups are made every night.
+BACKUP_LASTS = timedelta(hours=26)
+# Clocks of machines differ by less.
+CLOCKS_DIFFER = timedelta(seconds=10)
 _USUAL_DAYS, _FEWEST_DAYS = 28, 5
 
 
@@ -47,9 +52,25 @@ def backlog(now: datetime) -> Backlog:
     return Backlog(min(len(since), MOST), since[0] if since else None)
 
 
+def last_done(name: Pulse.Name) -> datetime | None:
+    """Return when a job was last done; one query."""
+    return Pulse.objects.filter(pk=name).values_list("at", flat=True).first()
+
+
 def last_tick() -> datetime | None:
     """Return the time of the last sweep; one query."""
-    return Pulse.objects.filter(pk=Pulse.Name.SWEEP).values_list("at", flat=True).first()
+    return last_done(Pulse.Name.SWEEP)
+
+
+def is_recent(at: datetime | None, now: datetime, within: timedelta) -> bool:
+    """Return whether a job was done lately; a time in the future is no sign of life."""
+    return at is not None and -CLOCKS_DIFFER <= now - at <= within
+
+
+def ways_off(now: datetime) -> Counter[str]:
+    """Return the ways that the site has switched off of late, by transport; one query."""
+    off = NoticeWay.objects.filter(off_at__gt=now - WAYS_SINCE, is_on=False).exclude(off_reason="")
+    return Counter(off.order_by("-off_at").values_list("transport", flat=True)[:MOST])
 
 
 def lost_notices(now: datetime) -> Counter[str]:

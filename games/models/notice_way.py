@@ -1,10 +1,12 @@
 """The addresses at which people get notices, and the results of the last attempts."""
 
+import json
 from hashlib import sha256
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -49,9 +51,13 @@ class NoticeWay(models.Model):
     tried_at = models.DateTimeField(_("last attempt"), null=True, blank=True)
     last_error = models.CharField(_("last error"), max_length=200, blank=True, default="")
     next_try_at = models.DateTimeField(_("next attempt"), null=True, blank=True)
-    # The number of failed attempts since one got through, and since when.
+    # The number of refusals since something got through, and since when; and the ids of the first
+    # few letters that were refused.
     failures = models.PositiveIntegerField(_("failures"), default=0)
     failing_since = models.DateTimeField(_("failing since"), null=True, blank=True)
+    refused_letters = models.JSONField(
+        default=list, db_default=Value([], models.JSONField()), editable=False
+    )
     # A test message that its owner has asked for.
     test_due_at = models.DateTimeField(_("test due"), null=True, blank=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
@@ -74,10 +80,16 @@ class NoticeWay(models.Model):
                 condition=models.Q(test_due_at__isnull=False),
             ),
             models.Index("digest", name="notice_way_digest"),
+            models.Index("off_at", name="notice_way_off", condition=models.Q(off_at__isnull=False)),
         ]
 
     def __str__(self) -> str:
         return f"{self.transport} {self.pk}"
+
+    @property
+    def endpoint(self) -> str:
+        """Return where a browser's push service takes messages; empty for other ways."""
+        return str(json.loads(self.address)["endpoint"]) if self.transport == "push" else ""
 
     @property
     def has_failed(self) -> bool:

@@ -5,12 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Pulse(models.Model):
-    """A job that beat has a worker do every few seconds, and when it was last done."""
+    """A job that has to be done again and again, and when it was last done."""
 
     class Name(models.TextChoices):
-        """The beats that are recorded."""
+        """The jobs that are recorded."""
 
         SWEEP = "sweep", _("sweep")
+        BACKUP = "backup", _("backup")
 
     name = models.CharField(_("name"), max_length=10, choices=Name.choices, primary_key=True)
     at = models.DateTimeField(_("at"))

@@ -6,7 +6,9 @@ from accounts.models import Account
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.core.visibility import NotFound
 from games.models import Game, Notice, NoticeWay, Player
+from games.models.notice_way import digest_of
 from games.notices.ending_links import DIGEST, EndingLink
+from games.notices.fates import switched_off
 from games.notices.mute_links import MuteLink
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import FOR_PROGRAMS, Topic
@@ -35,6 +37,15 @@ def addresses_of(account: Account) -> list[NoticeWay]:
         NoticeWay(account=account, transport="mail")
     ]
     return [*by_mail, *(row for row in rows if row.address)]
+
+
+def dead_browsers(account: Account) -> list[str]:
+    """Return digests of the addresses of browsers that get nothing more; one query.
+
+    The browser that has one of them renews it.
+    """
+    off = switched_off(account.created).filter(account=account, transport="push")
+    return [digest_of(row.endpoint) for row in off]
 
 
 def webhook(account: Account) -> NoticeWay | None:

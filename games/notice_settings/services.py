@@ -21,6 +21,7 @@ from games.models import NoticePreferences, NoticeWay, Player
 from games.models.game import new_token
 from games.models.notice_way import digest_of
 from games.notice_settings.presets import Preset
+from games.notices.fates import MAIL, SWITCHED_ON, switch_on
 from games.notices.preferences import preferences_of
 from games.notices.signatures import new_secret
 from games.notices.topics import FOR_PROGRAMS, Topic
@@ -89,8 +90,8 @@ def end_digest(account: Account, *, ended: bool) -> None:
 
 def _try_email_again(account: Account) -> None:
     # Somebody who switches email on again wants it tried again.
-    by_mail = NoticeWay.objects.filter(account=account, transport="mail", is_on=False)
-    by_mail.update(is_on=True, off_reason="", off_at=None)
+    by_mail = NoticeWay.objects.filter(account=account, transport=MAIL, is_on=False)
+    by_mail.update(**SWITCHED_ON)
 
 
 def _locked_row(account: Account) -> NoticePreferences:
@@ -105,14 +106,6 @@ LONGEST_ADDRESS = 1000
 _LONGEST_NAME = 80
 _LONGEST_SUBSCRIPTION = 4 * LONGEST_ADDRESS
 _KEYS = ("p256dh", "auth")
-# What was said about a way goes when its owner has switched it.
-_SWITCHED_ON: dict[str, Any] = {
-    "is_on": True,
-    "off_reason": "",
-    "off_at": None,
-    "failures": 0,
-    "failing_since": None,
-}
 
 
 class TooManyAddresses(InvalidAddress):
@@ -136,6 +129,27 @@ def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
     return _add(account, "push", plain_text(name[:_LONGEST_NAME])[:_LONGEST_NAME], address)
 
 
+def renew_browser(account: Account, endpoint: str, subscription: Any) -> bool:
+    """Put a browser's new subscription in place of an older one; return whether there was that.
+
+    One that the site has switched off is switched on; one that its owner has switched off is not.
+    Raises InvalidAddress.
+    """
+    address = _read_subscription(subscription)
+    with transaction.atomic():
+        lock_account(account)
+        browsers = NoticeWay.objects.filter(account=account, transport="push")
+        old = next((row for row in browsers if row.endpoint == endpoint), None)
+        if old is None:
+            return False
+        same = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
+        same.exclude(pk=old.pk).delete()
+        on = SWITCHED_ON if old.is_on or old.off_reason else {}
+        new = {"address": address, "digest": digest_of(address), "last_error": ""}
+        browsers.filter(pk=old.pk).update(**on, **new)
+    return True
+
+
 def set_webhook(account: Account, url: str) -> str:
     """Have a program of this account called at an address, in place of the one before.
 
@@ -154,7 +168,7 @@ def set_webhook(account: Account, url: str) -> str:
             account=account,
             transport="webhook",
             defaults={
-                **_SWITCHED_ON,
+                **SWITCHED_ON,
                 "digest": digest_of(url),
                 "name": host[:80],
                 "address": json.dumps({"url": url, "secret": secret}),
@@ -195,7 +209,12 @@ def ask_test(account: Account, way_id: int | None) -> None:
 def switch(account: Account, way_id: int, *, on: bool) -> None:
     """Switch an address on or off, and clear what was said about it."""
     mine = NoticeWay.objects.filter(account=account, pk=way_id)
-    mine.update(**{**_SWITCHED_ON, "is_on": on})
+    mine.update(**{**SWITCHED_ON, "is_on": on})
+
+
+def switch_on_again(account: Account) -> None:
+    """Switch on all of a person's ways that the site itself has switched off."""
+    switch_on(NoticeWay.objects.filter(account=account))
 
 
 def forget(account: Account, way_id: int) -> None:
@@ -233,7 +252,7 @@ def _add(account: Account, transport: str, name: str, address: str) -> NoticeWay
         account=account,
         transport=transport,
         digest=digest,
-        defaults={**_SWITCHED_ON, "name": name, "address": address},
+        defaults={**SWITCHED_ON, "name": name, "address": address},
     )
     _note_that_there_is_one(account, transport)
     return way

@@ -8,6 +8,7 @@ from games.notice_settings.calendar import views as calendar_views
 urlpatterns = [
     path("notices/settings/", views.settings, name="notice_settings"),
     path("notices/ways/", views.add, name="notice_way_add"),
+    path("notices/ways/renew/", views.renew, name="notice_way_renew"),
     path("notices/ways/change/", views.change, name="notice_way_change"),
     path("notices/webhook/", views.webhook_settings, name="webhook"),
     path("notices/mute/<str:token>/", link_views.mute, name="mute"),

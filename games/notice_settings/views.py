@@ -2,10 +2,11 @@
 
 from django.conf import settings as django_settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
@@ -17,6 +18,7 @@ from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import (
     addresses_of,
     called_for,
+    dead_browsers,
     deliveries,
     webhook,
 )
@@ -52,7 +54,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         "account": account,
         "ways": addresses_of(account),
         "calendar": _calendar(request, account),
-        "push_key": public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else "",
+        "push_key": _push_key(),
     }
     status = 422 if form.errors else 200
     return render(request, "notice_settings/settings.html", context, status=status)
@@ -84,6 +86,27 @@ def add(request: HttpRequest) -> HttpResponse:
     return redirect("games:notice_settings")
 
 
+# The browser's worker, which has no token against forgery, asks this as well: whoever knows the old
+# address has the right to it, and no other site may send somebody's cookies.
+@csrf_exempt
+@require_http_methods(["GET", "POST"])
+@signed_in
+def renew(request: HttpRequest) -> HttpResponse:
+    """Tell what a browser compares with its subscription, or put a new one in place of an older."""
+    account, told = account_of(request), request.POST
+    if request.method == "GET":
+        return JsonResponse({"key": _push_key(), "dead": dead_browsers(account)})
+    try:
+        is_known = services.renew_browser(account, told.get("old", ""), told.get("new", ""))
+    except InvalidAddress:
+        return HttpResponse(status=422)
+    return HttpResponse(status=204 if is_known else 404)
+
+
+def _push_key() -> str:
+    return public_key(key) if (key := django_settings.VAPID_PRIVATE_KEY) else ""
+
+
 @require_POST
 @signed_in
 def change(request: HttpRequest) -> HttpResponse:
@@ -97,6 +120,9 @@ def change(request: HttpRequest) -> HttpResponse:
             services.switch(account, way_id, on=wanted == "on")
         case "calls", _way:
             services.choose_calls(account, request.POST.getlist("topics"))
+        case "on-again", None:
+            services.switch_on_again(account)
+            messages.success(request, _("Switched on again. Send yourself a test."))
         case "forget", int(way_id):
             services.forget(account, way_id)
     of_webhook = request.POST.get("from") == "webhook"

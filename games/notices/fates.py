@@ -1,20 +1,38 @@
-"""Records the outcome of the last message on each way, for its owner."""
+"""Records the outcome of the last message on each way, for its owner, and switches dead ones off.
+
+A way to reach somebody is given up only for a good reason: several letters were refused for good,
+over days, and none was accepted in between. One refusal proves nothing: a mail server or a proxy on
+the way refuses for reasons of its own.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import DateTimeField, F, Value
+from django.db import transaction
+from django.db.models import DateTimeField, F, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.models import Account
-from accounts.services import stop_turn_emails
+from accounts.services import resume_turn_emails, stop_turn_emails
 from games.models import NoticeWay
 from games.models.notice_way import digest_of
 
-# An address that got nothing in so many attempts, over so long, will not get the next one either.
-MOST_FAILURES = 8
-LONGEST_FAILING = timedelta(days=1)
+# So many different letters refused, the first of them so long ago.
+MOST_REFUSED = 3
+LONGEST_REFUSING = timedelta(days=3)
+# Single emails and gathered ones go to the same address.
+MAIL = "mail"
+# What was said about a way goes once it is switched on.
+SWITCHED_ON: dict[str, Any] = {
+    "is_on": True,
+    "off_reason": "",
+    "off_at": None,
+    "failures": 0,
+    "failing_since": None,
+    "refused_letters": [],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +40,13 @@ class AccountWay:
     """A person's way; `row` is None for email, which uses the account's address."""
 
     account: Account
-    transport: str
     row: NoticeWay | None
 
 
 def note_success(way: AccountWay) -> None:
     """Record that the last message was accepted."""
-    _note(way, last_error="", next_try_at=None, failures=0, failing_since=None)
+    none = {name: SWITCHED_ON[name] for name in ("failures", "failing_since", "refused_letters")}
+    _note(way, last_error="", next_try_at=None, **none)
 
 
 def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None:
@@ -36,32 +54,60 @@ def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
-def keeps_failing(way: AccountWay) -> bool:
-    """Count a failure; return whether too many, for too long, rule out another attempt."""
-    if way.row is None:
-        return False
-    now, row = timezone.now(), NoticeWay.objects.filter(pk=way.row.pk)
-    since = Coalesce("failing_since", Value(now, DateTimeField()))
-    row.update(failures=F("failures") + 1, failing_since=since)
-    long_ago = now - LONGEST_FAILING
-    return row.filter(failures__gte=MOST_FAILURES, failing_since__lte=long_ago).exists()
-
-
-def note_gone(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
-    """Switch off a way that will never work again."""
+def is_refused_for_good(way: AccountWay, letter: str) -> bool:
+    """Count a refusal of a letter; return whether so many, for so long, rule out another one."""
     now = timezone.now()
-    _note(way, last_error=error[:200], next_try_at=None, is_on=False, off_at=now, off_reason=off)
-    if way.row is None:
-        stop_turn_emails(way.account)
+    since = Coalesce("failing_since", now, output_field=DateTimeField())
+    with transaction.atomic():
+        rows = _rows(way).select_for_update(no_key=True)
+        refused = rows.values_list("refused_letters", flat=True).first() or []
+        if letter not in refused:
+            refused = [*refused, letter][:MOST_REFUSED]
+        _rows(way).update(failures=F("failures") + 1, failing_since=since, refused_letters=refused)
+    long_ago = now - LONGEST_REFUSING
+    return len(refused) == MOST_REFUSED and _rows(way).filter(failing_since__lte=long_ago).exists()
+
+
+def switch_off(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
+    """Switch off a way that no longer works."""
+    facts: dict[str, Any] = {"last_error": error[:200], "next_try_at": None}
+    # Not what its owner has switched off meanwhile: that stays theirs.
+    if way.row is not None or stop_turn_emails(way.account):
+        facts |= {"is_on": False, "off_at": timezone.now(), "off_reason": off}
+    _note(way, **facts)
+
+
+def switched_off(since: datetime) -> QuerySet[NoticeWay]:
+    """Return the ways that the site itself has switched off since then."""
+    return NoticeWay.objects.filter(off_at__gte=since, is_on=False).exclude(off_reason="")
+
+
+def switch_on(ways: QuerySet[NoticeWay]) -> int:
+    """Switch on those of some ways that the site itself has switched off; return how many.
+
+    Ways that their owners have switched off stay off.
+    """
+    off = ways.filter(is_on=False).exclude(off_reason="")
+    with transaction.atomic():
+        by_mail = off.filter(transport=MAIL, account__is_active=True)
+        people = list(by_mail.order_by("account").values_list("account", flat=True))
+        resume_turn_emails(people)
+        return off.update(**SWITCHED_ON)
+
+
+def _rows(way: AccountWay) -> QuerySet[NoticeWay]:
+    if way.row is not None:
+        return NoticeWay.objects.filter(pk=way.row.pk)
+    return NoticeWay.objects.filter(account=way.account, transport=MAIL)
 
 
 def _note(way: AccountWay, **facts: object) -> None:
     facts["tried_at"] = timezone.now()
     if way.row is not None:
-        NoticeWay.objects.filter(pk=way.row.pk).update(**facts)
+        _rows(way).update(**facts)
         return
     # One statement: two workers may send somebody's first emails at once.
-    row = NoticeWay(account=way.account, transport=way.transport, digest=digest_of(""), **facts)
+    row = NoticeWay(account=way.account, transport=MAIL, digest=digest_of(""), **facts)
     NoticeWay.objects.bulk_create(
         [row],
         update_conflicts=True,

@@ -19,7 +19,15 @@ from games.notices.kinds import KINDS
 from games.notices.lanes import Busy, deliver
 from games.notices.mines import Illustrate
 from games.notices.preferences import preferences_of
-from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports import (
+    TRANSPORTS,
+    Delivery,
+    Letter,
+    Refused,
+    Transport,
+    Undeliverable,
+    WayGone,
+)
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +136,7 @@ def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter
 
 def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     transport, account = _way(notices[0])
-    way = fates.AccountWay(account, notices[0].transport, notices[0].way)
+    way = fates.AccountWay(account, notices[0].way)
     try:
         deliver(transport, account, letter, way.row)
     except Busy:
@@ -137,14 +145,16 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     except WayGone as error:
         log.warning("notice %s will never be delivered: %s", notices[0].pk, error)
         settling.settle_given_up(notices, str(error))
-        fates.note_gone(way, str(error), error.off)
+        fates.switch_off(way, str(error), error.off)
         return False
     except Undeliverable as error:
         log.warning("notice %s was not delivered: %s", notices[0].pk, error)
-        again_at = settling.settle_failed(notices, timezone.now(), str(error))
+        is_refused = isinstance(error, Refused)
+        pauses = settling.PAUSES_WHEN_REFUSED if is_refused else settling.PAUSES
+        again_at = settling.settle_failed(notices, timezone.now(), str(error), pauses)
         fates.note_failure(way, str(error), again_at)
-        if transport.ends_when_failing and fates.keeps_failing(way):
-            fates.note_gone(way, str(error), NoticeWay.Off.FAILING)
+        if is_refused or transport.ends_when_failing:
+            _count_refusal(way, letter, error)
         return False
     except Exception as error:
         log.exception("notice %s failed", notices[0].pk)
@@ -156,6 +166,12 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     if not transport.is_shown_at_once:
         fates.note_success(way)
     return True
+
+
+def _count_refusal(way: fates.AccountWay, letter: Letter, error: Undeliverable) -> None:
+    if fates.is_refused_for_good(way, letter.id):
+        off = error.off if isinstance(error, Refused) else NoticeWay.Off.FAILING
+        fates.switch_off(way, str(error), off)
 
 
 def _way(notice: Notice) -> tuple[Transport, Account]:

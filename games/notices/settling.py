@@ -1,6 +1,6 @@
 """Settles notices that a worker has claimed; only the holder of the claim may."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import F, QuerySet
@@ -10,6 +10,8 @@ from games.core.database_retry import retry_while_away
 from games.models import Notice
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))
+# Whoever says that an address does not exist is asked less often.
+PAUSES_WHEN_REFUSED = tuple(timedelta(hours=hours) for hours in (1, 6, 24))
 # Some notices of a `transport` were settled, with their `fate` and `number`.
 settled = Signal()
 # Notices that failed for so long are given up.
@@ -56,26 +58,28 @@ def settle_given_up(notices: Collection[Notice], error: str) -> None:
     _settle(notices, "failed", state=Notice.State.FAILED, last_error=error[:2000])
 
 
-def settle_failed(notices: Collection[Notice], now: datetime, error: str) -> datetime | None:
+def settle_failed(
+    notices: Collection[Notice], now: datetime, error: str, pauses: Sequence[timedelta] = PAUSES
+) -> datetime | None:
     """Store the error and return the time of the next attempt; pauses grow with each.
 
     After three days, give the notices up and return None.
     """
     attempts = max(notice.attempts for notice in notices)
-    if _paused(attempts) > GIVEN_UP_AFTER:
+    if _paused(attempts, pauses) > GIVEN_UP_AFTER:
         settle_given_up(notices, error)
         return None
-    at = now + _pause(attempts)
+    at = now + _pause(attempts, pauses)
     _settle(notices, "again", state=Notice.State.WAITING, due_at=at, last_error=error[:2000])
     return at
 
 
-def _pause(attempt: int) -> timedelta:
-    return PAUSES[min(attempt, len(PAUSES)) - 1]
+def _pause(attempt: int, pauses: Sequence[timedelta]) -> timedelta:
+    return pauses[min(attempt, len(pauses)) - 1]
 
 
-def _paused(attempts: int) -> timedelta:
-    return sum((_pause(attempt) for attempt in range(1, attempts + 1)), timedelta())
+def _paused(attempts: int, pauses: Sequence[timedelta]) -> timedelta:
+    return sum((_pause(attempt, pauses) for attempt in range(1, attempts + 1)), timedelta())
 
 
 def _settle(notices: Collection[Notice], fate: str, **changes: object) -> None:

@@ -36,14 +36,15 @@ def send(way_id: int) -> bool:
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):
         return False
-    told = fates.AccountWay(way.account, way.transport, way if way.address else None)
+    told = fates.AccountWay(way.account, way if way.address else None)
     try:
         _send(way)
     except Busy:
         NoticeWay.objects.filter(pk=way_id).update(test_due_at=timezone.now())
     except WayGone as error:
-        fates.note_gone(told, str(error), error.off)
+        fates.switch_off(told, str(error), error.off)
     except Undeliverable as error:
+        log.warning("test %s was not delivered: %s", way_id, error)
         fates.note_failure(told, str(error), None)
     except Exception as error:
         if is_away(error):

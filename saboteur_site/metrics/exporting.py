@@ -12,8 +12,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from games.core.health import last_tick
-from games.models import Notice
+from games.core.health import last_done
+from games.models import Notice, Pulse
 from games.notices.transports import TRANSPORTS
 from games.tasks import KINDS
 
@@ -27,7 +27,8 @@ class WaitingFigures(Collector):
     def collect(self) -> Iterator[Metric]:
         """Read them; nothing while the database is away, which is an alert by itself."""
         try:
-            yield from [*_queues(timezone.now()), *_notices(timezone.now()), *_sweep()]
+            now = timezone.now()
+            yield from [*_queues(now), *_notices(now), *_ages(now)]
         except Error:
             return
         finally:
@@ -67,12 +68,14 @@ def _gauges(
     return [length, age]
 
 
-def _sweep() -> list[Metric]:
-    at, age = last_tick(), "saboteur_sweep_age_seconds"
-    if at is None:
-        return []
-    seconds = (timezone.now() - at).total_seconds()
-    return [GaugeMetricFamily(age, "The time since the last sweep", value=max(seconds, 0))]
+def _ages(now: datetime) -> Iterator[Metric]:
+    """How long ago each job was done; of one that was never done there is nothing."""
+    for name in Pulse.Name:
+        if (at := last_done(name)) is not None:
+            # A time in the future is no sign of life, however large the clock's error.
+            seconds = abs((now - at).total_seconds())
+            told = f"The time since the last {name.value}"
+            yield GaugeMetricFamily(f"saboteur_{name.value}_age_seconds", told, value=seconds)
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:

@@ -82,6 +82,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     facts["icon"] = static("icons/any-192.png")
     # What a message that says nothing is shown as.
     facts |= {"site_name": settings.SITE_NAME, "bell": reverse("games:bell")}
+    facts["ways"] = reverse("games:notice_way_renew")
     body = render_to_string("pwa/sw.js", facts)
     etag = f'"{blake2b(body.encode(), digest_size=9).hexdigest()}"'
     answer = HttpResponse(body, content_type="text/javascript", headers={"ETag": etag})

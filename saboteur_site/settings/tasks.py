@@ -3,6 +3,7 @@ up.
 """
 
 from saboteur_site.breaker import GIVE_UP_SECONDS
+from saboteur_site.schedule import Every
 
 from .environment import EMBEDDED
 from .storage import QUEUE_OPTIONS, QUEUE_URL
@@ -47,13 +48,13 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.tasks.sweep",
-        "schedule": float(SWEEP_SECONDS),
+        "schedule": Every(SWEEP_SECONDS),
         "options": {"expires": SWEEP_SECONDS},
     },
-    "clear": {"task": "games.tasks.clear", "schedule": 3600.0, "options": {"expires": 3600}},
+    "clear": {"task": "games.tasks.clear", "schedule": Every(3600), "options": {"expires": 3600}},
     "log_audit_head": {
         "task": "games.tasks.log_audit_head",
-        "schedule": 3600.0,
+        "schedule": Every(3600),
         "options": {"expires": 3600},
     },
 }

@@ -53,6 +53,17 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(follow(event.notification.data.url));
 });
 
+// The browser, or its push service, has replaced the subscription. What fails here the next visit
+// mends (push.js).
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const fresh = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  const body = new URLSearchParams({ old: oldSubscription.endpoint, new: JSON.stringify(fresh) });
+  await fetch("{{ ways|escapejs }}", { method: "POST", body });
+}
+
 function read(data) {
   try {
     return data.json();

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from accounts.models import Account
 from games.models import NoticeWay
+from games.notice_settings import services as notice_ways
+from games.notices import fates
 from games.notices.vapid import new_private_key, public_key
 from tests.services.browsers import full_browser
 
@@ -22,10 +24,26 @@ KEY = new_private_key()
 ADDRESS = "https://push.example/somebody"
 # What a browser's push service would answer.
 SUBSCRIBES = """
+  const subscription = (endpoint, options) => ({
+    endpoint,
+    options,
+    toJSON: () => ({ endpoint, keys: { p256dh: "cA", auth: "YQ" } }),
+    unsubscribe: async () => (window.forgotten = endpoint),
+  });
+  PushManager.prototype.getSubscription = async () => null;
   PushManager.prototype.subscribe = async function (options) {
     window.asked = options;
-    const keys = { p256dh: "cA", auth: "YQ" };
-    return { toJSON: () => ({ endpoint: "https://push.example/somebody", keys }) };
+    return subscription("https://push.example/somebody", options);
+  };
+"""
+IS_GRANTED = "Object.defineProperty(Notification, 'permission', { get: () => 'granted' });"
+# What the browser has had for long, made with some key of the site.
+HAS_ONE = """
+  PushManager.prototype.getSubscription = async () => {
+    const key = "KEY".replace(/-/g, "+").replace(/_/g, "/");
+    const applicationServerKey = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer;
+    const old = "https://push.example/old";
+    return window.forgotten ? null : subscription(old, { applicationServerKey });
   };
 """
 FAILS = """
@@ -136,6 +154,64 @@ def test_a_browser_that_cannot_says_so_in_place_of_the_button(settings_page: Pag
     page = opened(settings_page, "delete window.PushManager;")
     expect(page.get_by_role("button", name=BUTTON)).to_be_hidden()
     expect(page.get_by_text("This browser takes no push messages here.")).to_be_visible()
+
+
+OLD = json.dumps({"endpoint": "https://push.example/old", "keys": {"p256dh": "cA", "auth": "YQ"}})
+
+
+@pytest.mark.parametrize(
+    ("what", "address", "is_renewed"),
+    [
+        ("well", "/games/", False),
+        ("of another key", "/games/", True),
+        ("dead to the push service", "/games/", True),
+        ("lost by the browser", "/games/", True),
+        ("of another key", "/notices/settings/", True),
+    ],
+)
+def test_a_visit_renews_a_subscription_that_has_died_and_no_other(
+    settings_page: Page, ann: Account, aside: Aside, what: str, address: str, is_renewed: bool
+) -> None:
+    way = aside(lambda: notice_ways.add_browser(ann, OLD, "Firefox"))
+    if what == "dead to the push service":
+        gone = fates.AccountWay(ann, way)
+        aside(lambda: fates.switch_off(gone, "HTTP 410", NoticeWay.Off.GONE))
+    key = public_key(new_private_key() if what == "of another key" else KEY)
+    here = SUBSCRIBES + IS_GRANTED
+    if what == "lost by the browser":
+        here += "localStorage.setItem('push-address', 'https://push.example/old');"
+    else:
+        here += HAS_ONE.replace("KEY", key)
+    settings_page.add_init_script(f"(() => {{ {here} }})();")
+    method = "POST" if is_renewed else "GET"
+    with settings_page.expect_response(
+        lambda answer: answer.request.method == method and "renew" in answer.url
+    ):
+        settings_page.goto(address)
+    settings_page.wait_for_load_state("networkidle")
+    (way,) = aside(lambda: list(NoticeWay.objects.filter(transport="push")))
+    assert way.endpoint == (ADDRESS if is_renewed else "https://push.example/old")
+    assert way.is_on
+    forgot = settings_page.evaluate("window.forgotten")
+    assert bool(forgot) is (is_renewed and what != "lost by the browser")
+
+
+CHANGED = """async () => {
+  const waited = [], posted = [];
+  self.fetch = async (address, { method, body }) => posted.push([address, method, body.get("old")]);
+  const event = new Event("pushsubscriptionchange");
+  event.oldSubscription = { endpoint: "https://push.example/old" };
+  event.newSubscription = { endpoint: "https://push.example/new" };
+  event.waitUntil = (promise) => waited.push(promise);
+  self.dispatchEvent(event);
+  await Promise.all(waited);
+  return posted;
+}"""
+
+
+def test_the_worker_tells_when_the_browser_has_replaced_its_subscription(worker: Worker) -> None:
+    told = worker.evaluate(CHANGED)
+    assert told == [["/notices/ways/renew/", "POST", "https://push.example/old"]]
 
 
 @pytest.fixture

@@ -1,12 +1,17 @@
 """The list of one's ways: added, tried out, switched, forgotten; and told when one has failed."""
 
+import json
+from hashlib import sha256
+from typing import Any
+
 import pytest
+from django.test import Client
 
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notice_settings import services as notice_ways
 from games.notices import fates
-from games.notices.vapid import new_private_key
+from games.notices.vapid import new_private_key, public_key
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +58,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
     client, told = browser(ann), "One way to reach you no longer works"
     way = notice_ways.add_chat(ann, DISCORD)
     assert told not in client.get("/games/").content.decode()
-    fates.note_gone(fates.AccountWay(ann, "chat", way), "HTTP 404", NoticeWay.Off.GONE)
+    fates.switch_off(fates.AccountWay(ann, way), "HTTP 404", NoticeWay.Off.GONE)
     assert told in client.get("/games/").content.decode()
     assert "the address is gone" in client.get(ADDRESS).content.decode()
     client.post("/notices/ways/change/", {"way": way.pk, "do": "forget"})
@@ -62,11 +67,27 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
 
 def test_refused_mail_is_told_and_its_switch_turns_it_on(ann: Account, browser: Browser) -> None:
     client = browser(ann)
-    fates.note_gone(fates.AccountWay(ann, "mail", None), "550", NoticeWay.Off.REFUSED)
+    fates.switch_off(fates.AccountWay(ann, None), "550", NoticeWay.Off.REFUSED)
     assert "the address refuses what we send" in client.get(ADDRESS).content.decode()
     client.post(ADDRESS, {"mail": "on"})
     assert "the address refuses" not in client.get(ADDRESS).content.decode()
     assert Account.objects.get(pk=ann.pk).turn_emails
+
+
+def test_one_press_switches_on_what_the_site_has_switched_off_and_nothing_else(
+    ann: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    rooms = [notice_ways.add_chat(ann, f"{DISCORD}{end}") for end in "ab"]
+    notice_ways.switch(ann, rooms[0].pk, on=False)
+    for row in (rooms[1], None):
+        fates.switch_off(fates.AccountWay(ann, row), "550", NoticeWay.Off.REFUSED)
+    assert 'value="on-again"' in client.get("/games/").content.decode()
+    answer = client.post("/notices/ways/change/", {"do": "on-again"}, follow=True)
+    assert "Switched on again." in answer.content.decode()
+    assert Account.objects.get(pk=ann.pk).turn_emails
+    found = NoticeWay.objects.order_by("pk").values_list("transport", "is_on")
+    assert list(found) == [("chat", False), ("chat", True), ("mail", True)]
 
 
 def test_push_is_offered_if_we_have_a_key(ann: Account, browser: Browser, settings: object) -> None:
@@ -84,3 +105,62 @@ def test_guests_and_visitors_add_nothing(gus: Account, browser: Browser) -> None
     assert not NoticeWay.objects.exists()
     answer = browser(None).post("/notices/ways/", {"address": DISCORD})
     assert answer["Location"].startswith("/accounts/login/")
+
+
+RENEW = "/notices/ways/renew/"
+
+
+def subscription(name: str) -> str:
+    keys = {"p256dh": "cA", "auth": "YQ"}
+    return json.dumps({"endpoint": f"https://push.example/{name}", "keys": keys})
+
+
+def renewed(client: Client, old: str, new: str) -> int:
+    endpoint = f"https://push.example/{old}"
+    return client.post(RENEW, {"old": endpoint, "new": subscription(new)}).status_code
+
+
+@pytest.mark.parametrize(
+    ("state", "is_on_then"), [("on", True), ("switched off by the site", True), ("off", False)]
+)
+def test_a_browser_puts_a_new_subscription_in_place_of_its_old_one(
+    ann: Account, browser: Browser, state: str, is_on_then: bool
+) -> None:
+    way = notice_ways.add_browser(ann, subscription("old"), "Firefox")
+    if state == "off":
+        notice_ways.switch(ann, way.pk, on=False)
+    elif state != "on":
+        fates.switch_off(fates.AccountWay(ann, way), "HTTP 410", NoticeWay.Off.GONE)
+    assert renewed(browser(ann), "old", "new") == 204
+    (kept,) = NoticeWay.objects.filter(account=ann)
+    assert (kept.pk, kept.name, kept.is_on, kept.off_reason) == (way.pk, "Firefox", is_on_then, "")
+    assert kept.endpoint == "https://push.example/new"
+    assert renewed(browser(ann), "old", "newer") == 404
+
+
+def test_what_is_renewed_was_somebody_s_own_and_is_a_subscription(
+    ann: Account, ben: Account, browser: Browser
+) -> None:
+    notice_ways.add_browser(ann, subscription("old"), "Firefox")
+    assert renewed(browser(ben), "old", "new") == 404
+    odd = {"old": "https://push.example/old", "new": "nonsense"}
+    assert browser(ann).post(RENEW, odd).status_code == 422
+    assert browser(None).post(RENEW, odd)["Location"].startswith("/accounts/login/")
+    assert NoticeWay.objects.get().endpoint == "https://push.example/old"
+    # It was another's browser, and is the one of who renews theirs there now.
+    notice_ways.add_browser(ben, subscription("bens"), "Firefox")
+    assert renewed(browser(ben), "bens", "old") == 204
+    assert NoticeWay.objects.get().account == ben
+
+
+def test_a_browser_learns_the_site_s_key_and_what_is_dead(
+    ann: Account, browser: Browser, settings: Any
+) -> None:
+    settings.VAPID_PRIVATE_KEY = new_private_key()
+    for name in ("dead", "alive"):
+        way = notice_ways.add_browser(ann, subscription(name), "Firefox")
+        if name == "dead":
+            fates.switch_off(fates.AccountWay(ann, way), "HTTP 410", NoticeWay.Off.GONE)
+    answer = browser(ann).get(RENEW).json()
+    dead = sha256(b"https://push.example/dead").hexdigest()
+    assert answer == {"key": public_key(settings.VAPID_PRIVATE_KEY), "dead": [dead]}

@@ -12,7 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Pulse
+from games.core.clock import pulses
+from games.models import Outage, Pulse
 from saboteur_site import health
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both]
@@ -52,6 +53,16 @@ def test_without_a_sweep_it_is_not(client: Client) -> None:
     Pulse.objects.create(name=Pulse.Name.SWEEP, at=late)
     answer = client.get(READY)
     assert (answer.status_code, answer.json()["parts"]["sweep"]) == (503, "late")
+
+
+def test_a_sweep_in_the_future_is_no_sign_of_life_until_the_next_one(client: Client) -> None:
+    now = timezone.now()
+    pulses.mark(Pulse.Name.SWEEP, now + timedelta(days=3))
+    answer = client.get(READY)
+    assert (answer.status_code, answer.json()["parts"]["sweep"]) == (503, "in the future")
+    pulses.mark(Pulse.Name.SWEEP, timezone.now())
+    assert client.get(READY).json()["parts"]["sweep"] == "ok"
+    assert not Outage.objects.exists()
 
 
 @pytest.mark.usefixtures("swept")

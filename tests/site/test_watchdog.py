@@ -37,7 +37,7 @@ def test_a_worker_that_swept_lately_goes_on(clock: list[float]) -> None:
     assert not dog.is_stuck()
 
 
-@pytest.mark.parametrize(("ago", "stuck"), [(2, False), (31, True)])
+@pytest.mark.parametrize(("ago", "stuck"), [(2, False), (31, True), (-3 * 86_400, True)])
 def test_what_another_worker_sweeps_counts_too(clock: list[float], ago: int, stuck: bool) -> None:
     dog = Watchdog()
     swept(ago)

@@ -14,13 +14,15 @@ LONGEST_SILENCE = timedelta(minutes=5)
 def mark(name: Pulse.Name, now: datetime) -> None:
     """Record that a job was done now, and an outage if it had not been done for long.
 
-    Of workers that come back together one finds the gap: the others wait for it.
+    Of workers that come back together one finds the gap: the others wait for it. The time is that
+    of the last who did it, though its clock may be behind: a time kept from a clock that was ahead
+    would hide all silence until then.
     """
     last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
     if last is not None and _is_long_ago(last, now):
         Outage.objects.create(began_at=last.at, ended_at=now)
     Pulse.objects.bulk_create(
-        [Pulse(name=name, at=max(now, last.at) if last else now)],
+        [Pulse(name=name, at=now)],
         update_conflicts=True,
         unique_fields=["name"],
         update_fields=["at"],

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Account, AuditEntry
 from games.core import health
+from games.models import Pulse
 from games.moderation.selectors.waiting import waiting_appeals, waiting_cases
 from games.notices import hold
 from games.notices.transports import TRANSPORTS
@@ -52,6 +53,7 @@ def today(reader: Account) -> dict[str, Any]:
 
 # What waits longer than this waits for a worker that is not there.
 _PATIENCE = timedelta(minutes=2)
+_MANY_OFF = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class TodayTile:
 
 
 def tiles(reader: Account, now: datetime) -> list[TodayTile]:
-    """The tiles that this person has the right to; seven queries, fewer for fewer rights."""
+    """The tiles that this person has the right to; nine queries, fewer for fewer rights."""
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 
 
@@ -88,8 +90,12 @@ def _queue(_reader: Account, now: datetime) -> TodayTile:
 
 def _beat(_reader: Account, now: datetime) -> TodayTile:
     at = health.last_tick()
-    late = at is None or now - at > _PATIENCE + timedelta(seconds=settings.SWEEP_SECONDS)
-    sentence = _("no tick yet") if at is None else _("last tick %(time)s ago") % _since(at, now)
+    late = not health.is_recent(at, now, _PATIENCE + timedelta(seconds=settings.SWEEP_SECONDS))
+    sentence = _("no tick yet")
+    if at is not None:
+        sentence = _("last tick %(time)s ago") % _since(at, now)
+        if late and at > now:
+            sentence = _("the last tick is in the future: see to the clock")
     return TodayTile(_("Beat"), _("silent") if late else _("alive"), sentence, late)
 
 
@@ -101,6 +107,27 @@ def _notices(reader: Account, now: datetime) -> TodayTile:
     address = reverse("admin:games_notice_changelist") + "?trouble=yes"
     seen = address if reader.has_perm("games.view_notice") else ""
     return TodayTile(_("Notices that fail"), _most(number), sentence, number > 0, seen)
+
+
+def _ways_off(reader: Account, now: datetime) -> TodayTile:
+    off = health.ways_off(now)
+    number = sum(off.values())
+    by = [f"{TRANSPORTS[name].label}: {count}" for name, count in off.most_common()]
+    sentence = ", ".join(by) if by else _("none in the last week")
+    address = reverse("admin:games_noticeway_changelist") + "?is_on__exact=0"
+    seen = address if reader.has_perm("games.view_noticeway") else ""
+    # Now and then an address dies; many at once mean that the site was refused.
+    is_wrong = off["mail"] >= _MANY_OFF
+    return TodayTile(_("Ways switched off"), _most(number), sentence, is_wrong, seen)
+
+
+def _backup(_reader: Account, now: datetime) -> TodayTile:
+    at = health.last_done(Pulse.Name.BACKUP)
+    late = not health.is_recent(at, now, health.BACKUP_LASTS)
+    sentence = (
+        _("none yet") if at is None else _("the newest was made %(time)s ago") % _since(at, now)
+    )
+    return TodayTile(_("Backup"), _("too old") if late else _("in order"), sentence, late)
 
 
 def _still(reader: Account, now: datetime) -> TodayTile:
@@ -135,6 +162,8 @@ _TILES: tuple[tuple[str, Callable[[Account, datetime], TodayTile]], ...] = (
     ("games.view_pulse", _queue),
     ("games.view_pulse", _beat),
     ("games.view_pulse", _notices),
+    ("games.view_pulse", _ways_off),
+    ("games.view_pulse", _backup),
     ("games.view_game", _still),
     ("accounts.view_account", _sign_ups),
     ("games.view_game", _computers),

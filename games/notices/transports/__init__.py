@@ -4,7 +4,14 @@ from games.notices.transports.bell import BellTransport
 from games.notices.transports.chat import ChatTransport
 from games.notices.transports.digest import DigestTransport
 from games.notices.transports.email import EmailTransport, mail_host
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports.letter import (
+    Delivery,
+    Letter,
+    Refused,
+    Transport,
+    Undeliverable,
+    WayGone,
+)
 from games.notices.transports.push import PushTransport
 from games.notices.transports.webhook import WebhookTransport
 
@@ -17,4 +24,13 @@ TRANSPORTS: dict[str, Transport] = {
     "bell": BellTransport(),
 }
 
-__all__ = ["TRANSPORTS", "Delivery", "Letter", "Transport", "Undeliverable", "WayGone", "mail_host"]
+__all__ = [
+    "TRANSPORTS",
+    "Delivery",
+    "Letter",
+    "Refused",
+    "Transport",
+    "Undeliverable",
+    "WayGone",
+    "mail_host",
+]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 
 # The services by the names of their plug-ins; those that may run anywhere need encryption.
 SERVICES = {
@@ -21,7 +21,9 @@ SERVICES = {
 }
 _ANYWHERE = {"NotifyNtfy", "NotifyMatrix"}
 _ERROR = re.compile(r"error=(\d{3})")
+# No such room, no longer; not ours to write in any more.
 _GONE = ("404", "410")
+_REFUSED = ("401", "403")
 # A service's response is a few lines of JSON.
 _MOST_BYTES = 64 * 1024
 
@@ -43,13 +45,13 @@ class ChatTransport(Transport):
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Send it to the chat room. Raises WayGone and Undeliverable."""
+        """Send it to the chat room. Raises Refused and Undeliverable."""
         if way is None:
             raise Undeliverable("no room")
         try:
             plugin = read_address(way.address)
         except InvalidAddress as error:
-            raise WayGone("invalid address", NoticeWay.Off.REFUSED) from error
+            raise Refused("invalid address", NoticeWay.Off.REFUSED) from error
         _say(plugin, letter)
 
 
@@ -110,7 +112,9 @@ def _refuse(told: str) -> None:
     # Only the status: the rest may contain the address.
     found = _ERROR.search(told)
     if found and found[1] in _GONE:
-        raise WayGone(f"HTTP {found[1]}", NoticeWay.Off.GONE)
+        raise Refused(f"HTTP {found[1]}", NoticeWay.Off.GONE)
+    if found and found[1] in _REFUSED:
+        raise Refused(f"HTTP {found[1]}", NoticeWay.Off.REFUSED)
     if found:
         raise Undeliverable(f"HTTP {found[1]}")
     raise RuntimeError("no answer")

@@ -1,7 +1,7 @@
 """Sends letters by email, straight away."""
 
 from email.mime.image import MIMEImage
-from smtplib import SMTPException, SMTPRecipientsRefused
+from smtplib import SMTPException
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -10,10 +10,10 @@ from django.utils.encoding import punycode
 from django.utils.translation import gettext_lazy as _
 
 from accounts.emails.addresses import TurnEmails, turn_emails_of
-from accounts.emails.errors import describe
+from accounts.emails.errors import describe, is_refused_for_good
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 
 
 class _Email(EmailMultiAlternatives):
@@ -36,7 +36,10 @@ class EmailTransport(Transport):
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Send a letter as text and, unless only that is wanted, HTML. Raises Undeliverable."""
+        """Send a letter as text and, unless only that is wanted, HTML.
+
+        Raises Refused and Undeliverable.
+        """
         email = _Email(
             subject=letter.subject,
             body=letter.text,
@@ -58,9 +61,9 @@ class EmailTransport(Transport):
             _attach(email, letter)
         try:
             email.send()
-        except SMTPRecipientsRefused as error:
-            raise _refused(error) from error
         except (OSError, SMTPException) as error:
+            if is_refused_for_good(error):
+                raise Refused(describe(error), NoticeWay.Off.REFUSED) from error
             raise Undeliverable(describe(error)) from error
 
 
@@ -78,14 +81,6 @@ def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
         part.add_header("Content-ID", f"<{picture.id}>")
         part.add_header("Content-Disposition", "inline", filename="mine.png")
         email.attach(part)
-
-
-def _refused(error: SMTPRecipientsRefused) -> Undeliverable:
-    # RFC 5321, 4.2.1: what begins with a 5 will be refused the next time, too.
-    codes = [code for code, _answer in error.recipients.values()]
-    if codes and all(500 <= code < 600 for code in codes):
-        return WayGone(describe(error), NoticeWay.Off.REFUSED)
-    return Undeliverable(describe(error))
 
 
 def mail_host() -> str:

@@ -25,12 +25,20 @@ class Undeliverable(Exception):
     """
 
 
-class WayGone(Undeliverable):
-    """The letter will never be delivered there: the way is switched off."""
+class Refused(Undeliverable):
+    """The letter was refused for good, as the other side says; `off` says what that may mean.
+
+    It is tried again all the same, a few times. The way is switched off only once several letters
+    were refused over some days (`games.notices.fates`).
+    """
 
     def __init__(self, reason: str, off: NoticeWay.Off) -> None:
         super().__init__(reason)
         self.off = off
+
+
+class WayGone(Refused):
+    """No letter will ever be delivered there: the way is switched off at once."""
 
 
 class Delivery(Enum):
@@ -103,7 +111,7 @@ class Transport(ABC):
     """Whether people choose topic by topic; otherwise it tells of what it tells of by default."""
 
     ends_when_failing: ClassVar[bool] = False
-    """Whether an address that fails again and again is switched off (`fates.keeps_failing`)."""
+    """Whether any failure counts as a refusal."""
 
     has_ways: ClassVar[bool] = False
     """Whether a person may have several addresses (`NoticeWay`): each gets a notice of its own."""
@@ -120,7 +128,8 @@ class Transport(ABC):
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         """Send a letter, or give up within a minute; `way` is one of the account's, if it has them.
 
-        Raises WayGone when the address is no longer good, and Undeliverable when another attempt
+        Raises WayGone when the address is certain never to be good again, Refused when the other
+        side says that it is not, and Undeliverable when another attempt
         breaks no promise: a transport that delivers at most once has to be certain that nothing was
         delivered. After any other exception the outcome is unknown, and `delivery` says what
         follows.

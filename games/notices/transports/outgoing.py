@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from games.models import NoticeWay
 from games.notices.network import Forbidden, public_addresses
-from games.notices.transports.letter import Undeliverable, WayGone
+from games.notices.transports.letter import Refused, Undeliverable
 
 HTTPS, HTTP = "https", "http"
 _PORTS = {HTTPS: 443, HTTP: 80}
@@ -61,11 +61,12 @@ class Visit:
             raise
 
     def judge(self) -> None:
-        """Raise WayGone or Undeliverable if it failed before anything can have been sent."""
+        """Raise Refused or Undeliverable if it failed before anything can have been sent."""
         if self.reached or self.failure is None:
             return
         if isinstance(self.failure, Forbidden):
-            raise WayGone("forbidden address", NoticeWay.Off.REFUSED) from self.failure
+            # A host whose machine is off for a while may lead to our own network, or nowhere.
+            raise Refused("forbidden address", NoticeWay.Off.REFUSED) from self.failure
         raise Undeliverable(type(self.failure).__name__) from self.failure
 
     def _beginning(self, answer: HTTPResponse) -> bytes:
@@ -111,7 +112,7 @@ _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visit]:
     """Begin a visit, to which all requests of this thread belong meanwhile.
 
-    Raises WayGone and Undeliverable for an error before anything can have been sent.
+    Raises Refused and Undeliverable for an error before anything can have been sent.
     """
     begun = Visit(most_bytes, to_own_network)
     token = _visit.set(begun)

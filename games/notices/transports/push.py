@@ -8,12 +8,22 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports.letter import (
+    Delivery,
+    Letter,
+    Refused,
+    Transport,
+    Undeliverable,
+    WayGone,
+)
 
 # After a day it is no longer news.
 _KEPT_SECONDS = 24 * 60 * 60
-# The service answers so once a subscription is gone for good (RFC 8030, 7.3).
+# The service answers so once a subscription is gone for good (RFC 8030, 7.3). The browser renews it
+# at its owner's next visit.
 _GONE = (404, 410)
+# It was made with another key of the site, for instance (RFC 8292, 4.2).
+_REFUSED = (400, 401, 403)
 
 
 class PushTransport(Transport):
@@ -34,12 +44,14 @@ class PushTransport(Transport):
         return account.is_active and not account.is_guest and self.is_offered()
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Hand it to the browser's push service. Raises WayGone and Undeliverable."""
+        """Hand it to the browser's push service. Raises Refused and Undeliverable."""
         if way is None:
             raise Undeliverable("no browser")
         status = _push(json.loads(way.address), payload_of(letter))
         if status in _GONE:
             raise WayGone(f"HTTP {status}", NoticeWay.Off.GONE)
+        if status in _REFUSED:
+            raise Refused(f"HTTP {status}", NoticeWay.Off.REFUSED)
         if status >= 400:
             raise Undeliverable(f"HTTP {status}")
 
@@ -50,7 +62,7 @@ def payload_of(letter: Letter) -> str:
 
 
 def _push(subscription: Any, payload: str) -> int:
-    """Return the push service's status. Raises WayGone, Undeliverable, or unclear errors."""
+    """Return the push service's status. Raises Refused, Undeliverable, or unclear errors."""
     # Slow to load, and most workers of most sites never need it.
     from pywebpush import WebPushException, webpush
 

@@ -18,7 +18,7 @@ from games.models import NoticeWay
 from games.notices.preferences import Preferences
 from games.notices.signatures import signed_headers
 from games.notices.transports.chat import InvalidAddress
-from games.notices.transports.letter import Delivery, Letter, Transport, Undeliverable, WayGone
+from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 from games.notices.transports.outgoing import HTTP, HTTPS, visit
 
 _GONE = 410
@@ -42,7 +42,7 @@ class WebhookTransport(Transport):
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Call the program. Raises WayGone and Undeliverable."""
+        """Call the program. Raises Refused and Undeliverable."""
         if way is None:
             raise Undeliverable("no address")
         kept = json.loads(way.address)
@@ -52,7 +52,7 @@ class WebhookTransport(Transport):
             # Another attempt has the same id, by which the program knows it.
             raise Undeliverable(type(error).__name__) from error
         if status == _GONE:
-            raise WayGone(f"HTTP {status}", NoticeWay.Off.GONE)
+            raise Refused(f"HTTP {status}", NoticeWay.Off.GONE)
         if not 200 <= status < 300:
             raise Undeliverable(f"HTTP {status}")
 

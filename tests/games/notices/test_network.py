@@ -12,7 +12,7 @@ from urllib3.util import connection
 
 from games.models import NoticeWay
 from games.notices import network, vapid
-from games.notices.transports import Letter, Undeliverable, WayGone, chat, libraries, outgoing, push
+from games.notices.transports import Letter, Refused, Undeliverable, chat, libraries, outgoing, push
 from tests.games.notices.test_holding import subscription
 from tests.log_lines import log_lines
 
@@ -68,7 +68,7 @@ def test_a_guarded_request_does_not_connect_to_a_private_network(
     resolve_to(monkeypatch, ["127.0.0.1"])
     reached: list[Any] = []
     monkeypatch.setattr(socket, "create_connection", lambda *told, **_: reached.append(told))
-    with pytest.raises(WayGone), libraries.visit():
+    with pytest.raises(Refused), libraries.visit():
         requests.get(address, timeout=5)
     assert reached == []
 
@@ -104,7 +104,7 @@ def test_other_requests_of_the_site_are_not_judged(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("address", ["ntfys://ntfy.internal/topic", "matrixs://u:p@10.0.0.1/#r"])
 def test_a_room_in_our_network_is_off(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     resolve_to(monkeypatch, ["10.0.0.1"])
-    with pytest.raises(WayGone) as refused:
+    with pytest.raises(Refused) as refused:
         chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
     assert refused.value.off == NoticeWay.Off.REFUSED
 
@@ -126,7 +126,7 @@ def test_a_service_that_takes_no_call_is_told_again(
     monkeypatch.setattr(socket, "create_connection", Mock(side_effect=error))
     with pytest.raises(Undeliverable, match=error.__name__) as failed:
         say_in(address)
-    assert not isinstance(failed.value, WayGone)
+    assert not isinstance(failed.value, Refused)
 
 
 @pytest.mark.parametrize("address", ROOMS)
@@ -169,5 +169,5 @@ def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", vapid.new_private_key())
     monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     resolve_to(monkeypatch, ["10.0.0.1"])
-    with pytest.raises(WayGone):
+    with pytest.raises(Refused):
         push.PushTransport().send(None, LETTER, NoticeWay(address=subscription(443)))  # type: ignore[arg-type]

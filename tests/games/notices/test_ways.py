@@ -28,7 +28,6 @@ from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory
 from tests.games.notices.conftest import make_due
 from tests.playing import to_act
-from tests.smtp import mail_server
 from tests.task_queue import task_queue
 
 pytestmark = pytest.mark.django_db
@@ -173,22 +172,6 @@ def test_no_switched_off_address_gets_anything(room: NoticeWay, said: list[Lette
     assert notice_at(room).state == "obsolete"
 
 
-def test_mail_to_an_address_that_refuses_it_is_switched_off_and_can_be_switched_on(
-    notice: Notice, settings: Any
-) -> None:
-    account = notice.account
-    assert account is not None
-    with mail_server(refused=[account.email or ""], refuses_at="RCPT") as server:
-        settings.EMAIL_BACKEND = "saboteur_site.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
-        assert not sending.send(notice.pk)
-    notice.refresh_from_db()
-    assert notice.state == "failed"
-    way = NoticeWay.objects.get(account=account)
-    assert (way.transport, way.is_on, way.off_reason) == ("mail", False, "refused")
-    assert not Account.objects.get(pk=account.pk).turn_emails
-
-
 def test_a_test_goes_out_with_the_next_sweep_once(said: list[Letter]) -> None:
     ann = AccountFactory()
     way = notice_ways.add_chat(ann, DISCORD)
@@ -278,21 +261,6 @@ def test_the_services_are_known_by_their_addresses(address: str, service: str) -
 def test_other_services_and_plain_http_are_refused(address: str) -> None:
     with pytest.raises(chat.InvalidAddress):
         chat.service_of(address)
-
-
-def test_a_push_service_s_answer_decides(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    settings.VAPID_PRIVATE_KEY = vapid.new_private_key()
-    ann = AccountFactory()
-    way = notice_ways.add_browser(ann, json.dumps(SUBSCRIPTION), "Firefox")
-    letter = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")
-    for status, raised in ((201, None), (404, WayGone), (410, WayGone), (429, Undeliverable)):
-        monkeypatch.setattr(push, "_push", lambda *_, answer=status: answer)
-        if raised is None:
-            TRANSPORTS["push"].send(ann, letter, way)
-        else:
-            with pytest.raises(raised) as refused:
-                TRANSPORTS["push"].send(ann, letter, way)
-            assert isinstance(refused.value, WayGone) is (raised is WayGone)
 
 
 def test_without_a_key_there_is_no_push_and_a_command_makes_one(

@@ -21,9 +21,9 @@ from games.notice_settings import services as notice_settings
 from games.notice_settings import services as notice_ways
 from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import called_for
-from games.notices import sending
+from games.notices import fates, sending
 from games.notices.signatures import new_secret, signed_headers
-from games.notices.transports import TRANSPORTS, Letter, Undeliverable, WayGone
+from games.notices.transports import TRANSPORTS, Letter, Refused, Undeliverable
 from games.notices.transports.chat import InvalidAddress
 from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
@@ -126,7 +126,7 @@ def test_another_attempt_bears_the_same_id_and_comes_after_a_pause(
     assert (way.failures, way.failing_since, way.last_error) == (0, None, "")
 
 
-def test_what_fails_for_a_day_is_switched_off_and_its_owner_told(
+def test_what_fails_for_three_days_is_switched_off_and_its_owner_told(
     game: Game, program: Receiver, clock: Clock
 ) -> None:
     from games.bell.selectors import ring
@@ -135,16 +135,18 @@ def test_what_fails_for_a_day_is_switched_off_and_its_owner_told(
     notice_ways.set_webhook(account, program.url)
     program.status = 503
     play_one(game, Random(1))
-    for number in range(8):
-        assert way_of(account).is_on, number
-        sweep()
-        clock.pass_by(hours=6)
-    way = way_of(account)
-    assert (way.is_on, way.off_reason, len(program.calls)) == (False, "failing", 8)
-    assert ring(account)[1]
-    clock.pass_by(hours=12)
     sweep()
-    assert len(program.calls) == 8
+    way = way_of(account)
+    for letter in ("x", "y"):
+        fates.is_refused_for_good(fates.AccountWay(account, way), letter)
+    clock.pass_by(days=2)
+    sweep()
+    assert way_of(account).is_on
+    clock.pass_by(days=1)
+    sweep()
+    way = way_of(account)
+    assert (way.is_on, way.off_reason, len(program.calls)) == (False, "failing", 3)
+    assert ring(account)[1]
     notice_ways.switch(account, way.pk, on=True)
     way.refresh_from_db()
     assert (way.is_on, way.failures, way.failing_since, way.off_reason) == (True, 0, None, "")
@@ -167,7 +169,7 @@ def test_a_program_that_is_gone_says_so(program: Receiver) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, program.url)
     program.status = 410
-    with pytest.raises(WayGone) as refused:
+    with pytest.raises(Refused) as refused:
         send(way_of(ann))
     assert refused.value.off == NoticeWay.Off.GONE
 
@@ -178,7 +180,7 @@ def test_an_address_in_our_network_is_off(ip: str, monkeypatch: pytest.MonkeyPat
     notice_ways.set_webhook(ann, URL)
     resolve_to(monkeypatch, [ip])
     monkeypatch.setattr(socket, "create_connection", lambda *_, **__: pytest.fail("connected"))
-    with pytest.raises(WayGone) as refused:
+    with pytest.raises(Refused) as refused:
         send(way_of(ann))
     assert refused.value.off == NoticeWay.Off.REFUSED
 

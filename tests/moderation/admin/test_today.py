@@ -13,12 +13,12 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
 from games.core import health
-from games.models import Game, Notice, Pulse
+from games.models import Game, Notice, NoticeWay, Pulse
 from games.moderation.admin.today import TodayTile, tiles
 from games.moderation.models import Case
 from games.moderation.selectors.waiting import waiting_cases
 from games.moderation.services import appeals, reporting
-from games.notices import hold
+from games.notices import fates, hold
 from games.tasks import sweep
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import act, staff
@@ -28,6 +28,8 @@ NAMES = {
     "Queue": "games.view_pulse",
     "Beat": "games.view_pulse",
     "Notices that fail": "games.view_pulse",
+    "Ways switched off": "games.view_pulse",
+    "Backup": "games.view_pulse",
     "Games that stand still": "games.view_game",
     "Sign-ups today": "accounts.view_account",
     "Computer players": "games.view_game",
@@ -92,6 +94,9 @@ def test_beat_and_queue_are_alive_once_a_sweep_was_made(chief: Account) -> None:
     Pulse.objects.update(at=timezone.now() - timedelta(hours=1))
     assert tile("Beat", chief).is_wrong
     sweep()
+    Pulse.objects.update(at=timezone.now() + timedelta(days=3))
+    assert (tile("Beat", chief).is_wrong, "future" in tile("Beat", chief).sentence) == (True, True)
+    sweep()
     assert Pulse.objects.count() == 1
     assert not tile("Beat", chief).is_wrong
 
@@ -110,6 +115,28 @@ def test_what_no_worker_takes_shows(chief: Account, table: Game) -> None:
     assert tile("Notices that fail", chief).sentence == "Email: 1"
     Notice.objects.update(claimed_at=now - timedelta(hours=5))
     assert not tile("Notices that fail", chief).is_wrong
+
+
+def test_ways_that_the_site_has_switched_off_are_counted(chief: Account) -> None:
+    assert tile("Ways switched off", chief).figure == "0"
+    people = AccountFactory.create_batch(5)
+    for person in people:
+        fates.switch_off(fates.AccountWay(person, None), "550", NoticeWay.Off.REFUSED)
+    told = tile("Ways switched off", chief)
+    assert (told.figure, told.sentence, told.is_wrong) == ("5", "Email: 5", True)
+    fates.switch_on(NoticeWay.objects.filter(account=people[0]))
+    assert not tile("Ways switched off", chief).is_wrong
+    NoticeWay.objects.update(off_at=timezone.now() - timedelta(days=8))
+    assert tile("Ways switched off", chief).figure == "0"
+
+
+def test_a_backup_that_is_missing_or_too_old_shows(chief: Account) -> None:
+    assert (tile("Backup", chief).sentence, tile("Backup", chief).is_wrong) == ("none yet", True)
+    made = Pulse.objects.create(name=Pulse.Name.BACKUP, at=timezone.now() - timedelta(hours=20))
+    assert not tile("Backup", chief).is_wrong
+    made.at -= timedelta(hours=7)
+    made.save()
+    assert (tile("Backup", chief).figure, tile("Backup", chief).is_wrong) == ("too old", True)
 
 
 def test_a_hold_on_notices_shows(chief: Account) -> None:
