@@ -27,6 +27,7 @@ admin.site.has_permission = may_enter  # type: ignore[method-assign]
 own_password: Any = RedirectView.as_view(pattern_name="account_change_password")
 admin.site.password_change = own_password  # type: ignore[method-assign]
 
+handler404 = "saboteur_site.links.not_found"
 handler500 = "saboteur_site.unavailable.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [

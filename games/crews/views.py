@@ -98,14 +98,17 @@ def choose(request: HttpRequest, crew_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether to join, and join; a link that leads nowhere asks nobody to log in first."""
+    return _join(request, get_object_or_404(Crew, token=token))
+
+
 @signed_in
 @missing_is_404
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to join, and join."""
-    found = get_object_or_404(Crew, token=token)
+def _join(request: HttpRequest, found: Crew) -> HttpResponse:
     if request.method == "POST":
         try:
-            services.join(account_of(request), token)
+            services.join(account_of(request), found.token)
         except ServiceError as refused:
             messages.error(request, refused.sentence)
             return redirect("games:crews")

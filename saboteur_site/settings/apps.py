@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "games.api.middleware.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "saboteur_site.links.LinksMiddleware",
     "django.middleware.common.CommonMiddleware",
     "games.api.middleware.ProblemMiddleware",
     "saboteur_site.unavailable.CrowdMiddleware",

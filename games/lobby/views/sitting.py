@@ -30,14 +30,14 @@ from games.lobby import services
 from games.lobby.invite import InviteOutlook, invite_in_words, outlook_of, welcome_words
 from games.lobby.selectors import TableInvitation, invitation_by, invitation_to
 from games.views import wanted_seat
-from games.views.not_found import missing_game
+from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import piece_of, viewer
 from games.wording.options import rule_names
 from games.wording.paces import timing_words
 
 
 @require_http_methods(["GET", "POST"])
-@missing_game
+@missing_is_404
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an invite link: who invites to what, and a button to sit down.
 

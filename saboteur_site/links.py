@@ -1,0 +1,66 @@
+"""Links with a key, as they arrive: pasted with the text behind them, or cut short."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import get_script_prefix
+from django.utils.encoding import iri_to_uri
+from django.utils.http import escape_leading_slashes
+from django.views.decorators.csrf import requires_csrf_token
+from django.views.defaults import page_not_found
+
+from saboteur_site.redaction import KEYED_PATHS
+
+_KEYED = re.compile(rf"(/(?:[a-z]+/)?(?:{'|'.join(KEYED_PATHS)})/)(.+)", re.DOTALL)
+# No key contains anything else; signs are parted by a full stop, as a file from its ending.
+_NO_KEY = re.compile(r"[^A-Za-z0-9_:.-]", re.ASCII)
+_READ = ("GET", "HEAD")
+
+
+class LinksMiddleware:
+    """Leads from a link with something around its key to the link itself.
+
+    Chat programs and people paste a full stop, a bracket or an invisible space along with it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Redirect a request to read a link that can be mended."""
+        path = mended(request.path_info) if request.method in _READ else None
+        if path is None or path == request.path_info:
+            return self.get_response(request)
+        asked = request.META.get("QUERY_STRING", "")
+        there = escape_leading_slashes(get_script_prefix().rstrip("/") + path)
+        return HttpResponseRedirect(iri_to_uri(f"{there}?{asked}" if asked else there))
+
+
+def mended(path: str) -> str | None:
+    """The path of a link without what no key contains; None for any other path."""
+    found = _KEYED.fullmatch(path)
+    if found is None:
+        return None
+    key, *rest = map(_key_in, found[2].split("/"))
+    if not key:
+        return path
+    parts = [key, *filter(None, rest)]
+    end = "" if len(parts) > 1 and "." in parts[-1] else "/"
+    return f"{found[1]}{'/'.join(parts)}{end}"
+
+
+def _key_in(part: str) -> str:
+    seen = "".join(sign for sign in part if unicodedata.category(sign) not in ("Cf", "Zs", "Cc"))
+    return _NO_KEY.split(seen, maxsplit=1)[0].strip(".")
+
+
+@requires_csrf_token
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Show that there is no such page, or that a link is not complete."""
+    is_link = _KEYED.fullmatch(request.path_info) is not None
+    answer: HttpResponse = page_not_found(
+        request, exception, "broken_link.html" if is_link else "404.html"
+    )
+    return answer
