@@ -108,9 +108,8 @@ class ServiceError(Exception):
         self.status_code = status
 
 
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
+def test_the_kind_and_the_codes_are_told(subtests: pytest.Subtests) -> None:
+    for error, told in [
         (SMTPRecipientsRefused({ADDRESS: (550, WORDS)}), "SMTPRecipientsRefused 550 5.1.1"),
         (SMTPRecipientsRefused({ADDRESS: (450, b"later")}), "SMTPRecipientsRefused 450"),
         (SMTPSenderRefused(553, WORDS, ADDRESS), "SMTPSenderRefused 553 5.1.1"),
@@ -120,10 +119,9 @@ class ServiceError(Exception):
         (TimeoutError(f"for {ADDRESS}"), "TimeoutError"),
         (ServiceError(422), "ServiceError 422"),
         (ValueError(f"Invalid address {ADDRESS}"), "ValueError"),
-    ],
-)
-def test_the_kind_and_the_codes_are_told(error: Exception, told: str) -> None:
-    assert describe(error) == told
+    ]:
+        with subtests.test(error=error, told=told):
+            assert describe(error) == told
 
 
 # Whether emails about games go to somebody, and what is said until they do.

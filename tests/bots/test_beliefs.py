@@ -231,16 +231,17 @@ def _of_saboteurs(deck: Counter[str], places: int, chance: Random) -> list[Weigh
     ]
 
 
-@pytest.mark.parametrize(("rules", "players"), BASE, ids=str)
-def test_counting_saboteurs_gives_what_a_full_list_gives(rules: Ruleset, players: int) -> None:
-    deck, chance = Counter(dwarf_deck(rules, players)), Random(players)
-    for places in (players, players - 1):
-        weights = _of_saboteurs(deck, places, chance)
-        quick, total = counted(deck, weights)
-        full, all_of_them = listed(deck, weights)
-        assert total == pytest.approx(all_of_them)
-        for one, other in zip(quick, full, strict=True):
-            assert one == pytest.approx(other)
+def test_counting_saboteurs_gives_what_a_full_list_gives(subtests: pytest.Subtests) -> None:
+    for rules, players in BASE:
+        with subtests.test(rules=rules, players=players):
+            deck, chance = Counter(dwarf_deck(rules, players)), Random(players)
+            for places in (players, players - 1):
+                weights = _of_saboteurs(deck, places, chance)
+                quick, total = counted(deck, weights)
+                full, all_of_them = listed(deck, weights)
+                assert total == pytest.approx(all_of_them)
+                for one, other in zip(quick, full, strict=True):
+                    assert one == pytest.approx(other)
 
 
 def test_one_places_chance_is_the_one_among_all() -> None:
@@ -251,16 +252,17 @@ def test_one_places_chance_is_the_one_among_all() -> None:
         assert saboteurs_chance(deck, odds, place) == pytest.approx(each["saboteur"])
 
 
-@pytest.mark.parametrize("places", [2, 3, 4])
-def test_sampling_comes_close_to_a_full_list(places: int) -> None:
-    deck, chance = Counter(EXPANSION_DWARFS), Random(places)
-    weights = _some_weights(deck, places, chance)
-    full = listed(deck, weights)[0]
-    drawn = sampled(deck, weights, chance, kept=6000)
-    for one, other in zip(drawn, full, strict=True):
-        assert sum(one.values()) == pytest.approx(1)
-        for dwarf in deck:
-            assert one.get(dwarf, 0) == pytest.approx(other[dwarf], abs=0.03)
+def test_sampling_comes_close_to_a_full_list(subtests: pytest.Subtests) -> None:
+    for places in [2, 3, 4]:
+        with subtests.test(places=places):
+            deck, chance = Counter(EXPANSION_DWARFS), Random(places)
+            weights = _some_weights(deck, places, chance)
+            full = listed(deck, weights)[0]
+            drawn = sampled(deck, weights, chance, kept=6000)
+            for one, other in zip(drawn, full, strict=True):
+                assert sum(one.values()) == pytest.approx(1)
+                for dwarf in deck:
+                    assert one.get(dwarf, 0) == pytest.approx(other[dwarf], abs=0.03)
 
 
 def test_samples_hold_no_dwarf_more_often_than_the_deck() -> None:
@@ -361,20 +363,21 @@ def test_who_has_another_dwarf_since_is_not_heard() -> None:
 # A round's events tell again what lay on the table before each of them.
 
 
-@pytest.mark.parametrize("rules", [Ruleset(), Ruleset(expansion=True), Ruleset(edition="classic")])
-def test_each_scene_is_what_lay_there_then(rules: Ruleset) -> None:
-    position = engine.start(rules, engine.deal(rules, 6, round_seed("scenes")))
-    chance, events, true = Random(1), list[Event](), list[tuple[object, bool]]()
-    while (seat := position.turn) is not None and position.phase == "digging":
-        before = Ways(position.maze, REACH, position.maze.reached).away()
-        blocked = not position.may_dig(seat)
-        moves = engine.legal_moves(position, seat)
-        happened = engine.play(position, seat, chance.choice(moves))
-        events += happened
-        true.append((before, blocked))
-    told = list(scenes(engine.observe(position, None, events)))
-    firsts = [scene for scene in told if scene.event.kind not in ("revealed", "dug-out")]
-    assert [(scene.before, scene.blocked) for scene in firsts[: len(true)]] == true
+def test_each_scene_is_what_lay_there_then(subtests: pytest.Subtests) -> None:
+    for rules in [Ruleset(), Ruleset(expansion=True), Ruleset(edition="classic")]:
+        with subtests.test(rules=rules):
+            position = engine.start(rules, engine.deal(rules, 6, round_seed("scenes")))
+            chance, events, true = Random(1), list[Event](), list[tuple[object, bool]]()
+            while (seat := position.turn) is not None and position.phase == "digging":
+                before = Ways(position.maze, REACH, position.maze.reached).away()
+                blocked = not position.may_dig(seat)
+                moves = engine.legal_moves(position, seat)
+                happened = engine.play(position, seat, chance.choice(moves))
+                events += happened
+                true.append((before, blocked))
+            told = list(scenes(engine.observe(position, None, events)))
+            firsts = [scene for scene in told if scene.event.kind not in ("revealed", "dug-out")]
+            assert [(scene.before, scene.blocked) for scene in firsts[: len(true)]] == true
 
 
 def test_a_round_of_which_only_the_end_is_known_is_told_from_there() -> None:

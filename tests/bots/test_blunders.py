@@ -59,11 +59,12 @@ BLUNDERED: list[tuple[str, Move, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "move", "written"), BLUNDERED)
-def test_each_blunder_is_known(name: str, move: Move, written: dict[str, Any]) -> None:
-    hand = ["EW", "N.E", "rockfall", "break-cart", "repair-cart"]
-    seen = sight(written.pop("dwarfs", FIVE_MINERS), hand, **written)
-    assert name in blunders_of(seen, move)
+def test_each_blunder_is_known(subtests: pytest.Subtests) -> None:
+    for name, move, written in BLUNDERED:
+        with subtests.test(name=name, move=move, written=written):
+            hand = ["EW", "N.E", "rockfall", "break-cart", "repair-cart"]
+            seen = sight(written.pop("dwarfs", FIVE_MINERS), hand, **written)
+            assert name in blunders_of(seen, move)
 
 
 def test_every_blunder_has_an_example() -> None:

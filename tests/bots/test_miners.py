@@ -67,9 +67,12 @@ def test_of_equal_cards_a_miner_lays_the_one_that_forks() -> None:
     assert regular(FIVE_MINERS, ["EW", "NESW"], board=straight(2)) == Lay("NESW", (3, 0))
 
 
-@pytest.mark.parametrize("dead_end", ["E.W", "N.E.S.W", "N.E", "E"])
-def test_a_miner_never_lays_a_dead_end(dead_end: str) -> None:
-    assert regular(FIVE_MINERS, [dead_end, dead_end], board=straight(3)) == Pass((dead_end,))
+def test_a_miner_never_lays_a_dead_end(subtests: pytest.Subtests) -> None:
+    for dead_end in ["E.W", "N.E.S.W", "N.E", "E"]:
+        with subtests.test(dead_end=dead_end):
+            assert regular(FIVE_MINERS, [dead_end, dead_end], board=straight(3)) == Pass(
+                (dead_end,)
+            )
 
 
 def test_a_miner_clears_a_dead_end_out_of_the_way() -> None:
@@ -168,15 +171,20 @@ def test_the_selfish_dwarf_connects_when_he_can() -> None:
 TEAMS = ["blue", "green", "blue", "boss"]
 
 
-@pytest.mark.parametrize("rules", [Ruleset(), Ruleset(expansion=True)], ids=["base", "expansion"])
-@pytest.mark.parametrize("players", [3, 5, 8])
-def test_nobody_passes_while_something_useful_is_possible(rules: Ruleset, players: int) -> None:
-    passes = [seen for number in range(3) for seen in _passes(rules, players, f"useful/{number}")]
-    assert passes
-    for seen in passes:
-        outlook = outlook_of(seen, private_beliefs(seen))
-        others = [move for move in seen.moves if not isinstance(move, Pass)]
-        assert all(worth(outlook, move) <= 0 for move in others)
+def test_nobody_passes_while_something_useful_is_possible(subtests: pytest.Subtests) -> None:
+    for players in [3, 5, 8]:
+        for rules in [Ruleset(), Ruleset(expansion=True)]:
+            with subtests.test(rules=rules, players=players):
+                passes = [
+                    seen
+                    for number in range(3)
+                    for seen in _passes(rules, players, f"useful/{number}")
+                ]
+                assert passes
+                for seen in passes:
+                    outlook = outlook_of(seen, private_beliefs(seen))
+                    others = [move for move in seen.moves if not isinstance(move, Pass)]
+                    assert all(worth(outlook, move) <= 0 for move in others)
 
 
 def _passes(rules: Ruleset, players: int, seed: str) -> Iterator[Observation]:
@@ -190,20 +198,18 @@ def _passes(rules: Ruleset, players: int, seed: str) -> Iterator[Observation]:
         engine.play(position, seat, move)
 
 
-@pytest.mark.parametrize(
-    ("hand", "thrown"),
-    [
+def test_a_miner_who_cannot_dig_throws_away_his_least_useful_card(
+    subtests: pytest.Subtests,
+) -> None:
+    for hand, thrown in [
         (["NESW", "N.E", "EW"], "N.E"),
         (["NESW", "break-cart", "EW"], "break-cart"),
         (["EW", "map", "repair-cart"], "map"),
-    ],
-)
-def test_a_miner_who_cannot_dig_throws_away_his_least_useful_card(
-    hand: list[str], thrown: str
-) -> None:
-    front = [["break-lantern"], [], [], [], []]
-    move = regular(FIVE_MINERS, hand, front=front, goals_seen=(1,))
-    assert move == Pass((thrown,))
+    ]:
+        with subtests.test(hand=hand, thrown=thrown):
+            front = [["break-lantern"], [], [], [], []]
+            move = regular(FIVE_MINERS, hand, front=front, goals_seen=(1,))
+            assert move == Pass((thrown,))
 
 
 def test_the_card_that_mends_his_tool_is_kept_for_its_time() -> None:

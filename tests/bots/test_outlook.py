@@ -35,10 +35,11 @@ def _outlook(board: list[str], **written: Any) -> Outlook:
     return _of(sight(FIVE_MINERS, ["EW"], board=board, goals_seen=(1,), **written))
 
 
-@pytest.mark.parametrize("length", range(7))
-def test_each_card_of_a_tunnel_brings_the_treasure_nearer(length: int) -> None:
-    away = _outlook(straight(length)).distance
-    assert away == 7 - length
+def test_each_card_of_a_tunnel_brings_the_treasure_nearer(subtests: pytest.Subtests) -> None:
+    for length in range(7):
+        with subtests.test(length=length):
+            away = _outlook(straight(length)).distance
+            assert away == 7 - length
 
 
 def test_a_dead_end_costs_a_way_round() -> None:
@@ -139,10 +140,11 @@ def test_nothing_a_player_does_outweighs_an_inspection() -> None:
     assert trust(seen)[1] == 1
 
 
-@pytest.mark.parametrize("dwarf", ["blue", "green", "boss", "profiteer", "geologist", "saboteur"])
-def test_trust_stays_between_foe_and_friend(dwarf: str) -> None:
-    seen = sight([dwarf, "blue", "green"], ["EW"], rules={"expansion": True})
-    assert all(-1 <= share <= 1 for share in trust(seen))
+def test_trust_stays_between_foe_and_friend(subtests: pytest.Subtests) -> None:
+    for dwarf in ["blue", "green", "boss", "profiteer", "geologist", "saboteur"]:
+        with subtests.test(dwarf=dwarf):
+            seen = sight([dwarf, "blue", "green"], ["EW"], rules={"expansion": True})
+            assert all(-1 <= share <= 1 for share in trust(seen))
 
 
 # How far the goals are: what is worked out once per board agrees with working it out anew.
@@ -156,33 +158,30 @@ def _ways(maze: Maze, view: str = "all") -> Ways:
     return Ways(maze, REACH_FOR[view], maze.lit_by(REACH_FOR[view]))
 
 
-@pytest.mark.parametrize(
-    ("rules", "views"),
-    [
+def test_the_ways_after_a_card_in_thought_are_those_after_laying_it(
+    subtests: pytest.Subtests,
+) -> None:
+    for rules, views in [
         (Ruleset(), ("all",)),
         (Ruleset(edition="classic"), ("all",)),
         (Ruleset(expansion=True), ("all", "blue", "green")),
-    ],
-    ids=["revised", "classic", "expansion"],
-)
-def test_the_ways_after_a_card_in_thought_are_those_after_laying_it(
-    rules: Ruleset, views: tuple[str, ...]
-) -> None:
-    chance, compared = Random("ways"), 0
-    paths = list(range(PATH_COUNT)) if rules.expansion else BASE_PATHS
-    for number in range(3):
-        position = engine.start(rules, engine.deal(rules, 6, round_seed(f"ways {number}")))
-        while position.turn is not None and position.phase == "digging":
-            for move in _some(placements(position, paths), chance):
-                laid = Laid(move & ~255, move & 255)
-                for view in views:
-                    after = position.maze.copy()
-                    after.lay(laid.cell, laid.tile)
-                    thought = _ways(position.maze, view).after(laid)
-                    assert thought == _ways(after, view).away(), (view, str(after))
-                    compared += 1
-            engine.apply(position, chance.choice(engine.legal(position)))
-    assert compared > 500
+    ]:
+        with subtests.test(rules=rules, views=views):
+            chance, compared = Random("ways"), 0
+            paths = list(range(PATH_COUNT)) if rules.expansion else BASE_PATHS
+            for number in range(3):
+                position = engine.start(rules, engine.deal(rules, 6, round_seed(f"ways {number}")))
+                while position.turn is not None and position.phase == "digging":
+                    for move in _some(placements(position, paths), chance):
+                        laid = Laid(move & ~255, move & 255)
+                        for view in views:
+                            after = position.maze.copy()
+                            after.lay(laid.cell, laid.tile)
+                            thought = _ways(position.maze, view).after(laid)
+                            assert thought == _ways(after, view).away(), (view, str(after))
+                            compared += 1
+                    engine.apply(position, chance.choice(engine.legal(position)))
+            assert compared > 500
 
 
 def _some(moves: list[int], chance: Random) -> list[int]:
@@ -243,6 +242,9 @@ def test_every_move_is_weighed_by_its_card_or_by_itself() -> None:
     assert set(BY_MOVE) - by_card == set(get_args(Move)) - by_card
 
 
-@pytest.mark.parametrize("card", sorted(WORTH_KEEPING))
-def test_what_a_card_is_worth_keeping_lies_between_nothing_and_one(card: str) -> None:
-    assert all(0 <= worth <= 1 for worth in WORTH_KEEPING[card])
+def test_what_a_card_is_worth_keeping_lies_between_nothing_and_one() -> None:
+    assert not [
+        card
+        for card in sorted(WORTH_KEEPING)
+        if not all(0 <= worth <= 1 for worth in WORTH_KEEPING[card])
+    ]

@@ -20,12 +20,11 @@ def _shows_itself(move: Move) -> bool:
             return isinstance(move, Rockfall)
 
 
-@pytest.mark.parametrize("turns", range(4))
-@pytest.mark.parametrize(
-    "hand", [["E.W", "break-cart", "rockfall"], ["EW", "N.E.S.W", "break-cart"]]
-)
-def test_a_saboteur_does_not_show_itself_in_the_first_turns(turns: int, hand: list[str]) -> None:
-    assert not _shows_itself(regular(DWARFS, hand, turns=turns, board=straight(turns)))
+def test_a_saboteur_does_not_show_itself_in_the_first_turns(subtests: pytest.Subtests) -> None:
+    for hand in [["E.W", "break-cart", "rockfall"], ["EW", "N.E.S.W", "break-cart"]]:
+        for turns in range(4):
+            with subtests.test(turns=turns, hand=hand):
+                assert not _shows_itself(regular(DWARFS, hand, turns=turns, board=straight(turns)))
 
 
 def test_a_saboteur_lays_its_cards_aside_at_first() -> None:
@@ -123,17 +122,18 @@ def test_a_blue_dwarf_does_not_reach_the_treasure_for_green() -> None:
     assert move != Lay("EW", (7, 0))
 
 
-@pytest.mark.parametrize("dwarf", ["boss", "profiteer"])
-@pytest.mark.parametrize(("many", "few"), [("blue", "green"), ("green", "blue")])
-def test_who_wins_with_both_teams_works_for_the_smaller(dwarf: str, many: str, few: str) -> None:
-    dwarfs = [dwarf, many, many, "saboteur", "saboteur", "saboteur", "geologist"]
-    move = regular_with_saboteur_2(
-        dwarfs,
-        ["EW+blue", "EW+green"],
-        board=straight(5),
-        dwarfs_seen=dict(enumerate(dwarfs[1:], start=1)),
-    )
-    assert move == Lay(f"EW+{few}", (6, 0))
+def test_who_wins_with_both_teams_works_for_the_smaller(subtests: pytest.Subtests) -> None:
+    for many, few in [("blue", "green"), ("green", "blue")]:
+        for dwarf in ["boss", "profiteer"]:
+            with subtests.test(dwarf=dwarf, many=many, few=few):
+                dwarfs = [dwarf, many, many, "saboteur", "saboteur", "saboteur", "geologist"]
+                move = regular_with_saboteur_2(
+                    dwarfs,
+                    ["EW+blue", "EW+green"],
+                    board=straight(5),
+                    dwarfs_seen=dict(enumerate(dwarfs[1:], start=1)),
+                )
+                assert move == Lay(f"EW+{few}", (6, 0))
 
 
 def test_a_boss_who_knows_nobody_digs_for_both_teams() -> None:

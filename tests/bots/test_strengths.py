@@ -163,11 +163,12 @@ def test_no_name_is_two_players() -> None:
     assert len(EVERYBODY) == len(set(EVERYBODY))
 
 
-@pytest.mark.parametrize("name", EVERYBODY)
-def test_everybody_has_a_face_that_is_drawn(name: str) -> None:
-    face = face_of(name)
-    assert face
-    assert {face.stone, face.look} <= drawings()
+def test_everybody_has_a_face_that_is_drawn(subtests: pytest.Subtests) -> None:
+    for name in EVERYBODY:
+        with subtests.test(name=name):
+            face = face_of(name)
+            assert face
+            assert {face.stone, face.look} <= drawings()
 
 
 def test_no_two_look_alike() -> None:

@@ -31,9 +31,8 @@ def mixed(ann: Account, ben: Account, cleo: Account) -> Game:
     return running_game(ann, [ben, cleo], computers=1)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
+def test_names_are_found_as_they_compare(subtests: pytest.Subtests) -> None:
+    for text, expected in [
         ("@Ben dig west", [(0, 4, 2)]),
         ("dig west, @ben!", [(10, 4, 2)]),
         ("@BEN, @ann: look", [(0, 4, 2), (6, 4, 1)]),
@@ -49,10 +48,9 @@ def mixed(ann: Account, ben: Account, cleo: Account) -> Game:
         ("@@Ann", [(1, 4, 1)]),
         ("@", []),
         ("@B", []),
-    ],
-)
-def test_names_are_found_as_they_compare(text: str, expected: list[tuple[int, int, int]]) -> None:
-    assert mentions_in(text, PEOPLE) == [Mention(*one) for one in expected]
+    ]:
+        with subtests.test(text=text, expected=expected):
+            assert mentions_in(text, PEOPLE) == [Mention(*one) for one in expected]
 
 
 def test_only_so_many_are_looked_at() -> None:

@@ -136,9 +136,8 @@ def links(text: str) -> list[str]:
     return [piece.link for piece in with_links(text, clickable=True) if piece.link]
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
+def test_only_plain_addresses_of_the_web_are_links(subtests: pytest.Subtests) -> None:
+    for text, found in [
         ("see https://example.org/a?b=c#d.", ["https://example.org/a?b=c#d"]),
         (
             "(http://example.org) and https://b.example!",
@@ -149,10 +148,9 @@ def links(text: str) -> list[str]:
         ("https://ex\u0430mple.org", []),
         ("https:// http://: https://[", []),
         ("https://x:0/ https://x:99999/", []),
-    ],
-)
-def test_only_plain_addresses_of_the_web_are_links(text: str, found: list[str]) -> None:
-    assert links(text) == found
+    ]:
+        with subtests.test(text=text, found=found):
+            assert links(text) == found
 
 
 def test_nothing_is_lost_of_a_text() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from games.clocks.limits import (
     MOST_HOLIDAYS,
-    HolidayRefusal,
     holiday_refusal,
     holiday_refusals,
     most_in_a_year,
@@ -38,12 +37,14 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 DAILY = BANKS["daily"]
 
 
-@pytest.mark.parametrize(
-    ("name", "start", "increment", "cap"),
-    [("quick", 12, 2, 24), ("daily", 48, 12, 96), ("relaxed", 5 * 24, 24, 10 * 24)],
-)
-def test_the_presets_of_a_bank(name: str, start: int, increment: int, cap: int) -> None:
-    assert BANKS[name] == Bank(start * HOUR, increment * HOUR, cap * HOUR)
+def test_the_presets_of_a_bank(subtests: pytest.Subtests) -> None:
+    for name, start, increment, cap in [
+        ("quick", 12, 2, 24),
+        ("daily", 48, 12, 96),
+        ("relaxed", 5 * 24, 24, 10 * 24),
+    ]:
+        with subtests.test(name=name, start=start, increment=increment):
+            assert BANKS[name] == Bank(start * HOUR, increment * HOUR, cap * HOUR)
 
 
 def test_the_presets_of_each_turn() -> None:
@@ -81,23 +82,19 @@ def test_in_one_sitting_nobody_has_more_after_a_time_out_than_the_bank_holds() -
     assert not any(map(is_live, (BANKS["quick"], EACH_TURN["turn-6h"], NoClock())))
 
 
-@pytest.mark.parametrize(
-    ("figures", "field"),
-    [
+def test_a_bank_out_of_bounds_is_refused_by_the_figure(subtests: pytest.Subtests) -> None:
+    for figures, field in [
         ((timedelta(seconds=59), HOUR, DAY), "start"),
         ((14 * DAY + HOUR, HOUR, 21 * DAY), "start"),
         ((DAY, -HOUR, 2 * DAY), "increment"),
         ((DAY, 3 * DAY + HOUR, 2 * DAY), "increment"),
         ((DAY, HOUR, 23 * HOUR), "cap"),
         ((DAY, HOUR, 21 * DAY + HOUR), "cap"),
-    ],
-)
-def test_a_bank_out_of_bounds_is_refused_by_the_figure(
-    figures: tuple[timedelta, timedelta, timedelta], field: str
-) -> None:
-    with pytest.raises(InvalidPace) as refused:
-        Bank(*figures)
-    assert refused.value.field == field
+    ]:
+        with subtests.test(figures=figures, field=field):
+            with pytest.raises(InvalidPace) as refused:
+                Bank(*figures)
+            assert refused.value.field == field
 
 
 @pytest.mark.parametrize("allowance", [HOUR - timedelta(seconds=1), 14 * DAY + HOUR])
@@ -119,9 +116,8 @@ def holiday(first: date, days: int) -> Holiday:
 NEW_YEAR, SUMMER = date(2026, 1, 1), date(2026, 7, 1)
 
 
-@pytest.mark.parametrize(
-    ("changes", "name"),
-    [
+def test_each_limit_is_refused_by_its_name(subtests: pytest.Subtests) -> None:
+    for changes, name in [
         ({}, None),
         ({"waking": Waking(time(8), time(16))}, None),
         ({"waking": Waking(time(8), time(15, 59))}, "hours-too-short"),
@@ -133,10 +129,9 @@ NEW_YEAR, SUMMER = date(2026, 1, 1), date(2026, 7, 1)
         ({"holidays": (holiday(SUMMER, 22),)}, "holiday-too-long"),
         ({"holidays": (holiday(NEW_YEAR, 14), holiday(SUMMER, 21))}, None),
         ({"holidays": (holiday(NEW_YEAR, 15), holiday(SUMMER, 21))}, "holidays-too-many"),
-    ],
-)
-def test_each_limit_is_refused_by_its_name(changes: dict[str, object], name: str | None) -> None:
-    assert refusal(replace(ALWAYS, **changes)) == name
+    ]:
+        with subtests.test(changes=changes, name=name):
+            assert refusal(replace(ALWAYS, **changes)) == name
 
 
 def test_a_year_is_any_365_days() -> None:
@@ -174,9 +169,8 @@ def test_the_most_in_a_year_is_what_counting_day_by_day_finds(
     assert most_in_a_year(holidays) == counted
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "name"),
-    [
+def test_a_holiday_is_refused_by_its_dates_alone(subtests: pytest.Subtests) -> None:
+    for first, last, name in [
         (SUMMER, SUMMER, None),
         (SUMMER - timedelta(days=20), SUMMER, None),
         (SUMMER - timedelta(days=21), SUMMER, "holiday-too-long"),
@@ -185,14 +179,11 @@ def test_the_most_in_a_year_is_what_counting_day_by_day_finds(
         (SUMMER - timedelta(days=2), SUMMER - timedelta(days=1), "holiday-over"),
         (SUMMER + timedelta(days=730), SUMMER + timedelta(days=730), None),
         (SUMMER + timedelta(days=730), SUMMER + timedelta(days=731), "holiday-too-far"),
-    ],
-)
-def test_a_holiday_is_refused_by_its_dates_alone(
-    first: date, last: date, name: HolidayRefusal | None
-) -> None:
-    assert holiday_refusal(Holiday(first, last), SUMMER) == name
-    told = holiday_refusals([holiday(SUMMER, 1), Holiday(first, last)], SUMMER)
-    assert told == ({1: name} if name else {})
+    ]:
+        with subtests.test(first=first, last=last, name=name):
+            assert holiday_refusal(Holiday(first, last), SUMMER) == name
+            told = holiday_refusals([holiday(SUMMER, 1), Holiday(first, last)], SUMMER)
+            assert told == ({1: name} if name else {})
 
 
 def test_long_holidays_take_no_more_steps_than_short_ones() -> None:
@@ -241,9 +232,8 @@ def test_what_was_used_before_a_pause_counts() -> None:
     assert found == (NOON, NOON + 3 * HOUR)
 
 
-@pytest.mark.parametrize(
-    ("opens", "closes", "at", "told"),
-    [
+def test_who_would_be_asleep_is_reminded_before_bedtime(subtests: pytest.Subtests) -> None:
+    for opens, closes, at, told in [
         (8, 22, 12, 12),
         (8, 22, 22, 21.5),
         (8, 22, 23, 21.5),
@@ -251,27 +241,26 @@ def test_what_was_used_before_a_pause_counts() -> None:
         (8, 22, 24 + 8, 24 + 8),
         (18, 2, 24 + 1, 24 + 1),
         (18, 2, 24 + 5, 24 + 1.5),
-    ],
-)
-def test_who_would_be_asleep_is_reminded_before_bedtime(
-    opens: int, closes: int, at: float, told: float
-) -> None:
-    own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
-    midnight = datetime(2026, 11, 20, tzinfo=own.zone)
-    assert while_awake(own, midnight + at * HOUR) == midnight + told * HOUR
+    ]:
+        with subtests.test(opens=opens, closes=closes, at=at):
+            own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
+            midnight = datetime(2026, 11, 20, tzinfo=own.zone)
+            assert while_awake(own, midnight + at * HOUR) == midnight + told * HOUR
 
 
-@pytest.mark.parametrize(
-    ("opens", "closes", "at", "wakes"),
-    [(8, 22, 12, None), (8, 22, 22, 32), (8, 22, 3, 8), (18, 2, 1, None), (18, 2, 2, 18)],
-)
-def test_who_sleeps_wakes_when_their_hours_begin(
-    opens: int, closes: int, at: float, wakes: float | None
-) -> None:
-    own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
-    midnight = datetime(2026, 11, 20, tzinfo=own.zone)
-    expected = None if wakes is None else midnight + wakes * HOUR
-    assert wakes_at(own, midnight + at * HOUR) == expected
+def test_who_sleeps_wakes_when_their_hours_begin(subtests: pytest.Subtests) -> None:
+    for opens, closes, at, wakes in [
+        (8, 22, 12, None),
+        (8, 22, 22, 32),
+        (8, 22, 3, 8),
+        (18, 2, 1, None),
+        (18, 2, 2, 18),
+    ]:
+        with subtests.test(opens=opens, closes=closes, at=at):
+            own = Schedule(ZoneInfo("Europe/Berlin"), Waking(time(opens), time(closes)))
+            midnight = datetime(2026, 11, 20, tzinfo=own.zone)
+            expected = None if wakes is None else midnight + wakes * HOUR
+            assert wakes_at(own, midnight + at * HOUR) == expected
 
 
 # Who votes, how many votes a motion needs, and when it closes: in figures.
@@ -281,35 +270,42 @@ MONDAY_NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LONDON = ZoneInfo("Europe/London")
 
 
-@pytest.mark.parametrize("motion", [PAUSE, EXTENSION])
-@pytest.mark.parametrize(
-    ("voters", "votes"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (9, 5), (10, 6), (12, 7)]
-)
 def test_a_pause_and_more_time_need_more_than_half_whatever_the_factions(
-    motion: MotionKind, voters: int, votes: int
+    subtests: pytest.Subtests,
 ) -> None:
-    assert {needed(motion, voters, largest) for largest in range(13)} == {votes}
+    for voters, votes in [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (9, 5), (10, 6), (12, 7)]:
+        for motion in [PAUSE, EXTENSION]:
+            with subtests.test(motion=motion, voters=voters, votes=votes):
+                assert {needed(motion, voters, largest) for largest in range(13)} == {votes}
 
 
-@pytest.mark.parametrize("motion", [STAND_IN, ABANDON])
-@pytest.mark.parametrize(
-    ("voters", "largest", "votes"),
-    [(2, 3, 2), (3, 3, 3), (5, 4, 5), (4, 4, 4), (6, 5, 6), (8, 6, 7), (10, 7, 8), (12, 6, 7)],
-)
 def test_replacing_and_abandoning_need_more_votes_than_any_side_or_all(
-    motion: MotionKind, voters: int, largest: int, votes: int
+    subtests: pytest.Subtests,
 ) -> None:
-    assert needed(motion, voters, largest) == votes
+    for voters, largest, votes in [
+        (2, 3, 2),
+        (3, 3, 3),
+        (5, 4, 5),
+        (4, 4, 4),
+        (6, 5, 6),
+        (8, 6, 7),
+        (10, 7, 8),
+        (12, 6, 7),
+    ]:
+        for motion in [STAND_IN, ABANDON]:
+            with subtests.test(motion=motion, voters=voters, largest=largest):
+                assert needed(motion, voters, largest) == votes
 
 
-@pytest.mark.parametrize(
-    ("persons", "concerned", "voters"),
-    [([2, 0, 1], None, [0, 1, 2]), ([2, 0, 1], 1, [0, 2]), ([0, 3], 2, [0, 3]), ([1], 1, [])],
-)
-def test_all_persons_vote_but_the_one_concerned(
-    persons: list[int], concerned: int | None, voters: list[int]
-) -> None:
-    assert entitled(persons, concerned) == voters
+def test_all_persons_vote_but_the_one_concerned(subtests: pytest.Subtests) -> None:
+    for persons, concerned, voters in [
+        ([2, 0, 1], None, [0, 1, 2]),
+        ([2, 0, 1], 1, [0, 2]),
+        ([0, 3], 2, [0, 3]),
+        ([1], 1, []),
+    ]:
+        with subtests.test(persons=persons, concerned=concerned, voters=voters):
+            assert entitled(persons, concerned) == voters
 
 
 def test_who_has_not_voted_is_not_in_favour() -> None:

@@ -17,15 +17,16 @@ def test_there_are_a_hundred_and_each_replays() -> None:
     assert all(replay(read_record(line["game"])) == [] for line in LINES)
 
 
-@pytest.mark.parametrize("line", LINES[::9], ids=lambda line: str(LINES.index(line)))
 def test_each_is_cut_where_the_evidence_is_there_and_before_the_digging_ends(
-    line: dict[str, object],
+    subtests: pytest.Subtests,
 ) -> None:
-    found = case_of(line)
-    assert cut_of(read_record(line["game"])) == found.cut < len(found.turns)
-    assert SURE <= chance_of_all(found.seen[found.cut], found.dwarfs) <= CERTAIN
-    assert found.seen[found.cut].ending is None
-    assert found.seen[-1].ending is not None
+    for line in LINES[::9]:
+        with subtests.test(line=line):
+            found = case_of(line)
+            assert cut_of(read_record(line["game"])) == found.cut < len(found.turns)
+            assert SURE <= chance_of_all(found.seen[found.cut], found.dwarfs) <= CERTAIN
+            assert found.seen[found.cut].ending is None
+            assert found.seen[-1].ending is not None
 
 
 def test_after_the_last_day_the_first_round_comes_again() -> None:

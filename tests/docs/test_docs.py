@@ -95,13 +95,12 @@ def test_the_rules_and_the_notation_are_cited_often() -> None:
     assert [one for one in sections if one[1] == "notation"]
 
 
-@pytest.mark.parametrize(
-    "page", [path for path in texts() if path.suffix == ".md"], ids=lambda path: path.name
-)
-def test_every_link_between_documents_leads_somewhere(page: Path) -> None:
-    for match in LINK.finditer(page.read_text()):
-        target = page.parent / match["path"]
-        assert target.exists(), match[0]
+def test_every_link_between_documents_leads_somewhere(subtests: pytest.Subtests) -> None:
+    for page in [path for path in texts() if path.suffix == ".md"]:
+        with subtests.test(page.name):
+            for match in LINK.finditer(page.read_text()):
+                target = page.parent / match["path"]
+                assert target.exists(), match[0]
 
 
 # The operators' table of the environment lists what the settings read, and nothing else.
@@ -183,9 +182,10 @@ def moves_shown() -> list[dict[str, Any]]:
     return [decoder.raw_decode(text[start:].lstrip())[0] for start in starts]
 
 
-@pytest.mark.parametrize("written", moves_shown(), ids=json.dumps)
-def test_every_move_shown_can_be_read_and_written_again(written: dict[str, Any]) -> None:
-    assert read_move(write_move(read_move(written))) == read_move(written)
+def test_every_move_shown_can_be_read_and_written_again(subtests: pytest.Subtests) -> None:
+    for written in moves_shown():
+        with subtests.test(written=written):
+            assert read_move(write_move(read_move(written))) == read_move(written)
 
 
 def test_a_move_of_every_kind_is_shown() -> None:

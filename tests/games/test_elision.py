@@ -6,9 +6,8 @@ from django.utils import translation
 from games.wording import conjoined, elided
 
 
-@pytest.mark.parametrize(
-    ("name", "joined"),
-    [
+def test_de_loses_its_vowel_before_another(subtests: pytest.Subtests) -> None:
+    for name, joined in [
         ("Igor", "la main d’Igor"),
         ("Élise", "la main d’Élise"),
         ("Yves", "la main d’Yves"),
@@ -16,11 +15,9 @@ from games.wording import conjoined, elided
         ("Yann", "la main de Yann"),
         ("Hugo", "la main de Hugo"),
         ("7of9", "la main de 7of9"),
-    ],
-)
-def test_de_loses_its_vowel_before_another(name: str, joined: str) -> None:
-    with translation.override("fr"):
-        assert elided(f"la main de {name}", name) == joined
+    ]:
+        with subtests.test(name=name, joined=joined), translation.override("fr"):
+            assert elided(f"la main de {name}", name) == joined
 
 
 def test_names_that_look_like_patterns_are_taken_as_they_are() -> None:
@@ -35,19 +32,17 @@ def test_other_languages_join_nothing(language: str) -> None:
         assert elided("la mano de Igor", "Igor") == "la mano de Igor"
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
+def test_y_turns_into_e_before_the_sound_of_i(subtests: pytest.Subtests) -> None:
+    for name, told in [
         ("Igor", "Ana e Igor"),
         ("Íñigo", "Ana e Íñigo"),
         ("Hilda", "Ana e Hilda"),
         ("Ian", "Ana y Ian"),
         ("Yago", "Ana y Yago"),
         ("Ben", "Ana y Ben"),
-    ],
-)
-def test_y_turns_into_e_before_the_sound_of_i(name: str, told: str) -> None:
-    with translation.override("es"):
-        assert conjoined(f"Ana y {name}", name) == told
-    with translation.override("en"):
-        assert conjoined(f"Ana y {name}", name) == f"Ana y {name}"
+    ]:
+        with subtests.test(name=name, told=told):
+            with translation.override("es"):
+                assert conjoined(f"Ana y {name}", name) == told
+            with translation.override("en"):
+                assert conjoined(f"Ana y {name}", name) == f"Ana y {name}"

@@ -10,7 +10,6 @@ from games.rules.moves import (
     Lay,
     LayTheft,
     LookAtGoal,
-    Move,
     Pass,
     PlayOn,
     Rockfall,
@@ -22,16 +21,16 @@ from games.wording.prepared import once_per_language
 NAMES = ("Ann", "Ben")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_reason_has_a_sentence(kind: str) -> None:
-    sentence = reason_sentence(Reason(kind, 1, 2, 40), NAMES)
-    assert sentence.endswith(".")
-    assert "%(" not in sentence
+def test_every_reason_has_a_sentence(subtests: pytest.Subtests) -> None:
+    for kind in KINDS:
+        with subtests.test(kind=kind):
+            sentence = reason_sentence(Reason(kind, 1, 2, 40), NAMES)
+            assert sentence.endswith(".")
+            assert "%(" not in sentence
 
 
-@pytest.mark.parametrize(
-    ("move", "name"),
-    [
+def test_every_move_has_a_name(subtests: pytest.Subtests) -> None:
+    for move, name in [
         (Lay("EW", (6, -1)), "Straight tunnel at (6,\u00a0\u22121)"),
         (Rockfall((3, 0)), "Rockfall at (3,\u00a00)"),
         (PlayOn("break-cart", 1), "Broken cart on Ben"),
@@ -43,10 +42,9 @@ def test_every_reason_has_a_sentence(kind: str) -> None:
         (LayTheft(), "Theft"),
         (Steal(0), "Steal from Ann"),
         (Steal(None), "Steal from nobody"),
-    ],
-)
-def test_every_move_has_a_name(move: Move, name: str) -> None:
-    assert move_name(move, NAMES) == name
+    ]:
+        with subtests.test(move=move, name=name):
+            assert move_name(move, NAMES) == name
 
 
 def test_a_reason_tells_its_figures() -> None:

@@ -32,23 +32,26 @@ def filled_in(**changed: Any) -> NewTableForm:
     return NewTableForm({"seats": "5", "computers": "0", "public": "invited", **written})
 
 
-@EVERY_OPTION
-def test_the_form_for_a_new_table_sets_the_option(option: "Field[Any]") -> None:
-    form = filled_in(**{option.name: other_value(option)})
-    assert form.is_valid(), form.errors
-    assert form.cleaned_data["rules"] == Ruleset(**{option.name: other_value(option)})
-    assert form.fields[option.name].help_text
+def test_the_form_for_a_new_table_sets_the_option(subtests: pytest.Subtests) -> None:
+    for option in fields(Ruleset):
+        with subtests.test(option=option):
+            form = filled_in(**{option.name: other_value(option)})
+            assert form.is_valid(), form.errors
+            assert form.cleaned_data["rules"] == Ruleset(**{option.name: other_value(option)})
+            assert form.fields[option.name].help_text
 
 
-@EVERY_OPTION
-def test_the_form_begins_with_the_default(option: "Field[Any]") -> None:
-    assert (NewTableForm()[option.name].initial or False) == option.default
+def test_the_form_begins_with_the_default(subtests: pytest.Subtests) -> None:
+    for option in fields(Ruleset):
+        with subtests.test(option=option):
+            assert (NewTableForm()[option.name].initial or False) == option.default
 
 
-@EVERY_OPTION
-def test_a_table_names_the_option_it_plays_by(option: "Field[Any]") -> None:
-    changed = Ruleset(**{option.name: other_value(option)})
-    assert set(rule_names(changed)) - set(rule_names(Ruleset()))
+def test_a_table_names_the_option_it_plays_by(subtests: pytest.Subtests) -> None:
+    for option in fields(Ruleset):
+        with subtests.test(option=option):
+            changed = Ruleset(**{option.name: other_value(option)})
+            assert set(rule_names(changed)) - set(rule_names(Ruleset()))
 
 
 @cache
@@ -60,10 +63,11 @@ def rules_of_scenarios() -> list[dict[str, object]]:
     ]
 
 
-@EVERY_OPTION
-def test_a_scenario_plays_by_the_option(option: "Field[Any]") -> None:
-    played = rules_of_scenarios()
-    assert any(rules.get(option.name, option.default) != option.default for rules in played)
+def test_a_scenario_plays_by_the_option(subtests: pytest.Subtests) -> None:
+    for option in fields(Ruleset):
+        with subtests.test(option=option):
+            played = rules_of_scenarios()
+            assert any(rules.get(option.name, option.default) != option.default for rules in played)
 
 
 @pytest.mark.django_db

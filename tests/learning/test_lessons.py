@@ -11,7 +11,6 @@ from games.learning.course import (
     BY_SLUG,
     EXPANSION,
     LESSONS,
-    CoursePlace,
     find_place,
     first_open,
     lesson_after,
@@ -25,68 +24,80 @@ from games.rules.notation import write_move
 from games.rules.observation import LaidCard
 from games.table.mine.geometry import OPPOSITE, neighbour
 from games.table.mine.lighting import groups_as_it_lies
-from tests.learning.walking import PLACES, by_place, legal, unwanted, wanted
+from tests.learning.walking import PLACES, legal, unwanted, wanted
 
 
-@by_place
-def test_a_step_is_finished_by_the_move_it_wants(place: CoursePlace) -> None:
-    made = attempt(place.step, wanted(place))
-    assert made.done
-    assert made.refusal is None
-    assert made.events
+def test_a_step_is_finished_by_the_move_it_wants(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            made = attempt(place.step, wanted(place))
+            assert made.done
+            assert made.refusal is None
+            assert made.events
 
 
-@by_place
-def test_it_is_the_learners_turn(place: CoursePlace) -> None:
-    assert prepared_position(place.step).turn == LEARNER
+def test_it_is_the_learners_turn(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            assert prepared_position(place.step).turn == LEARNER
 
 
-@by_place
-def test_each_wanted_move_is_possible(place: CoursePlace) -> None:
-    for pattern in place.step.wanted:
-        agreeing = [
-            move
-            for move in map(write_move, legal(place))
-            if all(key in move and value in (ANY, move[key]) for key, value in pattern.items())
-        ]
-        assert agreeing, pattern
+def test_each_wanted_move_is_possible(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            for pattern in place.step.wanted:
+                agreeing = [
+                    move
+                    for move in map(write_move, legal(place))
+                    if all(
+                        key in move and value in (ANY, move[key]) for key, value in pattern.items()
+                    )
+                ]
+                assert agreeing, pattern
 
 
-@by_place
-def test_there_is_something_else_one_could_do(place: CoursePlace) -> None:
-    everything_is_fine = place.lesson.slug == "tools" and place.number == 4
-    assert unwanted(place) or everything_is_fine
+def test_there_is_something_else_one_could_do(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            everything_is_fine = place.lesson.slug == "tools" and place.number == 4
+            assert unwanted(place) or everything_is_fine
 
 
-@by_place
-def test_another_legal_move_changes_nothing_and_does_not_finish(place: CoursePlace) -> None:
-    before = engine.save(prepared_position(place.step))
-    for move in unwanted(place):
-        made = attempt(place.step, move)
-        assert not made.done
-        assert made.refusal is None
-        assert engine.save(made.position) == before
+def test_another_legal_move_changes_nothing_and_does_not_finish(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            before = engine.save(prepared_position(place.step))
+            for move in unwanted(place):
+                made = attempt(place.step, move)
+                assert not made.done
+                assert made.refusal is None
+                assert engine.save(made.position) == before
 
 
-@by_place
-def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(place: CoursePlace) -> None:
-    mine = {laid.at: laid for laid in engine.observe(prepared_position(place.step), LEARNER).mine}
-    for at, laid in mine.items():
-        for side in "NESW":
-            beside = mine.get(neighbour(at, side))
-            if beside and at not in GOAL_CELLS and beside.at not in GOAL_CELLS:
-                assert opens(laid, side) == opens(beside, OPPOSITE[side]), (at, side)
+def test_the_tunnels_of_a_position_fit_as_the_rules_have_them(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            mine = {
+                laid.at: laid
+                for laid in engine.observe(prepared_position(place.step), LEARNER).mine
+            }
+            for at, laid in mine.items():
+                for side in "NESW":
+                    beside = mine.get(neighbour(at, side))
+                    if beside and at not in GOAL_CELLS and beside.at not in GOAL_CELLS:
+                        assert opens(laid, side) == opens(beside, OPPOSITE[side]), (at, side)
 
 
-@by_place
-def test_no_position_needs_more_cards_than_the_box_has(place: CoursePlace) -> None:
-    there = {code: base + added for code, base, added in (*PATHS, *ACTIONS)}
-    fixed = {code for code, _ in FIXED}
-    position = prepared_position(place.step)
-    laid = [card.card for card in engine.observe(position, LEARNER).mine]
-    used = Counter(code for code in laid if code not in fixed)
-    used += Counter(engine.save(position).hands[LEARNER])
-    assert all(number <= there[code] for code, number in used.items()), used
+def test_no_position_needs_more_cards_than_the_box_has(subtests: pytest.Subtests) -> None:
+    for place in PLACES:
+        with subtests.test(place.address):
+            there = {code: base + added for code, base, added in (*PATHS, *ACTIONS)}
+            fixed = {code for code, _ in FIXED}
+            position = prepared_position(place.step)
+            laid = [card.card for card in engine.observe(position, LEARNER).mine]
+            used = Counter(code for code in laid if code not in fixed)
+            used += Counter(engine.save(position).hands[LEARNER])
+            assert all(number <= there[code] for code, number in used.items()), used
 
 
 def opens(laid: LaidCard, side: str) -> bool:

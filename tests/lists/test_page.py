@@ -25,17 +25,15 @@ def test_more_turns_than_were_looked_through_are_told_so() -> None:
     assert said(news=(turn(1, BROKE),) * 3, news_is_all=False) == [("log", "more than 3 turns")]
 
 
-@pytest.mark.parametrize(
-    ("count", "is_mentioned", "told"),
-    [
+def test_unread_messages_are_counted(subtests: pytest.Subtests) -> None:
+    for count, is_mentioned, told in [
         (1, False, "1 message"),
         (2, False, "2 messages"),
         (1, True, "1 message, and it mentions you"),
         (2, True, "2 messages, one mentions you"),
-    ],
-)
-def test_unread_messages_are_counted(count: int, is_mentioned: bool, told: str) -> None:
-    assert said(unread_chat=count, is_mentioned=is_mentioned) == [("chat", told)]
+    ]:
+        with subtests.test(count=count, is_mentioned=is_mentioned, told=told):
+            assert said(unread_chat=count, is_mentioned=is_mentioned) == [("chat", told)]
 
 
 def test_turns_come_before_messages() -> None:

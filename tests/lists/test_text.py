@@ -76,9 +76,8 @@ def test_without_news_a_line_says_whose_turn_it_is_and_how_far_they_are() -> Non
     assert summaries.running(mine) == "Round 2 of 3, 4 players."
 
 
-@pytest.mark.parametrize(
-    ("ago", "others", "mine"),
-    [
+def test_how_long_a_game_waits_is_told(subtests: pytest.Subtests) -> None:
+    for ago, others, mine in [
         (timedelta(seconds=20), "", ""),
         (
             timedelta(minutes=9),
@@ -95,13 +94,12 @@ def test_without_news_a_line_says_whose_turn_it_is_and_how_far_they_are() -> Non
             "Ben’s turn for 1\u00a0day, 4\u00a0hours so far",
             "waiting for 1\u00a0day, 4\u00a0hours",
         ),
-    ],
-)
-def test_how_long_a_game_waits_is_told(ago: timedelta, others: str, mine: str) -> None:
-    line = replace(LINE, waiting_since=timezone.now() - ago)
-    assert summaries.waiting(line) == others
-    assert summaries.waiting(replace(line, is_my_turn=True)) == mine
-    assert summaries.waiting(LINE) == ""
+    ]:
+        with subtests.test(ago=ago, others=others, mine=mine):
+            line = replace(LINE, waiting_since=timezone.now() - ago)
+            assert summaries.waiting(line) == others
+            assert summaries.waiting(replace(line, is_my_turn=True)) == mine
+            assert summaries.waiting(LINE) == ""
 
 
 def test_whose_turn_has_just_begun_is_told_only_where_the_line_tells_of_something_else() -> None:

@@ -31,9 +31,10 @@ def invitation(**facts: Any) -> TableInvitation:
     return TableInvitation(**{**known, **facts})
 
 
-@pytest.mark.parametrize(("rounds", "days"), [(1, "3 to 5"), (2, "5 to 10"), (3, "8 to 15")])
-def test_how_long_a_game_takes_grows_with_its_rounds(rounds: int, days: str) -> None:
-    assert days_of(invitation(rules=Ruleset(rounds=rounds))) == f"about {days} days"
+def test_how_long_a_game_takes_grows_with_its_rounds(subtests: pytest.Subtests) -> None:
+    for rounds, days in [(1, "3 to 5"), (2, "5 to 10"), (3, "8 to 15")]:
+        with subtests.test(rounds=rounds, days=days):
+            assert days_of(invitation(rules=Ruleset(rounds=rounds))) == f"about {days} days"
 
 
 def test_one_free_seat_is_told_as_one() -> None:

@@ -22,9 +22,8 @@ PAGE = (
 )
 
 
-@pytest.mark.parametrize(
-    ("body", "fault"),
-    [
+def test_our_own_check_finds_what_is_wrong(subtests: pytest.Subtests) -> None:
+    for body, fault in [
         ("<p>a<div>b</div></p>", "unexpected-end-tag"),
         ("<ul><div></div></ul>", "div in ul"),
         ("<a href='/'><button>x</button></a>", "button in a"),
@@ -38,32 +37,29 @@ PAGE = (
         ("<time datetime='2026-11-22T10:00:00.123456Z'>now</time>", "thousandths"),
         ("<ul role=status><li>x</li></ul>", "a list that is a status"),
         ("<div hx-get='/'>x</div>", "no attribute hx-get"),
-    ],
-)
-def test_our_own_check_finds_what_is_wrong(body: str, fault: str) -> None:
-    assert html.faults(PAGE.format("<p>fine</p>")) == []
-    told = html.faults(PAGE.format(body))
-    assert any(fault in each for each in told), told
+    ]:
+        with subtests.test(body=body, fault=fault):
+            assert html.faults(PAGE.format("<p>fine</p>")) == []
+            told = html.faults(PAGE.format(body))
+            assert any(fault in each for each in told), told
 
 
 # --- the Nu Html Checker
 
 
-@pytest.mark.parametrize(
-    ("body", "fault"),
-    [
+def test_the_nu_checker_finds_what_is_wrong_where_it_can_run(subtests: pytest.Subtests) -> None:
+    for body, fault in [
         ("<ul role=status><li>x</li></ul>", "Bad value “status” for attribute “role”"),
         ("<time datetime='2026-11-22T10:00:00.123456Z'>x</time>", "fraction of a second"),
         ("<p hx-get='/'>x</p>", "Attribute “hx-get” not allowed"),
         ("<p aria-hidden=maybe>x</p>", "Bad value “maybe” for attribute “aria-hidden”"),
-    ],
-)
-def test_the_nu_checker_finds_what_is_wrong_where_it_can_run(body: str, fault: str) -> None:
-    assert (nu_checker() is None) == nu_jar.judges().startswith(BY_OURS)
-    assert faults(PAGE.format("<p>fine</p>")) == []
-    if checker := nu_checker():
-        told = checker.faults(PAGE.format(body))
-        assert any(fault in each for each in told), told
+    ]:
+        with subtests.test(body=body, fault=fault):
+            assert (nu_checker() is None) == nu_jar.judges().startswith(BY_OURS)
+            assert faults(PAGE.format("<p>fine</p>")) == []
+            if checker := nu_checker():
+                told = checker.faults(PAGE.format(body))
+                assert any(fault in each for each in told), told
 
 
 def test_a_part_of_a_page_may_name_what_stands_in_the_rest() -> None:

@@ -87,15 +87,17 @@ def to(turn: int, number: int = 1) -> str:
     return f"/games/7/replay/{number}/{turn}/"
 
 
-@pytest.mark.parametrize(
-    ("turn", "addresses"),
-    [(0, ["", "", to(1), to(9)]), (4, [to(0), to(3), to(5), to(9)]), (9, [to(0), to(8), "", ""])],
-)
-def test_the_steps_of_a_round(turn: int, addresses: list[str]) -> None:
-    walk = navigation_of(moment(turn), Perspective())
-    steps = [walk.first, walk.previous, walk.next, walk.last]
-    assert [step.address for step in steps] == addresses
-    assert not any(step.beyond for step in steps)
+def test_the_steps_of_a_round(subtests: pytest.Subtests) -> None:
+    for turn, addresses in [
+        (0, ["", "", to(1), to(9)]),
+        (4, [to(0), to(3), to(5), to(9)]),
+        (9, [to(0), to(8), "", ""]),
+    ]:
+        with subtests.test(turn=turn, addresses=addresses):
+            walk = navigation_of(moment(turn), Perspective())
+            steps = [walk.first, walk.previous, walk.next, walk.last]
+            assert [step.address for step in steps] == addresses
+            assert not any(step.beyond for step in steps)
 
 
 def test_the_steps_beyond_a_round() -> None:

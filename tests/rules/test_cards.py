@@ -53,18 +53,20 @@ def test_dwarfs_and_hands_follow_the_number_of_players(subtests: pytest.Subtests
             assert Counter(deal.nuggets) == {1: 16, 2: 8, 3: 4}
 
 
-@pytest.mark.parametrize("players", range(3, 11))
-def test_with_all_saboteurs_dealt_no_dwarf_is_left_over(players: int) -> None:
-    deal = engine.deal(Ruleset(all_saboteurs_dealt=True), players, round_seed("opal"))
-    assert deal.spare == []
-    assert deal.dwarfs.count("saboteur") == BASE[players][0]
+def test_with_all_saboteurs_dealt_no_dwarf_is_left_over(subtests: pytest.Subtests) -> None:
+    for players in range(3, 11):
+        with subtests.test(players=players):
+            deal = engine.deal(Ruleset(all_saboteurs_dealt=True), players, round_seed("opal"))
+            assert deal.spare == []
+            assert deal.dwarfs.count("saboteur") == BASE[players][0]
 
 
-@pytest.mark.parametrize("players", range(3, 11))
-def test_the_selfish_dwarf_takes_a_miners_place(players: int) -> None:
-    deck = Counter(dwarf_deck(Ruleset(selfish_dwarf=True), players))
-    assert deck["selfish"] == 1
-    assert deck["miner"] == BASE[players][1] - 1
+def test_the_selfish_dwarf_takes_a_miners_place(subtests: pytest.Subtests) -> None:
+    for players in range(3, 11):
+        with subtests.test(players=players):
+            deck = Counter(dwarf_deck(Ruleset(selfish_dwarf=True), players))
+            assert deck["selfish"] == 1
+            assert deck["miner"] == BASE[players][1] - 1
 
 
 def test_saboteur_2_deals_six_cards_and_sets_ten_aside(subtests: pytest.Subtests) -> None:
@@ -159,31 +161,30 @@ def test_break_own_tools_and_rounds_go_with_the_expansion() -> None:
 # How many of a table can be of one side at most, by what the boxes hold.
 
 
-@pytest.mark.parametrize(
-    ("players", "most"),
-    [(3, 3), (4, 4), (5, 4), (6, 5), (7, 5), (8, 6), (9, 7), (10, 7)],
-)
-def test_in_the_base_game_the_miners_are_the_most(players: int, most: int) -> None:
-    assert largest_faction(Ruleset(), players) == most
+def test_in_the_base_game_the_miners_are_the_most(subtests: pytest.Subtests) -> None:
+    for players, most in [(3, 3), (4, 4), (5, 4), (6, 5), (7, 5), (8, 6), (9, 7), (10, 7)]:
+        with subtests.test(players=players, most=most):
+            assert largest_faction(Ruleset(), players) == most
 
 
-@pytest.mark.parametrize(("players", "most"), [(3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (10, 6)])
-def test_a_selfish_dwarf_is_on_nobodys_side(players: int, most: int) -> None:
-    assert largest_faction(Ruleset(selfish_dwarf=True), players) == most
+def test_a_selfish_dwarf_is_on_nobodys_side(subtests: pytest.Subtests) -> None:
+    for players, most in [(3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (10, 6)]:
+        with subtests.test(players=players, most=most):
+            assert largest_faction(Ruleset(selfish_dwarf=True), players) == most
 
 
-@pytest.mark.parametrize(("players", "most"), [(2, 2), (5, 5), (6, 6), (7, 6), (12, 6)])
-def test_in_saboteur_2_a_team_has_the_boss_and_the_profiteer(players: int, most: int) -> None:
-    assert largest_faction(Ruleset(expansion=True), players) == most
+def test_in_saboteur_2_a_team_has_the_boss_and_the_profiteer(subtests: pytest.Subtests) -> None:
+    for players, most in [(2, 2), (5, 5), (6, 6), (7, 6), (12, 6)]:
+        with subtests.test(players=players, most=most):
+            assert largest_faction(Ruleset(expansion=True), players) == most
 
 
-@pytest.mark.parametrize(
-    "rules", [Ruleset(), Ruleset(selfish_dwarf=True), Ruleset(expansion=True)], ids=str
-)
-def test_every_dwarf_is_on_some_side(rules: Ruleset) -> None:
-    sided = {kind for faction in FACTIONS for kind in faction}
-    for players in rules.players:
-        assert set(dwarf_deck(rules, players)) <= sided
+def test_every_dwarf_is_on_some_side(subtests: pytest.Subtests) -> None:
+    for rules in [Ruleset(), Ruleset(selfish_dwarf=True), Ruleset(expansion=True)]:
+        with subtests.test(rules=rules):
+            sided = {kind for faction in FACTIONS for kind in faction}
+            for players in rules.players:
+                assert set(dwarf_deck(rules, players)) <= sided
 
 
 def test_every_card_that_a_hand_may_hold_has_one_kind() -> None:
@@ -192,9 +193,8 @@ def test_every_card_that_a_hand_may_hold_has_one_kind() -> None:
     assert len(set(codes)) == len(codes)
 
 
-@pytest.mark.parametrize("kind", CARD_KINDS, ids=lambda kind: kind.__name__)
-def test_why_a_card_lies_idle_is_a_refusal(kind: type) -> None:
-    assert kind.idle in REFUSALS  # type: ignore[attr-defined]
+def test_why_a_card_lies_idle_is_a_refusal() -> None:
+    assert not [kind for kind in CARD_KINDS if kind.idle not in REFUSALS]
 
 
 def test_the_words_of_moves_without_a_card_differ() -> None:
@@ -222,37 +222,38 @@ def test_only_cards_of_a_hand_are_played() -> None:
 # Path cards: how they are read, and why they may have to stay in a hand.
 
 
-@pytest.mark.parametrize(("card", "shows"), [("EW", False), ("NESW", False), ("NE", True)])
-def test_turned_counts_only_where_it_shows(card: str, shows: bool) -> None:
-    move = read_move({"play": card, "at": [1, 0], "turned": True})
-    assert move == Lay(card, (1, 0), turned=shows)
+def test_turned_counts_only_where_it_shows(subtests: pytest.Subtests) -> None:
+    for card, shows in [("EW", False), ("NESW", False), ("NE", True)]:
+        with subtests.test(card=card, shows=shows):
+            move = read_move({"play": card, "at": [1, 0], "turned": True})
+            assert move == Lay(card, (1, 0), turned=shows)
 
 
-@pytest.mark.parametrize(
-    ("front", "why"),
-    [([], "not-connected"), (["break-cart"], "tools-broken"), (["trapped"], "is-trapped")],
-)
-def test_it_is_told_why_nothing_can_be_dug(front: list[str], why: str) -> None:
-    written = {
-        "rules": {"expansion": True},
-        "dwarfs": ["green", "blue", "boss"],
-        "front": [front, [], []],
-        "hands": [["EW"], ["map"], ["map"]],
-    }
-    position = engine.load(set_up(written))
-    assert BY_CARD["EW"].why_idle(position, 0) == why
+def test_it_is_told_why_nothing_can_be_dug(subtests: pytest.Subtests) -> None:
+    for front, why in [
+        ([], "not-connected"),
+        (["break-cart"], "tools-broken"),
+        (["trapped"], "is-trapped"),
+    ]:
+        with subtests.test(front=front, why=why):
+            written = {
+                "rules": {"expansion": True},
+                "dwarfs": ["green", "blue", "boss"],
+                "front": [front, [], []],
+                "hands": [["EW"], ["map"], ["map"]],
+            }
+            position = engine.load(set_up(written))
+            assert BY_CARD["EW"].why_idle(position, 0) == why
 
 
-@pytest.mark.parametrize(
-    ("name", "calls"),
-    [
+def test_the_calls_shown_do_what_is_shown(subtests: pytest.Subtests) -> None:
+    for name, calls in [
         ("games.rules.engine", 12),
         ("games.bots", 6),
         ("games.bots.beliefs", 6),
         ("games.rules.mine.drawing", 2),
-    ],
-)
-def test_the_calls_shown_do_what_is_shown(name: str, calls: int) -> None:
-    failed, attempted = doctest.testmod(import_module(name))
-    assert failed == 0
-    assert attempted >= calls
+    ]:
+        with subtests.test(name=name, calls=calls):
+            failed, attempted = doctest.testmod(import_module(name))
+            assert failed == 0
+            assert attempted >= calls

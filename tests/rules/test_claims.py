@@ -231,9 +231,8 @@ def facts() -> Facts:
     )
 
 
-@pytest.mark.parametrize(
-    ("claim", "had_looked"),
-    [
+def test_who_had_looked(facts: Facts, subtests: pytest.Subtests) -> None:
+    for claim, had_looked in [
         (SeatClaim(1, 2, "stone", goal=1), True),
         (SeatClaim(1, 1, "stone", goal=1), False),
         (SeatClaim(1, 9, "stone", goal=0), False),
@@ -244,10 +243,9 @@ def facts() -> Facts:
         (SeatClaim(3, 9, "boss", on=2), True),
         (SeatClaim(1, 9, "boss", on=3), False),
         (SeatClaim(2, 9, "boss", on=2), True),  # one's own
-    ],
-)
-def test_who_had_looked(facts: Facts, claim: SeatClaim, had_looked: bool) -> None:
-    assert facts.had_looked(claim) is had_looked
+    ]:
+        with subtests.test(claim=claim, had_looked=had_looked):
+            assert facts.had_looked(claim) is had_looked
 
 
 def test_a_claim_before_the_hat_was_changed_is_about_the_dwarf_before(facts: Facts) -> None:
@@ -257,9 +255,8 @@ def test_a_claim_before_the_hat_was_changed_is_about_the_dwarf_before(facts: Fac
     assert not facts.is_outdated(SeatClaim(1, 5, "stone", goal=1))
 
 
-@pytest.mark.parametrize(
-    ("claim", "rules", "sayable"),
-    [
+def test_only_what_the_box_has_can_be_said(subtests: pytest.Subtests) -> None:
+    for claim, rules, sayable in [
         (SeatClaim(0, 0, "stone", goal=2), Ruleset(), True),
         (SeatClaim(0, 0, "stone", goal=3), Ruleset(), False),
         (SeatClaim(0, 0, "miner", goal=2), Ruleset(), False),
@@ -271,10 +268,9 @@ def test_a_claim_before_the_hat_was_changed_is_about_the_dwarf_before(facts: Fac
         (SeatClaim(0, 0, "selfish", on=1), Ruleset(selfish_dwarf=True), True),
         (SeatClaim(0, 0, "miner", on=1), BOTH_BOXES, False),
         (SeatClaim(0, 0, "green", on=1), BOTH_BOXES, True),
-    ],
-)
-def test_only_what_the_box_has_can_be_said(claim: SeatClaim, rules: Ruleset, sayable: bool) -> None:
-    assert is_sayable(claim, rules, 4) is sayable
+    ]:
+        with subtests.test(claim=claim, rules=rules, sayable=sayable):
+            assert is_sayable(claim, rules, 4) is sayable
 
 
 def test_what_was_broken_mended_and_looked_at_goes_on_record() -> None:

@@ -51,9 +51,8 @@ def test_what_is_asked_does_not_change_the_position(position: engine.Position) -
     assert engine.save(position) == before
 
 
-@pytest.mark.parametrize(
-    ("condition", "expected"),
-    [
+def test_conditions(position: engine.Position, subtests: pytest.Subtests) -> None:
+    for condition, expected in [
         (Condition("free", (1, 0)), True),
         (Condition("free", (0, 0)), False),
         (Condition("free", (8, 0)), False),
@@ -63,13 +62,12 @@ def test_what_is_asked_does_not_change_the_position(position: engine.Position) -
         (Condition("face-down", 1), True),
         (Condition("able", 2), False),
         (Condition("able", 0), True),
-    ],
-)
-def test_conditions(position: engine.Position, condition: Condition, expected: bool) -> None:
-    assert holds(position, 1, condition) is expected
-    verdict = verdict_on(position, 1, Order(LAY, (condition,)))
-    assert bool(verdict) is expected
-    assert verdict.failed == (None if expected else condition)
+    ]:
+        with subtests.test(condition=condition, expected=expected):
+            assert holds(position, 1, condition) is expected
+            verdict = verdict_on(position, 1, Order(LAY, (condition,)))
+            assert bool(verdict) is expected
+            assert verdict.failed == (None if expected else condition)
 
 
 def test_why_an_order_would_be_skipped(position: engine.Position) -> None:
@@ -92,19 +90,16 @@ def test_orders_are_written_and_read_back() -> None:
     assert Orders(last_resort="map")
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
+def test_what_is_no_order_is_refused(subtests: pytest.Subtests) -> None:
+    for written in [
         {"orders": [{"move": {"play": "EW"}}]},
         {"orders": [{"move": {"play": "map", "goal": 1}, "if": [{"moon": "full"}]}]},
         {"orders": [{"move": {"play": "map", "goal": 1}, "if": [{"whole": "spoon"}]}]},
         {"orders": [{"move": {"play": "map", "goal": 1}, "if": [{"face-down": 3}]}]},
         {"last_resort": "treasure"},
-    ],
-)
-def test_what_is_no_order_is_refused(written: dict[str, object]) -> None:
-    with pytest.raises(Malformed):
-        read_orders(written)
+    ]:
+        with subtests.test(written=written), pytest.raises(Malformed):
+            read_orders(written)
 
 
 # What ends orders before they are played.
@@ -112,9 +107,8 @@ def test_what_is_no_order_is_refused(written: dict[str, object]) -> None:
 ME, BEN = 1, 2
 
 
-@pytest.mark.parametrize(
-    ("event", "reason"),
-    [
+def test_what_always_ends_them(subtests: pytest.Subtests) -> None:
+    for event, reason in [
         (Event("swapped-hands", seat=BEN, on=ME), "hand"),
         (Event("swapped-hats", seat=BEN, on=ME), "dwarf"),
         (Event("swapped-hands", seat=BEN, on=0), ""),
@@ -124,25 +118,22 @@ ME, BEN = 1, 2
         (Event("dug-out", seat=ME, treasure=True), "round"),
         (Event("passed", seat=BEN, count=1), ""),
         (Event("inspected", seat=BEN, on=ME), ""),
-    ],
-)
-def test_what_always_ends_them(event: Event, reason: str) -> None:
-    assert why_forgotten(Orders(), ME, [event]) == reason
+    ]:
+        with subtests.test(event=event, reason=reason):
+            assert why_forgotten(Orders(), ME, [event]) == reason
 
 
-@pytest.mark.parametrize(
-    ("event", "reason"),
-    [
+def test_what_ends_them_if_it_was_picked(subtests: pytest.Subtests) -> None:
+    for event, reason in [
         (Event("broke", seat=BEN, card="break-cart", on=ME), "tool"),
         (Event("revealed", goal=1, card="stone-sw", turned=False), "goal"),
         (Event("caved", seat=BEN, at=(1, 0), removed="EW"), "caved"),
-    ],
-)
-def test_what_ends_them_if_it_was_picked(event: Event, reason: str) -> None:
-    assert why_forgotten(Orders(forget=FORGET_WHEN), ME, [event]) == reason
-    assert why_forgotten(Orders(forget=(reason,)), ME, [event]) == reason
-    others = tuple(each for each in FORGET_WHEN if each != reason)
-    assert why_forgotten(Orders(forget=others), ME, [event]) == ""
+    ]:
+        with subtests.test(event=event, reason=reason):
+            assert why_forgotten(Orders(forget=FORGET_WHEN), ME, [event]) == reason
+            assert why_forgotten(Orders(forget=(reason,)), ME, [event]) == reason
+            others = tuple(each for each in FORGET_WHEN if each != reason)
+            assert why_forgotten(Orders(forget=others), ME, [event]) == ""
 
 
 def test_a_broken_tool_of_somebody_else_ends_nothing() -> None:

@@ -257,9 +257,10 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("written", WELL_FORMED, ids=str)
-def test_a_move_survives_being_read_and_written(written: dict[str, object]) -> None:
-    assert write_move(read_move(written)) == written
+def test_a_move_survives_being_read_and_written(subtests: pytest.Subtests) -> None:
+    for written in WELL_FORMED:
+        with subtests.test(written=written):
+            assert write_move(read_move(written)) == written
 
 
 def test_a_tool_may_be_named_where_the_card_has_one() -> None:

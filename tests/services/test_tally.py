@@ -15,22 +15,20 @@ KEPT = "tests/services/test_kept.py"
 POOL = "test_the_database_keeps_a_pool_of_connections"
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "is_whole", "told"),
-    [
+def test_what_did_not_pass_somewhere_is_named(subtests: pytest.Subtests) -> None:
+    for first, second, is_whole, told in [
         ({"a": "passed"}, {"b": "passed"}, True, "2 tests: 2 passed, 0 of them on both"),
         ({"a": "passed", "b": "passed"}, {"b": "passed"}, True, "1 of them on both databases"),
         ({"a": "passed"}, {}, False, "1 not run."),
         ({"a": "passed"}, {"b": "skipped"}, False, "1 skipped"),
         ({"a": "passed", "b": "passed"}, {"b": "failed"}, False, "1 failed"),
-    ],
-)
-def test_what_did_not_pass_somewhere_is_named(
-    first: dict[str, str], second: dict[str, str], is_whole: bool, told: str
-) -> None:
-    lines, passed = summary([{"collected": ["a", "b"], "ran": ran} for ran in (first, second)])
-    assert passed == is_whole
-    assert told in lines
+    ]:
+        with subtests.test(first=first, second=second, is_whole=is_whole):
+            lines, passed = summary(
+                [{"collected": ["a", "b"], "ran": ran} for ran in (first, second)]
+            )
+            assert passed == is_whole
+            assert told in lines
 
 
 def test_the_run_on_sqlite_collects_everything_and_leaves_the_rest_to_the_other(

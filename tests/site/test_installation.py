@@ -160,13 +160,14 @@ def test_the_quick_tests_that_run_on_other_pythons_are_where_the_makefile_says()
     assert [path for path in quick.replace("\\\n", "").split() if not (ROOT / path).exists()] == []
 
 
-@pytest.mark.parametrize("version", SUPPORTED)
-def test_every_package_has_a_wheel_for_each(version: str) -> None:
-    packages = tomllib.loads((ROOT / "uv.lock").read_text())["package"]
-    names = {package["name"] for package in packages}
-    # Some have one release for old Pythons and another one for new ones.
-    with_wheel = {package["name"] for package in packages if _has_wheel(package, version)}
-    assert names - with_wheel == BUILT | OF_WINDOWS
+def test_every_package_has_a_wheel_for_each(subtests: pytest.Subtests) -> None:
+    for version in SUPPORTED:
+        with subtests.test(version=version):
+            packages = tomllib.loads((ROOT / "uv.lock").read_text())["package"]
+            names = {package["name"] for package in packages}
+            # Some have one release for old Pythons and another one for new ones.
+            with_wheel = {package["name"] for package in packages if _has_wheel(package, version)}
+            assert names - with_wheel == BUILT | OF_WINDOWS
 
 
 def _has_wheel(package: dict[str, list[dict[str, str]]], version: str) -> bool:

@@ -25,14 +25,16 @@ PASSWORD = "p@ss:w/rd"
 LOGIN = "default:p%40ss%3Aw%2Frd"
 
 
-@pytest.mark.parametrize(
-    "url",
-    ["redis://:secret@cache.example:6379/3", "rediss://cache.example", "redis://127.0.0.1:1/"],
-)
-def test_the_address_of_one_server_is_left_as_it_is(url: str) -> None:
-    address = read_address(url)
-    assert (address.queue_url, address.queue_options) == (url, {})
-    assert address.layer_host == {"address": url}
+def test_the_address_of_one_server_is_left_as_it_is(subtests: pytest.Subtests) -> None:
+    for url in [
+        "redis://:secret@cache.example:6379/3",
+        "rediss://cache.example",
+        "redis://127.0.0.1:1/",
+    ]:
+        with subtests.test(url=url):
+            address = read_address(url)
+            assert (address.queue_url, address.queue_options) == (url, {})
+            assert address.layer_host == {"address": url}
 
 
 def test_sentinels_are_read_with_login_master_and_database() -> None:
@@ -46,9 +48,8 @@ def test_sentinels_are_read_with_login_master_and_database() -> None:
     assert address.layer_host["password"] == PASSWORD
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
+def test_a_malformed_address_is_refused(subtests: pytest.Subtests) -> None:
+    for url in [
         "",
         "cache.example:6379",
         "redis://cache.example/first",
@@ -59,11 +60,9 @@ def test_sentinels_are_read_with_login_master_and_database() -> None:
         "redis+sentinel://one.example:0/mine",
         "redis+sentinel://one.example/mine?db=first",
         "redis+sentinel://one.example/mine?tls=yes",
-    ],
-)
-def test_a_malformed_address_is_refused(url: str) -> None:
-    with pytest.raises(ValueError):
-        read_address(url)
+    ]:
+        with subtests.test(url=url), pytest.raises(ValueError):
+            read_address(url)
 
 
 class Guarded(Redis):

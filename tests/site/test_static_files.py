@@ -39,13 +39,14 @@ def test_every_static_file_a_template_asks_for_exists() -> None:
     assert not missing
 
 
-@pytest.mark.parametrize(
-    "sheet", sorted((ROOT / "static").rglob("*.css")), ids=lambda path: path.name
-)
-def test_every_file_a_style_sheet_asks_for_exists(sheet) -> None:
-    names = IN_STYLES.findall(sheet.read_text())
-    missing = [name for name in names if not (sheet.parent / name.partition("#")[0]).exists()]
-    assert not missing
+def test_every_file_a_style_sheet_asks_for_exists(subtests: pytest.Subtests) -> None:
+    for sheet in sorted((ROOT / "static").rglob("*.css")):
+        with subtests.test(sheet.name):
+            names = IN_STYLES.findall(sheet.read_text())
+            missing = [
+                name for name in names if not (sheet.parent / name.partition("#")[0]).exists()
+            ]
+            assert not missing
 
 
 # What production sends as one file: all there is, in its order, and few of them for a page.
@@ -81,21 +82,25 @@ def test_a_script_that_is_linked_alone_imports_nothing() -> None:
     assert [name for name in scripts if modules_of([name]) != (name,)] == []
 
 
-@pytest.mark.parametrize("bundle", SHEETS)
-def test_a_bundle_of_sheets_is_its_sheets_in_their_order(bundle: str, static_root: Path) -> None:
-    collected = (static_root / sheet_file(bundle)).read_text()
-    assert collected == "".join(map(source, SHEETS[bundle]))
-
-
-@pytest.mark.parametrize("bundle", SCRIPTS)
-def test_a_bundle_of_scripts_has_every_line_of_them_in_their_order(
-    bundle: str, static_root: Path
+def test_a_bundle_of_sheets_is_its_sheets_in_their_order(
+    static_root: Path, subtests: pytest.Subtests
 ) -> None:
-    lines = iter((static_root / script_file(bundle)).read_text().split("\n"))
-    for name in modules_of(SCRIPTS[bundle]):
-        for line in source(name).split("\n"):
-            own = line.removeprefix("export ")
-            assert own.startswith("import ") or own in lines, (name, line)
+    for bundle in SHEETS:
+        with subtests.test(bundle=bundle):
+            collected = (static_root / sheet_file(bundle)).read_text()
+            assert collected == "".join(map(source, SHEETS[bundle]))
+
+
+def test_a_bundle_of_scripts_has_every_line_of_them_in_their_order(
+    static_root: Path, subtests: pytest.Subtests
+) -> None:
+    for bundle in SCRIPTS:
+        with subtests.test(bundle=bundle):
+            lines = iter((static_root / script_file(bundle)).read_text().split("\n"))
+            for name in modules_of(SCRIPTS[bundle]):
+                for line in source(name).split("\n"):
+                    own = line.removeprefix("export ")
+                    assert own.startswith("import ") or own in lines, (name, line)
 
 
 @pytest.fixture
@@ -144,10 +149,11 @@ def write(tmp_path: Path, settings: LazySettings) -> Iterator[Write]:
     finders.get_finder.cache_clear()
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_no_import_is_overlooked(name: str) -> None:
-    named = set(NAMED.findall((ROOT / "static" / "js" / name).read_text()))
-    assert {f"js/{each}" for each in named} <= set(modules_of([f"js/{name}"]))
+def test_no_import_is_overlooked(subtests: pytest.Subtests) -> None:
+    for name in FILES:
+        with subtests.test(name=name):
+            named = set(NAMED.findall((ROOT / "static" / "js" / name).read_text()))
+            assert {f"js/{each}" for each in named} <= set(modules_of([f"js/{name}"]))
 
 
 def test_what_a_module_imports_runs_before_it_and_once() -> None:

@@ -100,11 +100,17 @@ def test_a_write_is_known_by_its_call(source: str) -> None:
     assert list(writes(ast.parse(source)))
 
 
-@pytest.mark.parametrize(
-    "source", ["known.update(other)", "cache.delete('key')", "super().save(*args)", "names.add(1)"]
-)
-def test_what_looks_like_a_write_is_none(source: str) -> None:
-    assert not list(writes(ast.parse(source)))
+def test_what_looks_like_a_write_is_none() -> None:
+    assert not [
+        source
+        for source in [
+            "known.update(other)",
+            "cache.delete('key')",
+            "super().save(*args)",
+            "names.add(1)",
+        ]
+        if list(writes(ast.parse(source)))
+    ]
 
 
 def test_the_doors_do_write() -> None:

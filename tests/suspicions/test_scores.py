@@ -51,6 +51,7 @@ def test_each_step_is_counted_with_what_came_true_of_it() -> None:
     assert len(found) == len(CHANCES)
 
 
-@pytest.mark.parametrize(("players", "expansion"), [(3, False), (5, False), (10, False), (5, True)])
-def test_the_first_chance_is_that_of_the_deck(players: int, *, expansion: bool) -> None:
-    assert 0.1 < chance_at_first(Ruleset(expansion=expansion), players) < 0.5
+def test_the_first_chance_is_that_of_the_deck(subtests: pytest.Subtests) -> None:
+    for players, expansion in [(3, False), (5, False), (10, False), (5, True)]:
+        with subtests.test(players=players, expansion=expansion):
+            assert 0.1 < chance_at_first(Ruleset(expansion=expansion), players) < 0.5

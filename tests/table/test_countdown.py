@@ -15,20 +15,17 @@ NOW = datetime(2026, 11, 24, 13, 20, tzinfo=UTC)
 BERLIN = ZoneInfo("Europe/Berlin")
 
 
-@pytest.mark.parametrize(
-    ("at", "words"),
-    [
+def test_a_date_is_told_in_the_readers_zone_as_near_as_it_is(subtests: pytest.Subtests) -> None:
+    for at, words in [
         (datetime(2026, 11, 26, 17, 30, tzinfo=UTC), "until Thursday 18:30"),
         (datetime(2026, 11, 24, 17, 30, tzinfo=UTC), "until 18:30"),
         (datetime(2026, 11, 24, 23, 30, tzinfo=UTC), "until Wednesday 00:30"),
         (datetime(2026, 11, 30, 17, 30, tzinfo=UTC), "until Monday 18:30"),
         (datetime(2026, 12, 1, 17, 30, tzinfo=UTC), "until 1 December, 18:30"),
         (datetime(2026, 11, 20, 17, 30, tzinfo=UTC), "until 20 November, 18:30"),
-    ],
-)
-def test_a_date_is_told_in_the_readers_zone_as_near_as_it_is(at: datetime, words: str) -> None:
-    with timezone.override(BERLIN):
-        assert until_in_words(at, NOW) == words
+    ]:
+        with subtests.test(at=at, words=words), timezone.override(BERLIN):
+            assert until_in_words(at, NOW) == words
 
 
 def test_in_a_list_weekdays_are_short() -> None:

@@ -18,9 +18,8 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, day, hour, minute, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "words"),
-    [
+def test_a_range_is_told_as_finely_as_it_is_known(subtests: pytest.Subtests) -> None:
+    for first, last, words in [
         (at(2, 9), at(2, 9, 50), "probably within an hour"),
         (at(2, 18), at(2, 22), "likely this evening"),
         (at(2, 11), at(2, 20), "likely today"),
@@ -33,13 +32,9 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
         (at(5, 20), at(6, 8), "likely Thursday or Friday"),
         (at(4, 20), at(7, 8), "likely between Wednesday and Saturday"),
         (at(8, 20), at(12, 8), "likely between Sunday and 12 March"),
-    ],
-)
-def test_a_range_is_told_as_finely_as_it_is_known(
-    first: datetime, last: datetime, words: str
-) -> None:
-    with timezone.override(UTC):
-        assert likely_words(Likely(first, last), NOW) == words
+    ]:
+        with subtests.test(first=first, last=last, words=words), timezone.override(UTC):
+            assert likely_words(Likely(first, last), NOW) == words
 
 
 def test_the_days_are_those_of_the_reader() -> None:

@@ -33,12 +33,13 @@ def page(choice: Choice = Choice(), since: int = 0, **facts: object) -> TablePag
     return make_page(table_view(**facts), choice, since)
 
 
-@pytest.mark.parametrize(("number", "following"), [(1, 2), (2, 3), (3, None)])
 def test_a_round_that_is_over_leads_to_the_next_and_the_last_one_to_none(
-    number: int, following: int | None
+    subtests: pytest.Subtests,
 ) -> None:
-    assert page(result=over(number)).next_round == following
-    assert page(observation=seen_by(0, round=number)).next_round is None
+    for number, following in [(1, 2), (2, 3), (3, None)]:
+        with subtests.test(number=number, following=following):
+            assert page(result=over(number)).next_round == following
+            assert page(observation=seen_by(0, round=number)).next_round is None
 
 
 def test_the_subtitle_says_which_round_and_that_it_is_over() -> None:

@@ -12,13 +12,14 @@ from tests.table.seen import NAMES, seen_by
 TWO_ONLY = ("blue", "green", "boss", "profiteer", "geologist")
 
 
-@pytest.mark.parametrize("dwarf", DWARFS)
-def test_every_dwarf_has_a_title_and_an_aim(dwarf: str) -> None:
-    rules = {"expansion": dwarf in TWO_ONLY}
-    me = private_card_of(seen_by(0, rules=rules, dwarfs=[dwarf, *[TWO_ONLY[0]] * 2]), NAMES)
-    assert me.dwarf == dwarf
-    assert me.title.startswith("You are")
-    assert me.aim.endswith(".")
+def test_every_dwarf_has_a_title_and_an_aim(subtests: pytest.Subtests) -> None:
+    for dwarf in DWARFS:
+        with subtests.test(dwarf=dwarf):
+            rules = {"expansion": dwarf in TWO_ONLY}
+            me = private_card_of(seen_by(0, rules=rules, dwarfs=[dwarf, *[TWO_ONLY[0]] * 2]), NAMES)
+            assert me.dwarf == dwarf
+            assert me.title.startswith("You are")
+            assert me.aim.endswith(".")
 
 
 @pytest.mark.parametrize(("expansion", "whom"), [(False, "the miners"), (True, "everybody")])

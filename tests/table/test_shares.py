@@ -6,25 +6,21 @@ from games.core.tables.read_models import Share
 from games.table.shares import ShareTable, dwarf_row, row_of, wilson, with_figures
 
 
-@pytest.mark.parametrize(
-    ("hits", "cases", "low", "high"),
-    [
+def test_wilson_s_interval_has_its_known_bounds(subtests: pytest.Subtests) -> None:
+    for hits, cases, low, high in [
         (0, 10, 0.0, 0.2775),
         (5, 10, 0.2366, 0.7634),
         (10, 10, 0.7225, 1.0),
         (62, 100, 0.5222, 0.7090),
-    ],
-)
-def test_wilson_s_interval_has_its_known_bounds(
-    hits: int, cases: int, low: float, high: float
-) -> None:
-    assert wilson(hits, cases) == pytest.approx((low, high), abs=0.0005)
+    ]:
+        with subtests.test(hits=hits, cases=cases, low=low):
+            assert wilson(hits, cases) == pytest.approx((low, high), abs=0.0005)
 
 
-@pytest.mark.parametrize(("hits", "cases"), [(0, 0), (2, 1), (-1, 3)])
-def test_a_share_of_nothing_has_no_interval(hits: int, cases: int) -> None:
-    with pytest.raises(ValueError, match="of"):
-        wilson(hits, cases)
+def test_a_share_of_nothing_has_no_interval(subtests: pytest.Subtests) -> None:
+    for hits, cases in [(0, 0), (2, 1), (-1, 3)]:
+        with subtests.test(hits=hits, cases=cases), pytest.raises(ValueError, match="of"):
+            wilson(hits, cases)
 
 
 def test_a_share_of_few_cases_is_no_figure() -> None:

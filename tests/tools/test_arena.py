@@ -106,13 +106,14 @@ def test_a_mixture_is_not_tested_among_others() -> None:
         arena.main(["--tested", "mixture", "--rest", "regular"])
 
 
-@pytest.mark.parametrize(("strength", "style"), list(strengths.BY_STYLE.items()))
-def test_saboteurs_of_one_style_are_all_of_it_meanwhile(strength: str, style: str) -> None:
-    seats = [sight(FIVE_MINERS, ["EW"], number=number) for number in range(1, 4)]
-    usual = [outlook.style(seen) for seen in seats]
-    with strengths.minded(strength):
-        assert {outlook.style(seen) for seen in seats} == {style}
-    assert [outlook.style(seen) for seen in seats] == usual
+def test_saboteurs_of_one_style_are_all_of_it_meanwhile(subtests: pytest.Subtests) -> None:
+    for strength, style in list(strengths.BY_STYLE.items()):
+        with subtests.test(strength=strength, style=style):
+            seats = [sight(FIVE_MINERS, ["EW"], number=number) for number in range(1, 4)]
+            usual = [outlook.style(seen) for seen in seats]
+            with strengths.minded(strength):
+                assert {outlook.style(seen) for seen in seats} == {style}
+            assert [outlook.style(seen) for seen in seats] == usual
 
 
 def test_who_trusts_everybody_draws_conclusions_as_a_saboteur_only() -> None:

@@ -17,15 +17,19 @@ from tests.playing import play_some
 SCRIPTS = sorted(Path("static/js").glob("*.js"))
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_make_no_code_of_text(path: Path) -> None:
-    assert not re.search(r"\beval\(|new Function|document\.write", path.read_text())
+def test_scripts_make_no_code_of_text() -> None:
+    assert not [
+        path
+        for path in SCRIPTS
+        if re.search(r"\beval\(|new Function|document\.write", path.read_text())
+    ]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_import_what_there_is(path: Path) -> None:
-    for name in re.findall(r"""from '(\./[^']+)'|import '(\./[^']+)'""", path.read_text()):
-        assert (path.parent / "".join(name)).exists()
+def test_scripts_import_what_there_is(subtests: pytest.Subtests) -> None:
+    for path in SCRIPTS:
+        with subtests.test(path.name):
+            for name in re.findall(r"""from '(\./[^']+)'|import '(\./[^']+)'""", path.read_text()):
+                assert (path.parent / "".join(name)).exists()
 
 
 class Outline(HTMLParser):

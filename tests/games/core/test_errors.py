@@ -8,9 +8,8 @@ from games.core.errors import ServiceError
 from games.core.visibility import NotFound
 
 
-@pytest.mark.parametrize(
-    ("error", "kind", "status"),
-    [
+def test_a_refusal_is_a_problem_of_its_own_code(subtests: pytest.Subtests) -> None:
+    for error, kind, status in [
         (errors.KnowsASecret(), "conflict", 409),
         (errors.TableFull(), "table-full", 409),
         (errors.TurnedAway(), "turned-away", 403),
@@ -19,12 +18,11 @@ from games.core.visibility import NotFound
         (errors.Muted(), "invalid", 422),
         (errors.IllegalMove("not-your-turn"), "illegal-move", 422),
         (errors.NotYours(), "not-found", 404),
-    ],
-)
-def test_a_refusal_is_a_problem_of_its_own_code(error: Exception, kind: str, status: int) -> None:
-    problem = problem_of(error)
-    assert problem is not None
-    assert (problem.kind, problem.status) == (kind, status)
+    ]:
+        with subtests.test(error=error, kind=kind, status=status):
+            problem = problem_of(error)
+            assert problem is not None
+            assert (problem.kind, problem.status) == (kind, status)
 
 
 def test_every_code_of_a_refusal_is_explained() -> None:

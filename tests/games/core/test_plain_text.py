@@ -11,9 +11,8 @@ UNSEEN = "\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u202e\u2066\ufe0f\ufe
 TEXT = st.text(st.characters() | st.sampled_from(UNSEEN + "aابक👩❤️🏴李\n"), max_size=20)
 
 
-@pytest.mark.parametrize(
-    ("written", "kept"),
-    [
+def test_what_only_deceives_is_left_out(subtests: pytest.Subtests) -> None:
+    for written, kept in [
         ("Ann\x00\x07\x1b[1m", "Ann[1m"),
         ("pay \u202eeno ruoy\u202c", "pay eno ruoy"),
         ("\u2066a\u2069\u202ab\u202d", "ab"),
@@ -26,15 +25,13 @@ TEXT = st.text(st.characters() | st.sampled_from(UNSEEN + "aابक👩❤️�
         ("\ufff9ruby\ufffatext\ufffb", "rubytext"),
         ("half\ud800 a sign", "half a sign"),
         ("one\r\ntwo\rthree\u2028four\x85five\tsix", "one\ntwo\nthree\nfour\nfive\tsix"),
-    ],
-)
-def test_what_only_deceives_is_left_out(written: str, kept: str) -> None:
-    assert plain_text(written) == kept
+    ]:
+        with subtests.test(written=written, kept=kept):
+            assert plain_text(written) == kept
 
 
-@pytest.mark.parametrize(
-    "written",
-    [
+def test_what_a_script_needs_stays(subtests: pytest.Subtests) -> None:
+    for written in [
         "می\u200cخواهم",  # Persian: letters that do not join
         "ه\u200d.ش",  # an abbreviation, joined to nothing
         "क्\u200dष र्\u200cय",  # Hindi: half a letter, a mark that stays apart
@@ -47,10 +44,9 @@ def test_what_only_deceives_is_left_out(written: str, kept: str) -> None:
         "ᠠ\u180b",  # Mongolian
         "A line\n\tand another",
         "Zoë, 李雷, Анна: a̲b – “c” … 🎲",
-    ],
-)
-def test_what_a_script_needs_stays(written: str) -> None:
-    assert plain_text(written) == written
+    ]:
+        with subtests.test(written=written):
+            assert plain_text(written) == written
 
 
 def test_a_run_of_unseen_characters_does_not_hide_behind_one_that_is_needed() -> None:

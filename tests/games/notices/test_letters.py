@@ -15,7 +15,7 @@ from accounts.models import Account
 from games.core.turns import seen
 from games.models import Game, Notice, Turn
 from games.notices import letters, sending, testing
-from games.notices.kinds import KINDS, NoticeKind
+from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import Letter
@@ -212,20 +212,22 @@ def test_every_kind_of_notice_is_registered() -> None:
     assert set(KINDS) == set(Notice.Kind.values)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
 def test_a_kind_has_a_subject_that_names_its_table_and_both_templates(
-    kind: NoticeKind,
+    subtests: pytest.Subtests,
 ) -> None:
-    assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game
-    for ending in (".txt", ".html"):
-        assert get_template(f"{kind.template}{ending}")
+    for kind in KINDS.values():
+        with subtests.test(kind=kind):
+            assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game
+            for ending in (".txt", ".html"):
+                assert get_template(f"{kind.template}{ending}")
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
-def test_a_kind_belongs_to_a_line_of_the_settings(kind: NoticeKind) -> None:
-    facts = TOPICS[kind.topic]
-    assert str(facts.label)
-    assert ("bell" in facts.transports) is not facts.is_for_programs
+def test_a_kind_belongs_to_a_line_of_the_settings(subtests: pytest.Subtests) -> None:
+    for kind in KINDS.values():
+        with subtests.test(kind=kind):
+            facts = TOPICS[kind.topic]
+            assert str(facts.label)
+            assert ("bell" in facts.transports) is not facts.is_for_programs
 
 
 def names(*templates: str) -> list[str]:

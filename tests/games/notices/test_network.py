@@ -40,14 +40,16 @@ def resolve_to(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str
     return asked
 
 
-@pytest.mark.parametrize("address", PRIVATE)
-def test_an_address_of_a_private_network_is_none_of_ours(address: str) -> None:
-    assert not network.is_public(address)
+def test_an_address_of_a_private_network_is_none_of_ours() -> None:
+    assert not [address for address in PRIVATE if network.is_public(address)]
 
 
-@pytest.mark.parametrize("address", ["93.184.216.34", "2606:4700:4700::1111", "64:ff9b::5db8:d822"])
-def test_a_public_address_is(address: str) -> None:
-    assert network.is_public(address)
+def test_a_public_address_is() -> None:
+    assert not [
+        address
+        for address in ["93.184.216.34", "2606:4700:4700::1111", "64:ff9b::5db8:d822"]
+        if not network.is_public(address)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -155,14 +157,17 @@ def test_a_service_that_hangs_up_in_the_middle_may_have_heard_and_is_not_told_ag
         say_in(address)
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["discord://4174216298", "slack://SECRETTOKEN", "tgram://SECRETTOKEN", "nothing://SECRETTOKEN"],
-)
-def test_an_address_that_is_mistyped_gets_into_no_log(address: str) -> None:
-    with log_lines() as lines, pytest.raises(chat.InvalidAddress):
-        chat.read_address(address)
-    assert lines.written == []
+def test_an_address_that_is_mistyped_gets_into_no_log(subtests: pytest.Subtests) -> None:
+    for address in [
+        "discord://4174216298",
+        "slack://SECRETTOKEN",
+        "tgram://SECRETTOKEN",
+        "nothing://SECRETTOKEN",
+    ]:
+        with subtests.test(address=address):
+            with log_lines() as lines, pytest.raises(chat.InvalidAddress):
+                chat.read_address(address)
+            assert lines.written == []
 
 
 def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,19 +8,17 @@ from django.utils import timezone, translation
 from games.templatetags.ago import ago
 
 
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [
+def test_nobody_counts_the_seconds_of_the_first_minute(subtests: pytest.Subtests) -> None:
+    for seconds, told in [
         (-2, "just now"),
         (0, "just now"),
         (59, "just now"),
         (61, "a minute ago"),
         (3 * 3600 + 5, "3 hours ago"),
-    ],
-)
-def test_nobody_counts_the_seconds_of_the_first_minute(seconds: int, told: str) -> None:
-    shown = ago(timezone.now() - timedelta(seconds=seconds))
-    assert shown.replace("\u00a0", " ") == told
+    ]:
+        with subtests.test(seconds=seconds, told=told):
+            shown = ago(timezone.now() - timedelta(seconds=seconds))
+            assert shown.replace("\u00a0", " ") == told
 
 
 def test_it_is_told_in_the_language_of_the_reader() -> None:

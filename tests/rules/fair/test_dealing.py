@@ -88,9 +88,8 @@ def test_a_round_can_be_played_with_it_to_its_end(subtests: pytest.Subtests) -> 
 TEXTS = st.text(max_size=64)
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
+def test_a_contribution_is_trimmed_and_composed(subtests: pytest.Subtests) -> None:
+    for typed, kept in [
         ("", ""),
         ("  \n\t ", ""),
         (" for Ada ", "for Ada"),
@@ -98,20 +97,18 @@ TEXTS = st.text(max_size=64)
         ("a" * 64, "a" * 64),
         ("e\u0301" * 64, "é" * 64),
         ("👩‍🚀 up", "👩‍🚀 up"),
-    ],
-)
-def test_a_contribution_is_trimmed_and_composed(typed: str, kept: str) -> None:
-    assert tidy(typed) == kept
-    assert is_tidy(kept)
+    ]:
+        with subtests.test(typed=typed, kept=kept):
+            assert tidy(typed) == kept
+            assert is_tidy(kept)
 
 
-@pytest.mark.parametrize(
-    "typed", ["two\nlines", "a\0b", "a\x85b", "a\u2028b", "a\ud800b", "a" * 65]
-)
-def test_what_could_not_be_a_line_is_refused(typed: str) -> None:
-    with pytest.raises(InvalidContribution):
-        tidy(typed)
-    assert not is_tidy(typed)
+def test_what_could_not_be_a_line_is_refused(subtests: pytest.Subtests) -> None:
+    for typed in ["two\nlines", "a\0b", "a\x85b", "a\u2028b", "a\ud800b", "a" * 65]:
+        with subtests.test(typed=typed):
+            with pytest.raises(InvalidContribution):
+                tidy(typed)
+            assert not is_tidy(typed)
 
 
 @given(TEXTS)
@@ -188,10 +185,10 @@ def test_one_choice_takes_no_number() -> None:
     assert drawing.number() == Drawing(b"one").number()
 
 
-@pytest.mark.parametrize("n", [0, -1, (1 << 32) + 1])
-def test_nothing_is_drawn_from_none_or_more_than_a_number_holds(n: int) -> None:
-    with pytest.raises(ValueError, match=r"2\^32"):
-        Drawing(b"").below(n)
+def test_nothing_is_drawn_from_none_or_more_than_a_number_holds(subtests: pytest.Subtests) -> None:
+    for n in [0, -1, (1 << 32) + 1]:
+        with subtests.test(n=n), pytest.raises(ValueError, match=r"2\^32"):
+            Drawing(b"").below(n)
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 7, 28, 67])
@@ -201,13 +198,16 @@ def test_every_number_is_drawn_as_often_as_any_other(n: int) -> None:
     assert chi_square(count, n) < BEYOND[n - 1]
 
 
-@pytest.mark.parametrize("length", [2, 3, 4])
-def test_every_order_comes_as_often_as_any_other(length: int) -> None:
-    drawing = Drawing(b"orders")
-    drawn = (tuple(drawing.shuffled([*range(length)])) for _ in range(400 * factorial(length)))
-    count: Counter[object] = Counter(drawn)
-    assert set(count) == set(permutations(range(length)))
-    assert chi_square(count, factorial(length)) < BEYOND[factorial(length) - 1]
+def test_every_order_comes_as_often_as_any_other(subtests: pytest.Subtests) -> None:
+    for length in [2, 3, 4]:
+        with subtests.test(length=length):
+            drawing = Drawing(b"orders")
+            drawn = (
+                tuple(drawing.shuffled([*range(length)])) for _ in range(400 * factorial(length))
+            )
+            count: Counter[object] = Counter(drawn)
+            assert set(count) == set(permutations(range(length)))
+            assert chi_square(count, factorial(length)) < BEYOND[factorial(length) - 1]
 
 
 @pytest.mark.parametrize("place", [0, 1, 33, 66])
@@ -251,12 +251,12 @@ def test_a_sealed_one_is_not_kept_yet_nor_is_one_whose_secret_has_another_length
     assert not Commitment(digest_of(0, bytes(32)), bytes(31)).is_kept(0)
 
 
-@pytest.mark.parametrize(("index", "secret"), [(0, b""), (0, bytes(33)), (256, bytes(32))])
 def test_short_and_long_secrets_and_indices_beyond_a_byte_are_refused(
-    index: int, secret: bytes
+    subtests: pytest.Subtests,
 ) -> None:
-    with pytest.raises(ValueError, match=r"byte"):
-        digest_of(index, secret)
+    for index, secret in [(0, b""), (0, bytes(33)), (256, bytes(32))]:
+        with subtests.test(index=index, secret=secret), pytest.raises(ValueError, match=r"byte"):
+            digest_of(index, secret)
 
 
 # The checker of known answers: all of ours pass, and wrong or unreadable files are told.

@@ -5,7 +5,6 @@ import json
 from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -64,13 +63,14 @@ def faults(proof: Proof, record: Record) -> list[str]:
     return [str(check) for check in verify_roll_backs(proof, record) if check.fault]
 
 
-@pytest.mark.parametrize("turns", [(), (6,), (0, 9), (9, 4), (4, 9, 4), (7, 7)])
-def test_a_round_that_was_rolled_back_is_proved(turns: tuple[int, ...]) -> None:
-    proof, record = rolled_back(*turns)
-    assert replay(record) == []
-    assert faults(proof, record) == []
-    assert len(verify_roll_backs(proof, record)) == len(turns) + bool(turns)
-    assert read_proof(json.loads(json.dumps(write_proof(proof)))) == proof
+def test_a_round_that_was_rolled_back_is_proved(subtests: pytest.Subtests) -> None:
+    for turns in [(), (6,), (0, 9), (9, 4), (4, 9, 4), (7, 7)]:
+        with subtests.test(turns=turns):
+            proof, record = rolled_back(*turns)
+            assert replay(record) == []
+            assert faults(proof, record) == []
+            assert len(verify_roll_backs(proof, record)) == len(turns) + bool(turns)
+            assert read_proof(json.loads(json.dumps(write_proof(proof)))) == proof
 
 
 def test_a_roll_back_to_an_earlier_turn_takes_back_those_after_it() -> None:
@@ -100,21 +100,19 @@ def test_a_secret_kept_back_and_a_roll_back_left_out_are_named() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("changes", "fault"),
-    [
+def test_a_roll_back_that_cannot_be_read_is_named(subtests: pytest.Subtests) -> None:
+    for changes, fault in [
         ({"round": 2}, "round: from 1 to 1"),
         ({"nth": 2}, "nth: not 1"),
         ({"turn": "6"}, "turn: a whole number"),
         ({"secret": "abc"}, "secret: 64 digits"),
         ({"why": ""}, "unknown why"),
-    ],
-)
-def test_a_roll_back_that_cannot_be_read_is_named(changes: dict[str, Any], fault: str) -> None:
-    written = json.loads(json.dumps(write_proof(rolled_back(6)[0])))
-    written["roll_backs"][0] |= changes
-    with pytest.raises(Unreadable, match=fault):
-        read_proof(written)
+    ]:
+        with subtests.test(changes=changes, fault=fault):
+            written = json.loads(json.dumps(write_proof(rolled_back(6)[0])))
+            written["roll_backs"][0] |= changes
+            with pytest.raises(Unreadable, match=fault):
+                read_proof(written)
 
 
 # What is shuffled anew by a roll back: all that nobody had seen, and nothing that anybody knew.

@@ -268,11 +268,14 @@ def test_a_round_that_was_played_without_a_proof_is_found() -> None:
     assert bad == ["round 3, record: played, and without a proof"]
 
 
-@pytest.mark.parametrize("over", range(4))
-def test_a_proof_survives_being_written_and_read(over: int) -> None:
-    proof, _ = played(RULES, 5, over)
-    assert read_proof(write_proof(proof)) == proof
-    assert read_proof(write_proof(before_the_start(EXPANSION))) == before_the_start(EXPANSION)
+def test_a_proof_survives_being_written_and_read(subtests: pytest.Subtests) -> None:
+    for over in range(4):
+        with subtests.test(over=over):
+            proof, _ = played(RULES, 5, over)
+            assert read_proof(write_proof(proof)) == proof
+            assert read_proof(write_proof(before_the_start(EXPANSION))) == before_the_start(
+                EXPANSION
+            )
 
 
 # A proof whose form is broken is refused with the place.

@@ -1,7 +1,6 @@
 """Whole games: what is recorded replays to the same results, and what is wrong is named."""
 
 import json
-from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -57,20 +56,16 @@ def _other_result(game: dict[str, Any]) -> None:
     game["rounds"][0]["result"]["treasure"] = True
 
 
-@pytest.mark.parametrize(
-    ("change", "key"),
-    [
+def test_a_result_that_does_not_follow_is_named(subtests: pytest.Subtests) -> None:
+    for change, key in [
         (_other_purses, "purses"),
         (_other_winners, "winners"),
         (_other_result, "rounds[0].result"),
-    ],
-)
-def test_a_result_that_does_not_follow_is_named(
-    change: Callable[[dict[str, Any]], None], key: str
-) -> None:
-    game = _game()
-    change(game)
-    assert [failure.key for failure in replay(read_record(game))] == [key]
+    ]:
+        with subtests.test(change=change, key=key):
+            game = _game()
+            change(game)
+            assert [failure.key for failure in replay(read_record(game))] == [key]
 
 
 def _drop_the_moves(game: dict[str, Any]) -> None:
@@ -266,7 +261,10 @@ def test_shuffles_stand_in_the_order_of_their_turns() -> None:
         read_record(game)
 
 
-@pytest.mark.parametrize("changes", [{"draw": ["NS"]}, {"nuggets": [1]}, {"spare": []}])
-def test_a_shuffle_of_other_cards_is_named(changes: dict[str, Any]) -> None:
-    with pytest.raises(Unreadable, match=r"rounds\[0\]\.shuffles\[1\]: other cards"):
-        replay(read_record(_change(changes)))
+def test_a_shuffle_of_other_cards_is_named(subtests: pytest.Subtests) -> None:
+    for changes in [{"draw": ["NS"]}, {"nuggets": [1]}, {"spare": []}]:
+        with (
+            subtests.test(changes=changes),
+            pytest.raises(Unreadable, match=r"rounds\[0\]\.shuffles\[1\]: other cards"),
+        ):
+            replay(read_record(_change(changes)))

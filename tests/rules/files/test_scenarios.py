@@ -194,12 +194,8 @@ def _shipped() -> list[Any]:
     ]
 
 
-def _games() -> list[Any]:
-    return [
-        pytest.param(file, id=file.stem)
-        for folder in FOLDERS
-        for file in sorted(folder.rglob("*.json"))
-    ]
+def _games() -> list[Path]:
+    return sorted(file for folder in FOLDERS for file in folder.rglob("*.json"))
 
 
 @pytest.mark.parametrize("scenario", _shipped())
@@ -208,10 +204,11 @@ def test_the_scenario_passes(scenario: dict[str, Any]) -> None:
     assert not failures, "\n".join(tell(failures))
 
 
-@pytest.mark.parametrize("file", _games())
-def test_the_recorded_game_replays_to_the_same_results(file: Path) -> None:
-    failures = replay(read_record(json.loads(file.read_text(encoding="utf-8"))))
-    assert not failures, "\n".join(tell(failures))
+def test_the_recorded_game_replays_to_the_same_results(subtests: pytest.Subtests) -> None:
+    for file in _games():
+        with subtests.test(file.stem):
+            failures = replay(read_record(json.loads(file.read_text(encoding="utf-8"))))
+            assert not failures, "\n".join(tell(failures))
 
 
 def test_scenario_names_say_different_things() -> None:

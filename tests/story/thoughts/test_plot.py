@@ -22,14 +22,15 @@ def test_certainty_is_drawn_at_the_top_and_innocence_at_the_foot() -> None:
     assert [line.end for line in plot.lines][:2] == [plot.foot, plot.top]
 
 
-@pytest.mark.parametrize("players", [2, 5, 12])
-def test_labels_stand_apart_and_inside_the_drawing(players: int) -> None:
-    names, dwarfs = ("x" * 60,) * players, ("miner",) * players
-    plot = plot_of([(0.01,) * players] * 9, names, dwarfs, 0, [])
-    labels = sorted(line.label for line in plot.lines)
-    assert all(b - a >= APART for a, b in pairwise(labels))
-    assert plot.top <= labels[0] <= labels[-1] <= plot.foot
-    assert all(len(line.name) <= 20 for line in plot.lines)
+def test_labels_stand_apart_and_inside_the_drawing(subtests: pytest.Subtests) -> None:
+    for players in [2, 5, 12]:
+        with subtests.test(players=players):
+            names, dwarfs = ("x" * 60,) * players, ("miner",) * players
+            plot = plot_of([(0.01,) * players] * 9, names, dwarfs, 0, [])
+            labels = sorted(line.label for line in plot.lines)
+            assert all(b - a >= APART for a, b in pairwise(labels))
+            assert plot.top <= labels[0] <= labels[-1] <= plot.foot
+            assert all(len(line.name) <= 20 for line in plot.lines)
 
 
 def test_every_turn_has_a_strip_that_leads_to_it_and_the_turn_shown_a_line() -> None:

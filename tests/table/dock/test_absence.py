@@ -31,11 +31,14 @@ def prompt(seat: int = 0, choice: Choice = Choice(), emails: str = "", **facts: 
     return make_page(table, choice, 0, turn_emails=emails).prompt
 
 
-@pytest.mark.parametrize("choice", ANYTHING)
-def test_a_pause_and_time_up_are_told_whatever_is_chosen(choice: Choice) -> None:
-    assert prompt(choice=choice, clock=paused()).lasting.startswith("The game is paused until ")
-    assert prompt(choice=choice, clock=TIME_UP).lasting == f"{UP} unless you do."
-    assert prompt(choice=choice).lasting == ""
+def test_a_pause_and_time_up_are_told_whatever_is_chosen(subtests: pytest.Subtests) -> None:
+    for choice in ANYTHING:
+        with subtests.test(choice=choice):
+            assert prompt(choice=choice, clock=paused()).lasting.startswith(
+                "The game is paused until "
+            )
+            assert prompt(choice=choice, clock=TIME_UP).lasting == f"{UP} unless you do."
+            assert prompt(choice=choice).lasting == ""
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -48,19 +51,19 @@ def test_they_are_told_beside_a_dwarf_that_was_dealt(seat: int) -> None:
         assert shown.lasting in shown.in_words
 
 
-@pytest.mark.parametrize(
-    ("pace", "within"),
-    [
+def test_who_ran_out_of_time_is_told_the_latest_moment_of_the_pace(
+    subtests: pytest.Subtests,
+) -> None:
+    for pace, within in [
         ("tonight", "in a moment"),
         ("quick", "within about 20\N{NO-BREAK SPACE}min"),
         ("daily", "within about 2\N{NO-BREAK SPACE}h"),
-    ],
-)
-def test_who_ran_out_of_time_is_told_the_latest_moment_of_the_pace(pace: str, within: str) -> None:
-    clock = replace(TIME_UP, timing=Timing(PRESETS[pace]))
-    told = f"Time’s up: a computer player will play {within}"
-    assert prompt(clock=clock).lasting == f"{told} unless you do."
-    assert prompt(1, clock=clock).lasting == f"{told}."
+    ]:
+        with subtests.test(pace=pace, within=within):
+            clock = replace(TIME_UP, timing=Timing(PRESETS[pace]))
+            told = f"Time’s up: a computer player will play {within}"
+            assert prompt(clock=clock).lasting == f"{told} unless you do."
+            assert prompt(1, clock=clock).lasting == f"{told}."
 
 
 def test_how_long_a_turn_was_waited_for_is_not_told_once_its_time_is_up() -> None:
@@ -75,13 +78,14 @@ def test_a_link_stands_behind_its_own_sentence_only(emails: str) -> None:
     assert prompt(1, emails=emails, clock=paused()).more is None
 
 
-@pytest.mark.parametrize(("hours", "asks"), [(13, False), (12, True), (1, True)])
-def test_more_time_is_offered_from_half_of_the_turn_on(hours: int, *, asks: bool) -> None:
-    end = timezone.now() + timedelta(hours=hours)
-    deadline = Deadline(end, end - timedelta(hours=24))
-    clock = TableClock(timing=Timing(), deadline=deadline)
-    assert bool(prompt(clock=clock, may_ask=True).ask) is asks
-    assert prompt(clock=clock).ask == prompt(1, clock=clock, may_ask=True).ask == ""
+def test_more_time_is_offered_from_half_of_the_turn_on(subtests: pytest.Subtests) -> None:
+    for hours, asks in [(13, False), (12, True), (1, True)]:
+        with subtests.test(hours=hours, asks=asks):
+            end = timezone.now() + timedelta(hours=hours)
+            deadline = Deadline(end, end - timedelta(hours=24))
+            clock = TableClock(timing=Timing(), deadline=deadline)
+            assert bool(prompt(clock=clock, may_ask=True).ask) is asks
+            assert prompt(clock=clock).ask == prompt(1, clock=clock, may_ask=True).ask == ""
 
 
 @pytest.mark.parametrize(("minutes", "asks"), [(16, True), (14, False)])

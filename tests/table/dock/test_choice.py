@@ -42,9 +42,8 @@ def test_nonsense_counts_as_not_chosen(asked: dict[str, str]) -> None:
         assert read_move(write_move(choice.move())) == choice.move()
 
 
-@pytest.mark.parametrize(
-    ("query", "move"),
-    [
+def test_a_choice_is_a_move_in_the_words_of_the_rules(subtests: pytest.Subtests) -> None:
+    for query, move in [
         ("card=NE&at=3,-1&turned=1", {"play": "NE", "at": [3, -1], "turned": True}),
         ("card=rockfall&at=3,-1&turned=1", {"play": "rockfall", "at": [3, -1]}),
         ("card=map&goal=0", {"play": "map", "goal": 0}),
@@ -58,10 +57,9 @@ def test_nonsense_counts_as_not_chosen(asked: dict[str, str]) -> None:
         ("steal=3", {"steal": 3}),
         ("steal=nobody", {"steal": None}),
         ("lighting=blue&copy=1&card=NS&at=1,0", {"play": "NS", "at": [1, 0]}),
-    ],
-)
-def test_a_choice_is_a_move_in_the_words_of_the_rules(query: str, move: object) -> None:
-    assert write_move(read_choice(dict(parse_qsl(query))).move()) == move
+    ]:
+        with subtests.test(query=query, move=move):
+            assert write_move(read_choice(dict(parse_qsl(query))).move()) == move
 
 
 def test_nothing_chosen_is_no_address() -> None:

@@ -58,25 +58,26 @@ def test_the_offer_is_the_same_for_every_dwarf(dwarf: str) -> None:
     assert offer(held=NOT_HELD, observation=seen) == offer(held=NOT_HELD)
 
 
-@pytest.mark.parametrize(
-    ("event", "told"),
-    [
+def test_what_a_card_has_shown_is_offered_until_it_was_held(subtests: pytest.Subtests) -> None:
+    for event, told in [
         (LOOKED, "You looked at the middle goal."),
         (INSPECTED, "You looked at Ben\u2019s dwarf."),
         (NEW_HAT, "You’ve been dealt a new dwarf."),
-    ],
-)
-def test_what_a_card_has_shown_is_offered_until_it_was_held(event: Event, told: str) -> None:
-    assert title(event) == told
-    assert title(event, held=(1, 1)) == ""
+    ]:
+        with subtests.test(event=event, told=told):
+            assert title(event) == told
+            assert title(event, held=(1, 1)) == ""
 
 
-@pytest.mark.parametrize(
-    "event",
-    [replace(LOOKED, seat=1), replace(INSPECTED, seat=2, on=0), replace(NEW_HAT, on=1), PASSED],
-)
-def test_what_others_saw_is_not_offered(event: Event) -> None:
-    assert offer(event) is None
+def test_what_others_saw_is_not_offered(subtests: pytest.Subtests) -> None:
+    for event in [
+        replace(LOOKED, seat=1),
+        replace(INSPECTED, seat=2, on=0),
+        replace(NEW_HAT, on=1),
+        PASSED,
+    ]:
+        with subtests.test(event=event):
+            assert offer(event) is None
 
 
 def test_nothing_is_offered_to_a_spectator_nor_when_the_round_is_over() -> None:

@@ -35,9 +35,8 @@ def stage(query: str, seen: Observation) -> Stage:
     return stage_of(seen, read_choice(dict(parse_qsl(query))))
 
 
-@pytest.mark.parametrize(
-    ("query", "name"),
-    [
+def test_a_choice_comes_as_far_as_it_is_legal(subtests: pytest.Subtests) -> None:
+    for query, name in [
         ("", "free"),
         ("card=NES", "chosen"),
         ("card=NES&at=1,0&turned=1", "preview"),
@@ -52,10 +51,9 @@ def stage(query: str, seen: Observation) -> Stage:
         ("pass=1", "passing"),
         ("pass=1&cards=EW", "passing"),
         ("steal=1", "free"),
-    ],
-)
-def test_a_choice_comes_as_far_as_it_is_legal(query: str, name: str) -> None:
-    assert stage(query, seen_by(0, hands=HANDS)).name == name
+    ]:
+        with subtests.test(query=query, name=name):
+            assert stage(query, seen_by(0, hands=HANDS)).name == name
 
 
 def test_a_whole_legal_choice_is_ready_to_be_sent() -> None:
@@ -110,10 +108,11 @@ def test_whoever_looks_at_a_round_that_is_over_is_told_so() -> None:
     assert stage("card=EW", seen_by(None, hands=HANDS)).name == "watching"
 
 
-@pytest.mark.parametrize(("asked", "chosen"), [(0, 0), (1, 1), (2, 1)])
-def test_of_equal_cards_there_are_no_more_than_are_held(asked: int, chosen: int) -> None:
-    seen = seen_by(0, hands=HANDS)
-    assert stage(f"card=NES&copy={asked}", seen).choice.copy == chosen
+def test_of_equal_cards_there_are_no_more_than_are_held(subtests: pytest.Subtests) -> None:
+    for asked, chosen in [(0, 0), (1, 1), (2, 1)]:
+        with subtests.test(asked=asked, chosen=chosen):
+            seen = seen_by(0, hands=HANDS)
+            assert stage(f"card=NES&copy={asked}", seen).choice.copy == chosen
 
 
 def test_only_what_is_held_is_discarded() -> None:
@@ -206,34 +205,28 @@ def test_a_chosen_card_tells_its_name_and_number_of_places() -> None:
     assert (asked.title, asked.lead) == ("Straight tunnel:", "2 places")
 
 
-@pytest.mark.parametrize(
-    ("card", "title", "lead"),
-    [
+def test_a_chosen_action_card_says_what_to_choose(subtests: pytest.Subtests) -> None:
+    for card, title, lead in [
         ("break-pickaxe", "Broken pickaxe:", "choose a player"),
         ("map", "Map:", "choose a goal"),
         ("rockfall", "Rockfall:", "choose a card to cave in"),
-    ],
-)
-def test_a_chosen_action_card_says_what_to_choose(card: str, title: str, lead: str) -> None:
-    asked = prompt(holding(card), Choice(card=card))
-    assert (asked.title, asked.lead) == (title, lead)
+    ]:
+        with subtests.test(card=card, title=title, lead=lead):
+            asked = prompt(holding(card), Choice(card=card))
+            assert (asked.title, asked.lead) == (title, lead)
 
 
-@pytest.mark.parametrize(
-    ("choice", "title"),
-    [
+def test_what_a_card_would_do_to_somebody_is_said_of_their_thing(subtests: pytest.Subtests) -> None:
+    for choice, title in [
         (Choice(card="break-pickaxe", on=2), "Break Cleo’s pickaxe"),
         (Choice(card="break-pickaxe", on=0), "Break your own pickaxe"),
         (Choice(card="repair-lantern", on=0), "Mend your own lantern"),
         (Choice(card="repair-cart", on=1), "Mend Ben’s cart"),
         (Choice(card="hands-off", on=1), "Remove Ben’s theft"),
         (Choice(card="inspection", on=1), "Look under Ben’s hat"),
-    ],
-)
-def test_what_a_card_would_do_to_somebody_is_said_of_their_thing(
-    choice: Choice, title: str
-) -> None:
-    assert prompt(holding(choice.card or ""), choice).title == title
+    ]:
+        with subtests.test(choice=choice, title=title):
+            assert prompt(holding(choice.card or ""), choice).title == title
 
 
 def test_the_preview_says_what_it_joins_and_offers_to_turn_what_fits_both_ways() -> None:
@@ -246,22 +239,25 @@ def test_the_preview_says_what_it_joins_and_offers_to_turn_what_fits_both_ways()
     assert [button.id for button in one.buttons] == ["cancel"]
 
 
-@pytest.mark.parametrize("card", sorted(ACTION_CODES))
-def test_every_action_card_can_be_previewed_on_each_of_its_targets(card: str) -> None:
-    seen = holding(card)
-    options, bare = options_of(seen, card), Choice(card=card)
-    choices = [Choice(card=card, on=seat) for seat in options.seats]
-    choices += [Choice(card=card, goal=goal) for goal in options.goals]
-    choices += [bare.at_place(at) for at in options.rocks]
-    choices += [bare] if options.direct else []
-    assert choices
-    titles = set()
-    for choice in choices:
-        asked = prompt(seen, choice)
-        assert len(asked.confirms) == 1
-        assert "%" not in asked.title + asked.note
-        titles.add(asked.title)
-    assert len(titles) == len(choices)
+def test_every_action_card_can_be_previewed_on_each_of_its_targets(
+    subtests: pytest.Subtests,
+) -> None:
+    for card in sorted(ACTION_CODES):
+        with subtests.test(card=card):
+            seen = holding(card)
+            options, bare = options_of(seen, card), Choice(card=card)
+            choices = [Choice(card=card, on=seat) for seat in options.seats]
+            choices += [Choice(card=card, goal=goal) for goal in options.goals]
+            choices += [bare.at_place(at) for at in options.rocks]
+            choices += [bare] if options.direct else []
+            assert choices
+            titles = set()
+            for choice in choices:
+                asked = prompt(seen, choice)
+                assert len(asked.confirms) == 1
+                assert "%" not in asked.title + asked.note
+                titles.add(asked.title)
+            assert len(titles) == len(choices)
 
 
 def test_the_form_sends_what_is_chosen() -> None:
@@ -270,22 +266,20 @@ def test_the_form_sends_what_is_chosen() -> None:
     assert fields == [("card", "NES"), ("at", "0,-1"), ("turned", "1")]
 
 
-@pytest.mark.parametrize(
-    ("front", "title"),
-    [
+def test_a_card_that_cannot_be_played_says_why_and_what_else_to_do(
+    subtests: pytest.Subtests,
+) -> None:
+    for front, title in [
         (["break-lantern"], "Your lantern is broken: no digging"),
         (["break-lantern", "break-cart"], "Your tools are broken: no digging"),
         (["trapped"], "You are trapped: no digging"),
-    ],
-)
-def test_a_card_that_cannot_be_played_says_why_and_what_else_to_do(
-    front: list[str], title: str
-) -> None:
-    seen = seen_by(0, **TWO, hands=[["EW"], [], []], front=[front, [], []])
-    asked = prompt(seen, Choice(card="EW"))
-    assert (asked.title, asked.bad) == (title, True)
-    assert asked.note
-    assert asked.buttons[0].query == "?pass=1&cards=EW"
+    ]:
+        with subtests.test(front=front, title=title):
+            seen = seen_by(0, **TWO, hands=[["EW"], [], []], front=[front, [], []])
+            asked = prompt(seen, Choice(card="EW"))
+            assert (asked.title, asked.bad) == (title, True)
+            assert asked.note
+            assert asked.buttons[0].query == "?pass=1&cards=EW"
 
 
 def test_out_of_turn_nothing_can_be_sent() -> None:
@@ -335,17 +329,15 @@ def test_a_hand_with_nothing_playable_says_so_and_passing_is_what_there_is_to_do
     assert (prompt.lead, prompt.buttons[0].main) == ("Choose a card.", False)
 
 
-@pytest.mark.parametrize(
-    ("prompt", "words"),
-    [
+def test_in_words_a_prompt_is_whole_sentences(subtests: pytest.Subtests) -> None:
+    for prompt, words in [
         (Prompt("Your turn.", "Choose a card."), "Your turn. Choose a card."),
         (Prompt("Curve:", "2 places", "Pick a lit space"), "Curve: 2 places. Pick a lit space"),
         (Prompt("Which card?", note="Nobody sees it."), "Which card? Nobody sees it."),
         (Prompt("", note="Nobody sees it."), "Nobody sees it."),
-    ],
-)
-def test_in_words_a_prompt_is_whole_sentences(prompt: Prompt, words: str) -> None:
-    assert prompt.in_words == words
+    ]:
+        with subtests.test(prompt=prompt, words=words):
+            assert prompt.in_words == words
 
 
 def test_the_rule_of_a_card_has_the_name_of_its_drawing() -> None:

@@ -25,18 +25,16 @@ def lines(*log: LogEntry, **facts: object) -> tuple[NewsLine, ...]:
     return lines_told(table, news_of(table, 0))
 
 
-@pytest.mark.parametrize(
-    ("event", "text"),
-    [
+def test_what_my_last_turn_showed_me_is_told_and_held(subtests: pytest.Subtests) -> None:
+    for event, text in [
         (LOOKED, "You looked at the middle goal with a map."),
         (INSPECTED, "You looked at <b>Ben</b>’s dwarf."),
         (Event("swapped-hands", seat=0, on=1), "You exchanged hands with <b>Ben</b>."),
         (Event("stole", seat=0, on=1), "You stole a gold piece from <b>Ben</b>."),
-    ],
-)
-def test_what_my_last_turn_showed_me_is_told_and_held(event: Event, text: str) -> None:
-    (line,) = lines(entry(1, 0, event))
-    assert (line.text, line.hold, line.weight) == (text, SEE_IT, Weight.LEARNED)
+    ]:
+        with subtests.test(event=event, text=text):
+            (line,) = lines(entry(1, 0, event))
+            assert (line.text, line.hold, line.weight) == (text, SEE_IT, Weight.LEARNED)
 
 
 def test_it_stands_among_what_the_others_did() -> None:
@@ -92,10 +90,11 @@ def test_without_a_round_in_play_nothing_is_held() -> None:
     assert lines(entry(1, 0, LOOKED), observation=None) == ()
 
 
-@pytest.mark.parametrize("dwarf", ["miner", "saboteur"])
-@pytest.mark.parametrize("goals", [["stone-sw", "stone-es", "treasure"], ["stone-sw", "treasure"]])
-def test_the_lines_are_the_same_whatever_was_seen(dwarf: str, goals: list[str]) -> None:
-    goals = goals if len(goals) == 3 else [*goals, "stone-es"]
-    seen = seen_by(0, dwarfs=[dwarf, "saboteur", "miner"], goals=goals)
-    log = (entry(1, 0, LOOKED), entry(2, 2, NEW_HAT))
-    assert lines(*log, observation=seen) == lines(*log)
+def test_the_lines_are_the_same_whatever_was_seen(subtests: pytest.Subtests) -> None:
+    for goals in [["stone-sw", "stone-es", "treasure"], ["stone-sw", "treasure"]]:
+        for dwarf in ["miner", "saboteur"]:
+            with subtests.test(dwarf=dwarf, goals=goals):
+                goals = goals if len(goals) == 3 else [*goals, "stone-es"]
+                seen = seen_by(0, dwarfs=[dwarf, "saboteur", "miner"], goals=goals)
+                log = (entry(1, 0, LOOKED), entry(2, 2, NEW_HAT))
+                assert lines(*log, observation=seen) == lines(*log)

@@ -33,17 +33,15 @@ def test_rounds_have_headings() -> None:
     assert [line.heading for line in log_lines(entries, NAMES, 0, 3)] == ["Round 1", "", "Round 2"]
 
 
-@pytest.mark.parametrize(
-    ("event", "icon"),
-    [
+def test_events_have_pictures(subtests: pytest.Subtests) -> None:
+    for event, icon in [
         (LAID, "path"),
         (Event("broke", seat=0, card="break-cart", on=1), "cart-broken"),
         (Event("repaired", seat=0, card="repair-pickaxe-cart", on=1, tool="cart"), "cart"),
         (PASSED, "trash"),
-    ],
-)
-def test_events_have_pictures(event: Event, icon: str) -> None:
-    assert icon_of(event) == icon
+    ]:
+        with subtests.test(event=event, icon=icon):
+            assert icon_of(event) == icon
 
 
 def test_every_kind_of_event_has_a_picture_of_the_sprite() -> None:

@@ -71,9 +71,12 @@ def test_the_strip_shows_what_weighs_most_and_of_its_kind_the_newest() -> None:
     assert news(entry(1, 1, LAID), entry(2, 1, LADDER)).first.at == "2,0"
 
 
-@pytest.mark.parametrize("event", [BROKE_BENS, CLEARED, LADDER])
-def test_what_harms_others_clears_a_dead_end_or_leads_on_is_nothing_special(event: Event) -> None:
-    assert weights(event) == [Weight.REST]
+def test_what_harms_others_clears_a_dead_end_or_leads_on_is_nothing_special(
+    subtests: pytest.Subtests,
+) -> None:
+    for event in [BROKE_BENS, CLEARED, LADDER]:
+        with subtests.test(event=event):
+            assert weights(event) == [Weight.REST]
 
 
 def test_a_spectator_has_nothing_done_to_them() -> None:

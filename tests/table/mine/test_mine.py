@@ -92,13 +92,16 @@ def test_marks_and_looks_are_drawn() -> None:
     assert ">Cl</text>" in drawn
 
 
-@pytest.mark.parametrize("lighting", ["start", "blue", "green"])
-def test_each_lighting_has_a_mark_of_its_own_shape(lighting: str) -> None:
-    rules = {"expansion": True}
-    seen = seen_by(None, rules=rules, dwarfs=["blue", "green"], board=["EW+blue@1,0", "EW@2,0"])
-    drawn = draw_mine(visible_mine(seen, lighting=lighting), "s.svg").body
-    marks = {"start": "way-day", "blue": "way-blue", "green": "way-green"}
-    assert {name for name in marks.values() if name in drawn} == {marks[lighting]}
+def test_each_lighting_has_a_mark_of_its_own_shape(subtests: pytest.Subtests) -> None:
+    for lighting in ["start", "blue", "green"]:
+        with subtests.test(lighting=lighting):
+            rules = {"expansion": True}
+            seen = seen_by(
+                None, rules=rules, dwarfs=["blue", "green"], board=["EW+blue@1,0", "EW@2,0"]
+            )
+            drawn = draw_mine(visible_mine(seen, lighting=lighting), "s.svg").body
+            marks = {"start": "way-day", "blue": "way-blue", "green": "way-green"}
+            assert {name for name in marks.values() if name in drawn} == {marks[lighting]}
 
 
 def test_a_door_darkens_the_way_behind_it_for_the_other_team() -> None:
@@ -226,18 +229,16 @@ def test_a_hidden_goal_tells_whose_maps_showed_it() -> None:
     assert told["(8, 2)"] == "southern goal, face down"
 
 
-@pytest.mark.parametrize(
-    ("card", "turned", "groups"),
-    [
+def test_groups_turn_with_their_card(subtests: pytest.Subtests) -> None:
+    for card, turned, groups in [
         ("NES", False, ("NES",)),
         ("NES", True, ("SWN",)),
         ("N.ESW+crystal", True, ("S", "WNE")),
         ("stone-sw", True, ("NE",)),
         ("start", False, ("NESW",)),
-    ],
-)
-def test_groups_turn_with_their_card(card: str, turned: bool, groups: tuple[str, ...]) -> None:
-    assert groups_as_it_lies(card, turned) == groups
+    ]:
+        with subtests.test(card=card, turned=turned, groups=groups):
+            assert groups_as_it_lies(card, turned) == groups
 
 
 def test_a_group_is_dark_when_none_of_its_openings_is_lit() -> None:

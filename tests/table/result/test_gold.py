@@ -60,9 +60,8 @@ def test_a_saboteur_who_reaches_the_treasure_is_told_why_there_is_nothing() -> N
 CLASSIC = {"edition": "classic"}
 
 
-@pytest.mark.parametrize(
-    ("dwarfs", "rules", "drawn"),
-    [
+def test_in_the_classic_edition_the_cards_go_round_and_round(subtests: pytest.Subtests) -> None:
+    for dwarfs, rules, drawn in [
         ([MINER] * 4, {}, "As many nugget cards were drawn as there are players."),
         (
             [MINER, SELFISH, MINER, MINER],
@@ -71,14 +70,11 @@ CLASSIC = {"edition": "classic"}
         ),
         ([MINER] * 9, {}, "As many nugget cards were drawn as there are players."),
         ([MINER] * 10, {}, "Nine nugget cards were drawn, as always with ten players."),
-    ],
-)
-def test_in_the_classic_edition_the_cards_go_round_and_round(
-    dwarfs: list[str], rules: dict[str, Any], drawn: str
-) -> None:
-    lines = found(*dwarfs, rules={**CLASSIC, **rules})
-    assert drawn in lines
-    assert lines[-2:] == [ROUND, SECRET]
+    ]:
+        with subtests.test(dwarfs=dwarfs, rules=rules, drawn=drawn):
+            lines = found(*dwarfs, rules={**CLASSIC, **rules})
+            assert drawn in lines
+            assert lines[-2:] == [ROUND, SECRET]
 
 
 def test_a_miner_with_a_broken_tool_goes_without_where_that_is_the_rule() -> None:
@@ -108,18 +104,16 @@ def test_the_selfish_dwarf_is_paid_alone_or_not_at_all() -> None:
     assert f"{ORDER}Ann and Cleo." in lines
 
 
-@pytest.mark.parametrize(
-    ("saboteurs", "line"),
-    [
+def test_saboteurs_are_paid_by_their_number(subtests: pytest.Subtests) -> None:
+    for saboteurs, line in [
         (0, "There was no saboteur in play, so nobody is paid."),
         (1, "1 saboteur was in play and gets 4 nuggets."),
         (2, "2 saboteurs were in play and get 3 nuggets each."),
         (3, "3 saboteurs were in play and get 3 nuggets each."),
         (4, "4 saboteurs were in play and get 2 nuggets each."),
-    ],
-)
-def test_saboteurs_are_paid_by_their_number(saboteurs: int, line: str) -> None:
-    assert missed(*[SABOTEUR] * saboteurs, *[MINER] * 6) == [line]
+    ]:
+        with subtests.test(saboteurs=saboteurs, line=line):
+            assert missed(*[SABOTEUR] * saboteurs, *[MINER] * 6) == [line]
 
 
 TWO = {"rules": {"expansion": True}}
@@ -135,14 +129,13 @@ TEAMS = [
 ]
 
 
-@pytest.mark.parametrize(("dwarf", "door", "ways", "why"), TEAMS)
-def test_doors_and_the_last_card_decide_which_team_wins(
-    dwarf: str, door: str | None, ways: list[str], why: str
-) -> None:
-    board = [door, *WAY[1:]] if door else WAY
-    lines = found(dwarf, "blue", "green", board=board, **TWO)
-    assert all(any(way in line for line in lines[:2]) for way in ways)
-    assert why in lines[len(ways)]
+def test_doors_and_the_last_card_decide_which_team_wins(subtests: pytest.Subtests) -> None:
+    for dwarf, door, ways, why in TEAMS:
+        with subtests.test(dwarf=dwarf, door=door, ways=ways):
+            board = [door, *WAY[1:]] if door else WAY
+            lines = found(dwarf, "blue", "green", board=board, **TWO)
+            assert all(any(way in line for line in lines[:2]) for way in ways)
+            assert why in lines[len(ways)]
 
 
 def test_doors_may_shut_both_teams_out() -> None:
@@ -156,12 +149,15 @@ def test_doors_may_shut_both_teams_out() -> None:
     ]
 
 
-@pytest.mark.parametrize(("winners", "pay"), [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1)])
-def test_the_share_depends_on_how_many_won(winners: int, pay: int) -> None:
-    lines = missed(*["saboteur"] * min(winners, 5), *["profiteer"] * (winners > 5), "blue", **TWO)
-    assert lines[0] == "The treasure was not reached: saboteurs and the profiteer win."
-    each = "" if winners == 1 else " each"
-    assert f"with {pay} gold{each}." in lines[1]
+def test_the_share_depends_on_how_many_won(subtests: pytest.Subtests) -> None:
+    for winners, pay in [(1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1)]:
+        with subtests.test(winners=winners, pay=pay):
+            lines = missed(
+                *["saboteur"] * min(winners, 5), *["profiteer"] * (winners > 5), "blue", **TWO
+            )
+            assert lines[0] == "The treasure was not reached: saboteurs and the profiteer win."
+            each = "" if winners == 1 else " each"
+            assert f"with {pay} gold{each}." in lines[1]
 
 
 def test_boss_and_profiteer_get_less() -> None:

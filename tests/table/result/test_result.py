@@ -42,12 +42,10 @@ def test_while_the_round_is_dug_there_is_no_result() -> None:
     assert result_of(seen_by(0), players(3)) is None
 
 
-@pytest.mark.parametrize(
-    ("seat", "mine"),
-    [(0, "You won this round"), (1, "You didn’t win this round"), (None, "")],
-)
-def test_each_is_told_first_whether_they_won(seat: int | None, mine: str) -> None:
-    assert result(dug(seat)).mine == mine
+def test_each_is_told_first_whether_they_won(subtests: pytest.Subtests) -> None:
+    for seat, mine in [(0, "You won this round"), (1, "You didn’t win this round"), (None, "")]:
+        with subtests.test(seat=seat, mine=mine):
+            assert result(dug(seat)).mine == mine
 
 
 def test_the_profiteer_wins_with_a_team_and_the_geologist_gets_gold_of_crystals() -> None:
@@ -121,12 +119,13 @@ TEAMS = {
 }
 
 
-@pytest.mark.parametrize("teams", TEAMS)
-def test_the_team_that_wins_is_named(teams: tuple[str, ...]) -> None:
-    seen = dug(0, rules={"expansion": True}, dwarfs=["boss", "blue", "green"])
-    assert seen.ending is not None
-    ended = replace(seen, ending=replace(seen.ending, teams=teams, free_for=teams))
-    assert result(ended).title == TEAMS[teams]
+def test_the_team_that_wins_is_named(subtests: pytest.Subtests) -> None:
+    for teams in TEAMS:
+        with subtests.test(teams=teams):
+            seen = dug(0, rules={"expansion": True}, dwarfs=["boss", "blue", "green"])
+            assert seen.ending is not None
+            ended = replace(seen, ending=replace(seen.ending, teams=teams, free_for=teams))
+            assert result(ended).title == TEAMS[teams]
 
 
 def test_with_the_expansion_everything_is_explained() -> None:
@@ -175,9 +174,8 @@ def standing(name: str, place: int, you: bool = False) -> FinalStanding:
     return FinalStanding(place, name, you, 5, won=place == 1)
 
 
-@pytest.mark.parametrize(
-    ("standings", "verdict"),
-    [
+def test_the_verdict_names_the_winners(subtests: pytest.Subtests) -> None:
+    for standings, verdict in [
         ([], ""),
         ([standing("Ann", 1), standing("Ben", 2)], "Ann won the game"),
         ([standing("Ann", 1, you=True), standing("Ben", 2)], "You won the game"),
@@ -186,7 +184,6 @@ def standing(name: str, place: int, you: bool = False) -> FinalStanding:
             "You share the victory with Ben",
         ),
         ([standing("Ann", 1), standing("Ben", 1)], "Ann and Ben share the victory"),
-    ],
-)
-def test_the_verdict_names_the_winners(standings: list[FinalStanding], verdict: str) -> None:
-    assert verdict_of(standings) == verdict
+    ]:
+        with subtests.test(standings=standings, verdict=verdict):
+            assert verdict_of(standings) == verdict

@@ -249,17 +249,14 @@ def test_a_person_s_page_tells_more_of_them() -> None:
     assert person_of(Player(account=Account(pk=3))) == 3
 
 
-@pytest.mark.parametrize(
-    "player",
-    [
+def test_others_have_no_page(subtests: pytest.Subtests) -> None:
+    for player in [
         Player(account=Account(pk=3, is_guest=True)),
         Player(account=Account(pk=3, is_active=False)),
         Player(),
-    ],
-    ids=["a guest", "a closed account", "a computer player"],
-)
-def test_others_have_no_page(player: Player) -> None:
-    assert person_of(player) is None
+    ]:
+        with subtests.test(player=player):
+            assert person_of(player) is None
 
 
 def test_only_oneself_is_told_to_be_a_guest() -> None:
