@@ -105,19 +105,22 @@ def aside(site: str) -> Iterator[Callable[..., Any]]:
 def violations() -> Callable[..., list[Any]]:
     """What axe finds on a page as it is shown now: the rules broken, and where."""
 
-    def check(page: Page, *rules: str, but: Sequence[str] = ()) -> list[Any]:
+    def check(
+        page: Page, *rules: str, but: Sequence[str] = (), within: str = "document"
+    ) -> list[Any]:
         if page.evaluate("typeof axe") == "undefined":
             page.evaluate(AXE_SCRIPT)
         options: dict[str, Any] = {"resultTypes": ["violations"]}
         options |= {"runOnly": list(rules)} if rules else {}
         options |= {"rules": {rule: {"enabled": False} for rule in but}}
-        found = page.evaluate(f"axe.run({json.dumps(options)}).then(told => told.violations)")
+        asked = f"axe.run({within}, {json.dumps(options)})"
+        found = page.evaluate(f"{asked}.then(told => told.violations)")
         return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
     return check
 
 
-# All that axe asks of colours. A theme changes nothing else, and neither does a language.
+# All that axe asks of colours. A theme changes nothing else.
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 
@@ -125,16 +128,20 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 def no_violations(violations: Callable[..., list[Any]]) -> Callable[..., None]:
     """Check a page with axe, as it is shown in the light, and its colours in the dark as well.
 
-    Whoever looks at it in several languages asks of `colours` in one: they take half of the time.
+    With `widths` it is as wide as each of these, and must not be wider than its window.
     """
 
-    def check(page: Page, *, colours: bool = True) -> None:
+    def check(page: Page, widths: Sequence[int] = ()) -> None:
+        page.emulate_media(color_scheme="dark")
+        told = violations(page, *OF_COLOURS)
+        assert not told, f"{page.url} in the dark: {told}"
         page.emulate_media(color_scheme="light")
-        told = violations(page, but=() if colours else OF_COLOURS)
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+            told = violations(page)
+            assert not told, f"{page.url} at {width}: {told}"
+        told = [] if widths else violations(page)
         assert not told, f"{page.url} in the light: {told}"
-        if colours:
-            page.emulate_media(color_scheme="dark")
-            told = violations(page, *OF_COLOURS)
-            assert not told, f"{page.url} in the dark: {told}"
 
     return check

@@ -13,7 +13,7 @@ document.adoptedStyleSheets = [large];
 dispatchEvent(new Event('resize'));"""
 _USUAL = "document.adoptedStyleSheets = []; dispatchEvent(new Event('resize'));"
 # The frame after the last change has been painted.
-_DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _FAULTS = """() => {
   const faults = [];
   const named = one => `${one.id || one.className.baseVal || one.className || one.tagName}`
@@ -136,13 +136,13 @@ _FAULTS = """() => {
 def enlarge(page: Page) -> None:
     """Make the letters of what is shown twice as large."""
     page.evaluate(_ENLARGE)
-    page.evaluate(_DRAWN)
+    page.evaluate(DRAWN)
 
 
 def shrink(page: Page) -> None:
     """Make the letters as large as usual again."""
     page.evaluate(_USUAL)
-    page.evaluate(_DRAWN)
+    page.evaluate(DRAWN)
 
 
 def faults_of(page: Page) -> list[str]:

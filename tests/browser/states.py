@@ -5,6 +5,7 @@ Used by the test that all of them exist and can be used by everybody, and by `ma
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -55,12 +56,21 @@ class State:
         """Whether there is such a state at this width."""
         return self.only in ("", "phone" if is_phone else "desk")
 
-    def reach(self, scene: Scene) -> None:
-        """Open the table and do what leads to this state."""
-        for step in self.before:
-            step(scene)
-        scene.page.goto(f"/games/{scene.game.pk}/{self.query}")
-        for step in self.steps:
+    def follows(self, other: "State") -> bool:
+        """Whether this state is some steps beyond another."""
+        same = all(
+            getattr(self, each) == getattr(other, each) for each in ("table", "before", "query")
+        )
+        return same and self.steps[: len(other.steps)] == other.steps
+
+    def reach(self, scene: Scene, *, beyond: "State | None" = None) -> None:
+        """Open the table and do what leads to this state, or go on from the one it follows."""
+        done = 0 if beyond is None else len(beyond.steps)
+        if beyond is None:
+            for step in self.before:
+                step(scene)
+            scene.page.goto(f"/games/{scene.game.pk}/{self.query}")
+        for step in self.steps[done:]:
             step(scene)
         page = scene.page
         expect(page.locator("#state")).to_have_attribute("data-stage", self.stage)
@@ -77,21 +87,25 @@ class State:
         scene.page.unroute_all()
 
 
+@cache
 def press(selector: str) -> Step:
     """Press what the selector finds first."""
     return lambda scene: scene.page.locator(selector).first.click()
 
 
+@cache
 def card(code: str) -> Step:
     """Choose a card of the hand."""
     return press(f'.card[data-card="{code}"]')
 
 
+@cache
 def see(selector: str) -> Step:
     """Wait until this is there: the answer to what was pressed before."""
     return lambda scene: expect(scene.page.locator(selector).first).to_be_visible()
 
 
+@cache
 def key(name: str) -> Step:
     """Press a key."""
     return lambda scene: scene.page.keyboard.press(name)
@@ -128,6 +142,7 @@ def hold(scene: Scene, address: str) -> None:
     scene.page.route(address, keep)
 
 
+@cache
 def forge(name: str, value: str) -> Step:
     """Change what the form would send, into what the server has to refuse."""
     field = f'.prompt__confirm [name="{name}"]'
@@ -184,10 +199,6 @@ STATES = (
     State("first-look", "digging", "free", ".news"),
     State("nothing-chosen", "digging", "free", "#do-pass"),
     State("path-chosen", "digging", "chosen", "#mine .place", (card("NES"),)),
-    State("path-chosen-one-way", "digging", "chosen", "#mine .place", (card("EW"),)),
-    State("players-as-targets", "digging", "chosen", "a.player__body", (card("break-cart"),)),
-    State("goals-as-targets", "digging", "chosen", "#mine .place--on", (card("map"),)),
-    State("rocks-as-targets", "caving", "chosen", "#mine .place--on", (card("rockfall"),)),
     State("preview", "digging", "preview", "#do-turn", (card("NES"), FIRST)),
     State(
         "preview-turned",
@@ -196,7 +207,9 @@ STATES = (
         ".preview [transform]",
         (card("NES"), FIRST, press("#do-turn")),
     ),
+    State("path-chosen-one-way", "digging", "chosen", "#mine .place", (card("EW"),)),
     State("preview-one-way", "digging", "preview", ".preview", (card("EW"), press("#mine .place"))),
+    State("players-as-targets", "digging", "chosen", "a.player__body", (card("break-cart"),)),
     State(
         "preview-player",
         "digging",
@@ -204,7 +217,9 @@ STATES = (
         ".player--chosen",
         (card("break-cart"), press("a.player__body")),
     ),
+    State("goals-as-targets", "digging", "chosen", "#mine .place--on", (card("map"),)),
     State("preview-goal", "digging", "preview", ".aim", (card("map"), press("#mine .place"))),
+    State("rocks-as-targets", "caving", "chosen", "#mine .place--on", (card("rockfall"),)),
     State("preview-rock", "caving", "preview", ".aim", (card("rockfall"), press("#at3_0"))),
     State("cannot-dig", "broken", "free", ".card__lock"),
     State("cannot-be-played", "broken", "idle", ".prompt--bad", (card("EW"),)),

@@ -3,17 +3,15 @@
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from accounts.models import Account
 from games.figures.models import RoundFigures
 from games.models import Game, Player, Timekeeping
 from games.ratings.models import RatingStep
 from tests.accounts.people import member
-from tests.browser.tables import Aside
-from tests.browser.test_every_page import session_of
+from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game
 from tests.playing import play_out, tell_all
@@ -59,12 +57,6 @@ def over_time(ann: Account) -> None:
         )
 
 
-def log_in(page: Page, site: str, account: Account, aside: Aside) -> None:
-    key = aside(session_of, account)
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-
-
 @pytest.mark.parametrize("width", WIDTHS)
 def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
     browser: Browser,
@@ -77,7 +69,7 @@ def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
         base_url=site, viewport={"width": width, "height": 900}, java_script_enabled=False
     )
     page = context.new_page()
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.goto(f"/people/{ann.pk}/")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     rows = page.get_by_role("region", name="By dwarf").locator("tbody tr")

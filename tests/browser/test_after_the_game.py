@@ -1,31 +1,18 @@
 """After a game: again with the same people, and its replay shared by a private address."""
 
 import re
-from typing import Any
 
-import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Account
 from games.core.seating.naming import COMPUTER_NAMES
-from games.lobby import rematch
 from games.models import Game
 from games.practice import services as practice
 from games.replay import services as sharing
 from tests.accounts.people import member
-from tests.browser.tables import Aside
-from tests.browser.test_every_page import LANGUAGES, session_of
+from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import play_out, play_some, tell_all
-
-WIDTHS = (390, 1280)
-
-
-def log_in(page: Page, site: str, account: Account, aside: Aside) -> None:
-    key = aside(session_of, account)
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
 
 
 def over(language: str = "en") -> tuple[Game, list[Account]]:
@@ -43,17 +30,17 @@ def test_one_click_opens_the_table_and_the_others_find_it_in_their_lists(
     page: Page, site: str, aside: Aside
 ) -> None:
     game, (ann, ben, cleo) = aside(over)
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/")
     page.locator("#do-again").click()
     expect(page.get_by_text("1 of 3 seats taken")).to_be_visible()
     table = page.url
-    log_in(page, site, ben, aside)
+    log_in(page.context, ben, site)
     page.goto("/games/")
     page.get_by_role("button", name="Sit down").click()
     expect(page).to_have_url(table)
     expect(page.get_by_text("2 of 3 seats taken")).to_be_visible()
-    log_in(page, site, cleo, aside)
+    log_in(page.context, cleo, site)
     page.goto("/games/")
     page.get_by_role("button", name="Not this time").press("Enter")
     expect(page.get_by_text("You are invited")).to_have_count(0)
@@ -66,7 +53,7 @@ def test_a_guest_practises_again_without_javascript(
     game = aside(lambda: tell_all(play_out(practice.start(guest))))
     context = browser.new_context(java_script_enabled=False, base_url=site, locale="en-GB")
     page = context.new_page()
-    log_in(page, site, guest, aside)
+    log_in(page.context, guest, site)
     page.goto(f"/games/{game.pk}/")
     page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(re.compile(f"/games/{game.pk}/"))
@@ -80,7 +67,7 @@ def test_an_address_is_made_looked_at_without_an_account_and_withdrawn_without_j
     game, (ann, *_) = aside(over)
     context = browser.new_context(java_script_enabled=False, base_url=site, locale="en-GB")
     page = context.new_page()
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/replay/1/5/")
     page.get_by_role("link", name="Share").click()
     page.get_by_role("button", name="Make an address").click()
@@ -102,42 +89,11 @@ def test_the_device_s_own_sheet_is_offered_where_there_is_one(
 ) -> None:
     game, (ann, *_) = aside(over)
     aside(sharing.share_replay, game.pk, ann, "all")
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.add_init_script("navigator.share = async (told) => { window.told = told; };")
     page.goto(f"/games/{game.pk}/share/?round=1&turn=5")
     page.get_by_role("button", name="Share", exact=True).click()
     assert page.evaluate("window.told.url").endswith("/1/5/")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", WIDTHS)
-def test_its_pages_shut_nobody_out(
-    page: Page, site: str, aside: Aside, language: str, width: int, no_violations: Any
-) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
-    game, (ann, ben, _) = aside(over, language)
-    share = aside(sharing.share_replay, game.pk, ann, "all")
-    log_in(page, site, ann, aside)
-    addresses = [
-        f"/games/{game.pk}/",
-        f"/games/{game.pk}/share/?round=1&turn=5",
-        f"/games/{game.pk}/replay/1/5/?seat=all",
-        f"/replays/{share.token}/1/5/",
-    ]
-    again = aside(rematch.play_again, game.pk, ann)
-    invited = aside(lambda: rematch.play_again(over_of(ben, ann).pk, ben))
-    addresses += [f"/games/{again.pk}/", f"/games/{invited.pk}/", "/games/", "/practice/"]
-    for address in addresses:
-        page.goto(address)
-        assert page.locator("html").get_attribute("lang") == language
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-        no_violations(page, colours=language == LANGUAGES[0])
-
-
-def over_of(*people: Account) -> Game:
-    """Another finished game."""
-    game = running_game(people[0], people[1:], computers=1, rules={"rounds": 1})
-    return tell_all(play_out(game))
 
 
 def test_the_log_tells_who_left_and_the_tile_bears_the_new_name(
@@ -145,7 +101,7 @@ def test_the_log_tells_who_left_and_the_tile_bears_the_new_name(
 ) -> None:
     ann, ben, cleo = aside(lambda: [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")])
     game = aside(lambda: play_some(running_game(ann, [ben, cleo]), 4))
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/")
     aside(lambda: Account.objects.get(pk=ben.pk).delete())
     page.reload()

@@ -4,21 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import Account
 from games.chat.models import Message
 from games.models import Game
 from games.moderation.models import Case, Measure
-from tests.browser.test_every_page import session_of
+from tests.browser.tables import log_in
 from tests.moderation.people import WHY
 
 PHONE = {"width": 390, "height": 844}
-
-
-def comes_in(context: BrowserContext, site: str, account: Account) -> None:
-    """Have this browser be somebody's."""
-    context.add_cookies([{"name": "sessionid", "value": session_of(account), "url": site}])
 
 
 def fits(page: Page) -> bool:
@@ -35,7 +30,7 @@ def test_a_moderator_mutes_somebody_on_a_phone(
     aside: Callable[..., Any],
     violations: Callable[..., list[Any]],
 ) -> None:
-    comes_in(page.context, site, mona)
+    log_in(page.context, mona, site)
     errors: list[str] = []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.set_viewport_size(PHONE)
@@ -60,7 +55,7 @@ def test_a_moderator_mutes_somebody_on_a_phone(
 def test_a_message_is_reported_without_javascript(
     page: Page, site: str, threat: Message, table: Game, ann: Account, aside: Callable[..., Any]
 ) -> None:
-    comes_in(page.context, site, ann)
+    log_in(page.context, ann, site)
     page.set_viewport_size(PHONE)
     page.goto(f"/games/{table.pk}/chat/")
     page.get_by_role("link", name="Report what Ben said").nth(1).click()

@@ -1,29 +1,36 @@
-"""Every page as axe judges it, in each language and in both themes, on a phone."""
+"""Every page as axe judges it, on a phone and a desk, in both themes, long words, large letters.
 
-import re
+More than a hundred pages, each loaded once: 70 s of a core. The soak reads them in each language.
+"""
+
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Page
 
 from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
 from games.chat import services as chat
 from games.claims import services as claims
+from games.lobby import rematch
 from games.lobby import services as lobby
 from games.notices.mute_links import mute_path
+from games.replay import services as sharing
 from tests.accounts.people import member
+from tests.browser.conftest import OF_COLOURS
+from tests.browser.judging import Judge, View
 from tests.browser.large_letters import enlarge, faults_of
+from tests.browser.longest import languages, longest
+from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.core.seating.test_conditions import asking, keeps_time
 from tests.playing import play_out, play_some, tell_all
-from tests.slices import in_slice
 
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
+__all__ = ["longest"]
+
+PHONE, DARK, DESK = View(390, "light"), View(390, "dark"), View(1280, "light")
 FOR_STRANGERS = (
     "/",
     "/rules/",
@@ -32,9 +39,17 @@ FOR_STRANGERS = (
     "/privacy/",
     "/terms/",
     "/rules/?q=gold",
+    "/rules/?q=zeppelin",
     "/learn/",
+    "/learn/start/",
+    "/learn/start/?card=EW",
     "/learn/start/?card=EW&at=1,0",
+    "/learn/fit/2/?card=NE&at=3,0",
+    "/learn/tools/?card=EW",
+    "/learn/tools/2/?card=break-pickaxe",
     "/learn/gold/2/?card=NS&at=8,1&done=1",
+    "/learn/doors/?card=EW%2Bblue&at=3,0&lighting=green&done=1",
+    "/learn/trapped/3/?pass=1&cards=N.E,E.W",
     "/practice/",
     "/api/v1/docs/",
     "/offline/",
@@ -79,22 +94,6 @@ FOR_PEOPLE = (
 )
 
 
-@pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Hold the site in one hand."""
-    return {**browser_context_args, "viewport": {"width": 390, "height": 844}}
-
-
-def session_of(account: Account) -> str:
-    """The key of a session in which this account has logged in."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(account.pk)
-    (session[BACKEND_SESSION_KEY],) = settings.AUTHENTICATION_BACKENDS
-    session[HASH_SESSION_KEY] = account.get_session_auth_hash()
-    session.create()
-    return str(session.session_key)
-
-
 def ann_with_games(language: str) -> tuple[Account, list[str]]:
     """Ann, who has games of every kind, and the addresses of their pages."""
     ann = member("Ann", language=language)
@@ -116,7 +115,10 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     parts += [f"/games/{gathering.pk}/fair/", f"/games/{over.pk}/fair/"]
     parts += [f"/games/{over.pk}/thoughts/1/3/", f"/games/{over.pk}/story/"]
     chat.say(game_id=over.pk, account=ben, text="Here I knew.", about=chat.TurnOf(1, 2))
-    parts += [f"/games/{over.pk}/replay/1/2/"]
+    parts += [f"/games/{over.pk}/replay/{at}" for at in ("1/2/", "1/7/?lighting=start&seat=nobody")]
+    share = sharing.share_replay(over.pk, ann, "all")
+    parts += [f"/games/{over.pk}/share/?round=1&turn=5", f"/replays/{share.token}/1/5/"]
+    parts += [f"/games/{rematch.play_again(over.pk, ben).pk}/"]
     off = open_table(ann, [ben], seats=4)
     lobby.cancel_table(off.pk, ann)
     invited = open_table(ben, seats=4, public=False)
@@ -134,42 +136,60 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     ]
 
 
-def is_asked(address: str) -> bool:
-    """Whether a page is looked at at this commit: of what is of a row, whichever it is."""
-    return in_slice("pages", re.sub(r"\d+|[\w-]{20,}[\w:-]*", "x", address))
+Look = Callable[[str], None]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_for_strangers_shut_nobody_out(
-    page: Page, site: str, language: str, no_violations: Callable[..., None]
-) -> None:
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-    for address in filter(is_asked, FOR_STRANGERS):
-        page.goto(address)
-        assert page.locator("html").get_attribute("lang") == language
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
-        no_violations(page, colours=language == LANGUAGES[0])
-        enlarge(page)
-        assert faults_of(page) == [], address
+@pytest.fixture
+def complaints(page: Page) -> list[str]:
+    """What the browser complains of, but for pages that are not there."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on(
+        "console",
+        lambda line: line.type == "error" and "404" not in line.text and found.append(line.text),
+    )
+    return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_for_people_and_their_tables_shut_nobody_out(
+@pytest.fixture
+def look(
     page: Page,
     site: str,
+    complaints: list[str],
+    violations: Callable[..., list[Any]],
+    longest: None,
     language: str,
-    aside: Callable[..., Any],
-    no_violations: Callable[..., None],
-) -> None:
-    ann, tables = aside(ann_with_games, language)
-    key = aside(session_of, ann)
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
+) -> Look:
+    """Open a page in every view, and see that it shuts nobody out."""
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
-    for address in filter(is_asked, (*FOR_PEOPLE, *tables)):
+    judge = Judge(page, violations)
+
+    def look_at(address: str) -> None:
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == language
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
-        no_violations(page, colours=language == LANGUAGES[0])
+        assert violations(page, but=OF_COLOURS) == [], address
+        assert judge.faults(DESK) == [], f"{address} on a desk"
+        assert judge.faults(DARK, *OF_COLOURS) == [], f"{address} in the dark"
+        assert judge.faults(PHONE) == [], f"{address} on a phone"
         enlarge(page)
-        assert faults_of(page) == [], address
+        assert faults_of(page) == [], f"{address} in large letters"
+        assert complaints == [], address
+
+    return look_at
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pages_for_strangers_shut_nobody_out(look: Look, language: str) -> None:
+    for address in FOR_STRANGERS:
+        look(address)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pages_for_people_and_their_tables_shut_nobody_out(
+    page: Page, site: str, language: str, aside: Aside, look: Look
+) -> None:
+    ann, tables = aside(ann_with_games, language)
+    log_in(page.context, ann, site)
+    for address in (*FOR_PEOPLE, *tables):
+        look(address)

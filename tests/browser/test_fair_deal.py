@@ -7,7 +7,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import Account
@@ -17,8 +16,7 @@ from games.models import FairDeal, Game
 from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import seed_of
 from tests.accounts.people import member
-from tests.browser.tables import Aside
-from tests.browser.test_every_page import session_of
+from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, open_table
 from tests.playing import play_out, tell_all
 
@@ -38,12 +36,6 @@ def over(expansion: bool = False) -> tuple[Game, Account]:
     return tell_all(play_out(lobby.start_table(table.pk, ann))), ann
 
 
-def log_in(page: Page, site: str, account: Account, aside: Aside) -> None:
-    key = aside(session_of, account)
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": key, "url": site}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]
-
-
 def expect_states(page: Page, *states: str) -> None:
     for name, state in zip(TILES, states, strict=True):
         expect(page.locator(f"#check-{name}")).to_have_attribute("data-state", state)
@@ -51,10 +43,10 @@ def expect_states(page: Page, *states: str) -> None:
 
 @pytest.mark.parametrize("expansion", [False, True])
 def test_the_browser_works_all_of_it_out_and_says_that_it_did(
-    page: Page, site: str, aside: Aside, expansion: bool
+    page: Page, site: str, aside: Aside, expansion: bool, no_violations: Callable[..., None]
 ) -> None:
     game, ann = aside(over, expansion)
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/fair/")
     expect(page.locator("#checked-by")).to_contain_text("Checked in this browser just now")
     expect_states(page, "ok", "ok", "ok")
@@ -62,6 +54,7 @@ def test_the_browser_works_all_of_it_out_and_says_that_it_did(
     page.locator("#check-again").press("Enter")
     expect(page.locator("#checked-by")).to_contain_text("Checked in this browser just now")
     expect_states(page, "ok", "ok", "ok")
+    no_violations(page, WIDTHS)
 
 
 def _other_secret(proof: dict[str, Any]) -> None:
@@ -115,7 +108,7 @@ def test_a_proof_that_was_tampered_with_fails_where_it_was(
     page: Page, site: str, aside: Aside
 ) -> None:
     game, ann = aside(over)
-    log_in(page, site, ann, aside)
+    log_in(page.context, ann, site)
     for tamper, tile, where in TAMPERED:
         page.route("**/proof.json", _tampered_with(tamper))
         page.goto(f"/games/{game.pk}/fair/")
@@ -154,7 +147,7 @@ def test_a_browser_draws_the_piece_of_a_person_who_sits_down_and_who_may_change_
 
     game, ben = aside(prepare)
     page = new_context(java_script_enabled=scripts).new_page()
-    log_in(page, site, ben, aside)
+    log_in(page.context, ben, site)
     page.goto(f"/join/{game.invite_token}/" if by_link else f"/games/{game.pk}/")
     page.get_by_role("button", name="Sit down").click()
     page.locator("#terms summary").click()
@@ -165,16 +158,3 @@ def test_a_browser_draws_the_piece_of_a_person_who_sits_down_and_who_may_change_
     piece.fill("words of my own")
     page.get_by_role("button", name="Change").click()
     expect(piece).to_have_value("words of my own")
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_the_page_fits_and_shuts_nobody_out(
-    page: Page, site: str, aside: Aside, width: int, no_violations: Callable[..., None]
-) -> None:
-    game, ann = aside(over)
-    log_in(page, site, ann, aside)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"/games/{game.pk}/fair/")
-    expect_states(page, "ok", "ok", "ok")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    no_violations(page)

@@ -209,7 +209,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
 def test_a_result_can_be_read_by_everybody(
     pages: Callable[..., Page],
     aside: Aside,
-    no_violations: Callable[[Page], None],
+    no_violations: Callable[..., None],
     browser: Browser,
 ) -> None:
     way = [f"EW@{x},0" for x in range(1, 7)]
@@ -217,13 +217,11 @@ def test_a_result_can_be_read_by_everybody(
     ann = aside(lambda: to_act(game).account)
     move = Lay("EW", (7, 0))
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
-    for width in (390, 1280):
-        # With motion its title rises for a while, half seen, before it can be read.
-        page = pages(ann, viewport={"width": width, "height": 844}, reduced_motion="reduce")
-        page.goto(f"/games/{game.pk}/")
-        expect(page.locator("#result h2")).to_have_text("You won this round")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        no_violations(page)
+    # With motion its title rises for a while, half seen, before it can be read.
+    page = pages(ann, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page.goto(f"/games/{game.pk}/")
+    expect(page.locator("#result h2")).to_have_text("You won this round")
+    no_violations(page, (390, 1280))
     page.locator("#do-next").click()
     expect(page.locator("#result")).to_have_count(0)
     expect(page.locator(".bar__name p")).to_contain_text("Round 2 of 3")

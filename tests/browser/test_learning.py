@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 Check = Callable[[Page], None]
@@ -120,28 +119,3 @@ def test_the_rules_are_searched_while_typing(page: Page, no_violations: Check) -
     expect(page.get_by_role("searchbox")).to_be_focused()
     assert complaints == []
     no_violations(page)
-
-
-PAGES = (
-    "/learn/",
-    "/learn/start/",
-    "/learn/start/?card=EW",
-    "/learn/fit/2/?card=NE&at=3,0",
-    "/learn/tools/?card=EW",
-    "/learn/tools/2/?card=break-pickaxe",
-    "/learn/gold/2/?card=NS&at=8,1&done=1",
-    "/learn/doors/?card=EW%2Bblue&at=3,0&lighting=green&done=1",
-    "/learn/trapped/3/?pass=1&cards=N.E,E.W",
-    "/rules/?q=zeppelin",
-)
-
-
-@pytest.mark.parametrize("width", (390, 800, 1280))
-def test_nothing_stands_in_anybodys_way(page: Page, width: int, no_violations: Check) -> None:
-    complaints = quiet(page)
-    page.set_viewport_size({"width": width, "height": 844})
-    for address in PAGES:
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-        no_violations(page)
-    assert complaints == []

@@ -118,8 +118,6 @@ def test_notes_of_another_device_are_read_when_they_are_opened(
     expect(table.locator("#notes-text")).to_have_value("From the phone")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_the_notes_shut_nobody_out(table: Page, width: int, no_violations: Any) -> None:
-    table.set_viewport_size({"width": width, "height": 844})
+def test_the_notes_shut_nobody_out(table: Page, no_violations: Any) -> None:
     expect(table.locator("#notes-text")).to_be_visible()
-    no_violations(table)
+    no_violations(table, (390, 1280))

@@ -14,42 +14,6 @@ from accounts.models import Account
 from tests.accounts.people import PASSWORD, member
 
 Check = Callable[[Page], None]
-STRANGERS = (
-    "/rules/",
-    "/welcome/",
-    "/accounts/login/",
-    "/accounts/signup/",
-    "/accounts/login/code/",
-    "/accounts/password/reset/",
-    "/accounts/password/reset/done/",
-    "/accounts/password/reset/key/done/",
-    "/accounts/confirm-email/",
-    "/accounts/confirm-email/old:link/",
-    "/accounts/inactive/",
-    "/no/such/page/",
-)
-MEMBERS = (
-    "/accounts/settings/",
-    "/accounts/email/",
-    "/accounts/password/change/",
-    "/accounts/reauthenticate/",
-    "/accounts/2fa/",
-    "/accounts/2fa/webauthn/",
-    "/accounts/logout/",
-    "/accounts/delete/",
-)
-
-
-@pytest.fixture
-def complaints(page: Page) -> list[str]:
-    """What the browser complains about on its console, but for pages that are not there."""
-    found: list[str] = []
-    page.on("pageerror", lambda error: found.append(str(error)))
-    page.on(
-        "console",
-        lambda line: line.type == "error" and "404" not in line.text and found.append(line.text),
-    )
-    return found
 
 
 def log_in(page: Page) -> None:
@@ -59,34 +23,6 @@ def log_in(page: Page) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Log in").click()
     expect(page.get_by_text("Menu of Ann")).to_be_attached()
-
-
-# On a phone, in every language: test_every_page.py.
-def test_every_page_for_strangers_can_be_read_by_everybody(
-    page: Page, no_violations: Check, complaints: list[str]
-) -> None:
-    page.set_viewport_size({"width": 1280, "height": 844})
-    for path in STRANGERS:
-        page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 1280, path
-        no_violations(page)
-    assert complaints == []
-
-
-def test_every_page_about_an_account_can_be_read_by_everybody(
-    page: Page,
-    no_violations: Check,
-    complaints: list[str],
-    aside: Callable[..., Any],
-) -> None:
-    aside(member, "Ann")
-    page.set_viewport_size({"width": 1280, "height": 844})
-    log_in(page)
-    for path in MEMBERS:
-        page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 1280, path
-        no_violations(page)
-    assert complaints == []
 
 
 def test_ann_signs_up_verifies_her_address_and_settles_in(

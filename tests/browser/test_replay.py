@@ -279,23 +279,16 @@ def test_every_step_is_a_link_without_javascript(
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
 
 
-@pytest.mark.parametrize("width", [390, 1280])
 def test_a_replay_shuts_nobody_out(
-    new_context: NewContext,
-    site: str,
-    aside: Aside,
-    no_violations: Callable[[Page], None],
-    width: int,
+    page: Page, site: str, aside: Aside, no_violations: Callable[..., None]
 ) -> None:
     ann, game = aside(finished)
-    context = new_context(viewport={"width": width, "height": 844})
-    log_in(context, ann, site)
-    page = context.new_page()
-    for moment in ("", "1/7/?lighting=start", "2/7/?seat=nobody"):
-        page.goto(f"/games/{game.pk}/replay/{moment}")
-        no_violations(page)
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/replay/2/7/?seat=nobody")
     page.keyboard.press("End")
     expect(page.locator("#ended")).to_be_visible()
-    no_violations(page)
-    page.locator("#help, #open-turns").locator("visible=true").first.click()
-    no_violations(page)
+    for width in (390, 1280):
+        no_violations(page, (width,))
+        page.locator("#help, #open-turns").locator("visible=true").first.click()
+        no_violations(page)
+        page.keyboard.press("Escape")

@@ -1,29 +1,36 @@
-"""Every state of the table can be reached, shuts nobody out, and bears letters twice as large."""
+"""Every state of the table can be reached, shuts nobody out, and bears letters twice as large.
+
+One page walks through them, and in each is as wide as a phone and as a desk, in the longest words.
+Which of the two a state is reached at alternates; the soak reaches each at both, in each language.
+Some 60 states, 60 s of a core.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from accounts.models import Account
 from games.models import Game
-from tests.browser.large_letters import enlarge, faults_of
+from tests.browser.judging import Judge, View
+from tests.browser.large_letters import DRAWN, enlarge, faults_of, shrink
+from tests.browser.longest import languages, longest
 from tests.browser.positions import TABLES
 from tests.browser.states import STATES, Scene, State
 from tests.browser.tables import Aside, log_in
+from tests.browser.targets import faults_of_targets
 from tests.look.validity import nu_faults
-from tests.slices import in_slice
+from tests.samples import is_soak
 
-CLASSES = """() => [...document.querySelectorAll('#shell [class]')]
-  .map(element => element.getAttribute('class'))"""
+__all__ = ["longest"]
+
+VIEWS = (View(390, "dark"), View(1280, "light"))
+# Where all that is pressed on a phone is measured.
+PRESSED = """first-look nothing-chosen path-chosen players-as-targets preview preview-player
+ cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
+ game-over two-stealing two-stealing-chosen""".split()
 STAGES = "free chosen preview idle waiting passing stealing ended".split()
-
-
-@pytest.fixture
-def games(aside: Aside) -> dict[str, Game]:
-    """The set-up tables, by name."""
-    return {name: aside(set_up) for name, set_up in TABLES.items()}
 
 
 @pytest.fixture
@@ -38,39 +45,59 @@ def complaints(page: Page) -> list[str]:
 def test_every_stage_of_a_plan_has_a_state() -> None:
     assert {state.stage for state in STATES} == set(STAGES)
     assert len({state.name for state in STATES}) == len(STATES)
+    assert set(PRESSED) <= {state.name for state in STATES}
 
 
-@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1280, "light")])
+def read(language: str) -> Account:
+    """Let Ann read this language."""
+    Account.objects.filter(name="Ann").update(language=language)
+    return Account.objects.get(name="Ann")
+
+
+@pytest.mark.parametrize("language", languages())
 def test_every_state_is_there_and_can_be_used_by_everybody(
     page: Page,
     site: str,
     aside: Aside,
-    games: dict[str, Game],
     complaints: list[str],
-    violations: Callable[[Page], list[Any]],
-    width: int,
-    theme: Any,
+    violations: Callable[..., list[Any]],
+    longest: None,
+    language: str,
 ) -> None:
-    log_in(page.context, aside(Account.objects.get, name="Ann"), site)
-    page.set_viewport_size({"width": width, "height": 844})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-    seen: set[str] = set()
-    for state in STATES:
-        if not state.fits(width < 720) or not in_slice("states", f"{state.name} {width}"):
-            continue
-        scene = Scene(page, games[state.table], aside)
-        state.reach(scene)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, state.name
-        # What is made of the same parts was judged before.
-        classes = set(page.evaluate(CLASSES))
-        assert nu_faults(page.content()) == [], state.name
-        assert classes <= seen or violations(page) == [], state.name
-        assert not unexpected(complaints, state), state.name
-        seen |= classes
-        enlarge(page)
-        assert faults_of(page) == [], state.name
-        state.leave(scene)
-        complaints.clear()
+    games: dict[str, Game] = {name: aside(set_up) for name, set_up in TABLES.items()}
+    log_in(page.context, aside(read, language), site)
+    judge = Judge(page, violations)
+    before: State | None = None
+    for place, state in enumerate(STATES):
+        views = [view for view in VIEWS if state.fits(view.is_phone)]
+        for ways in (views, views[::-1]) if is_soak() else [views[:: 1 - place % 2 * 2]]:
+            scene = Scene(page, games[state.table], aside)
+            if before is not None and (is_soak() or not state.follows(before)):
+                before.leave(scene)
+                before = None
+            ways[0].apply(page)
+            state.reach(scene, beyond=before)
+            assert nu_faults(page.content()) == [], state.name
+            measure(judge, state, ways)
+            assert not unexpected(complaints, state), state.name
+            complaints.clear()
+            before = state
+
+
+def measure(judge: Judge, state: State, views: list[View]) -> None:
+    """Look at a state that was reached in the first of some views, in each of them."""
+    page = judge.page
+    for view in views:
+        assert judge.faults(view) == [], (state.name, view)
+        expect(page.locator(state.shows).first, state.name).to_be_visible()
+        if view.is_phone and state.name in PRESSED:
+            assert faults_of_targets(page) == [], state.name
+    enlarge(page)
+    for view in reversed(views):
+        view.apply(page)
+        page.evaluate(DRAWN)
+        assert faults_of(page) == [], f"{state.name} at {view.width} in large letters"
+    shrink(page)
 
 
 def unexpected(complaints: list[str], state: State) -> list[str]:

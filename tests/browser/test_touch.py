@@ -1,7 +1,6 @@
 """What a finger has to hit on a phone: large enough, and with room between."""
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,25 +9,9 @@ from playwright.sync_api import Page, expect
 from accounts.models import Account
 from games.models import Game
 from tests.browser.positions import TABLES
-from tests.browser.states import STATES, Scene
 from tests.browser.tables import Aside, log_in, table_of
+from tests.browser.targets import LEAST, TARGETS
 
-LEAST, APART = 44, 8
-# All that is pressed but for the mine itself, whose cards are as large as the mine allows.
-TARGETS = """() => [...document.querySelectorAll(
-  '.bar, .players, .news, .strip, .dock, .result, .side-panel[data-open]',
-)].flatMap(part => [...part.querySelectorAll('a, button, summary, input:not([type=hidden])')])
-  .filter(target => target.checkVisibility({visibilityProperty: true})
-    && !target.closest('.chip, .dwarfs, .standings, .result__shared, .log, .chat__list'))
-  .map(target => [target, target.getBoundingClientRect()])
-  // A sheet hides what lies under it.
-  .filter(([target, {left, top, width, height}]) =>
-    target.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
-  .map(([target, {left, top, right, bottom}]) =>
-    ({name: target.id || target.className, left, top, right, bottom}))"""
-MEASURED = """first-look nothing-chosen path-chosen players-as-targets preview preview-player
- cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
- game-over two-stealing two-stealing-chosen""".split()
 Box = dict[str, Any]
 
 
@@ -38,33 +21,6 @@ def phone(page: Page, site: str) -> Page:
     page.set_viewport_size({"width": 390, "height": 844})
     page.emulate_media(reduced_motion="reduce")
     return page
-
-
-def apart(one: Box, other: Box) -> float:
-    """How far two boxes stand from each other; below zero when they overlap."""
-    across = max(one["left"], other["left"]) - min(one["right"], other["right"])
-    down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
-    return max(across, down)
-
-
-def test_what_is_pressed_is_large_enough_and_stands_apart(
-    phone: Page, site: str, aside: Aside
-) -> None:
-    states = [state for state in STATES if state.name in MEASURED]
-    assert len(states) == len(MEASURED)
-    games = {name: aside(TABLES[name]) for name in {state.table for state in states}}
-    log_in(phone.context, aside(Account.objects.get, name="Ann"), site)
-    for state in states:
-        scene = Scene(phone, games[state.table], aside)
-        state.reach(scene)
-        found: list[Box] = phone.evaluate(TARGETS)
-        assert len(found) > 3, state.name
-        for box in found:
-            size = min(box["right"] - box["left"], box["bottom"] - box["top"])
-            assert size >= LEAST - 0.1, (state.name, box)
-        for one, other in combinations(found, 2):
-            assert apart(one, other) >= APART - 0.1, (state.name, one, other)
-        state.leave(scene)
 
 
 def test_a_phone_held_sideways_has_nothing_to_press_under_its_camera(

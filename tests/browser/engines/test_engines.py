@@ -6,13 +6,13 @@ a page that comes back, a worker that answers for the site.
 
 import pytest
 from django.conf import LazySettings
+from django.test import Client
 
 from accounts.models import Account
 from games.models import Game
 from tests.accounts.people import PASSWORD
 from tests.browser.server import SiteThread
 from tests.browser.tables import Aside, table_of
-from tests.browser.test_every_page import session_of
 from tests.browser.test_invites import names_at, table_of_ann
 from tests.browser.test_replay import dug
 
@@ -33,7 +33,10 @@ def is_in_sight(selector: str) -> str:
 def log_in(phone: Driver, site: str, aside: Aside, name: str) -> None:
     account = aside(Account.objects.get, name=name)
     phone.open(f"{site}/manners/")
-    phone.ask("AddCookie", cookie={"name": "sessionid", "value": aside(session_of, account)})
+    client = Client()
+    aside(client.force_login, account)
+    cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
+    phone.ask("AddCookie", cookie=cookie)
 
 
 def three_at_a_table() -> Game:
