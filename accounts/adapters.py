@@ -1,20 +1,24 @@
 """Hooks for the sign-up library: names, guests, emails that cannot be sent."""
 
 import logging
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 
 from accounts import invitations, preferences, services
-from accounts.emails.errors import describe
+from accounts.emails import waiting
+from accounts.emails.errors import describe, is_refused_for_good
 from accounts.login import closed
 from accounts.login import limits as login_limits
 from accounts.models import Account
@@ -22,6 +26,9 @@ from accounts.models import Account
 log = logging.getLogger(__name__)
 _GREETING = "account/messages/logged_in.txt"
 _LINK = "account/messages/email_confirmation_sent.txt"
+_SENT = (_LINK, "account/messages/login_code_sent.txt")
+# Emails that are of no use after an hour.
+_LASTS = {"account/email/login_code": timedelta(seconds=app_settings.LOGIN_BY_CODE_TIMEOUT)}
 _SIGNING_UP = "signing_up"
 # The address whose page finds the reason for a closed account, in the session of its owner.
 BAN_REASON = "ban_reason"
@@ -101,19 +108,26 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send an email in its reader's language.
 
-        When the mail server is down, say so instead of failing the page.
+        When the mail server does not take it, it waits to be tried again, and the next page says
+        so.
         """
         reader = context.get("user")
         language = reader.language if isinstance(reader, Account) else get_language()
+        known = {"email": email, "current_site": get_current_site(self.request)}
+        with override(language):
+            letter = self.render_mail(
+                template_prefix, email, {"request": self.request, **known, **context}
+            )
         try:
-            with override(language):
-                super().send_mail(template_prefix, email, context)
-        except OSError as error:
+            letter.send()
+        except Exception as error:
+            # Each mail service has errors of its own.
             log.error(
                 "An email of the kind %s could not be sent: %s", template_prefix, describe(error)
             )
-            sorry = _("We could not send you an email just now. Please try again in a few minutes.")
-            messages.error(self.request, sorry)
+            lasts = _LASTS.get(template_prefix, waiting.LASTS)
+            waiting.keep(letter, lasts)
+            messages.error(self.request, _sorry(error, lasts))
             self.request.email_failed = True
 
     def add_message(
@@ -126,9 +140,11 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> None:
         """Show a message on the next page; only who comes back is greeted, and at no table.
 
-        After a sign-up a line of each list of games says that the address waits to be verified.
+        An email that failed was not sent. After a sign-up a line of each list of games says that
+        the address waits to be verified.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)
+        kept_back |= message_template in _SENT and services.email_failed(request)
         if not kept_back and not (_signs_up(request) and message_template in (_GREETING, _LINK)):
             super().add_message(request, level, message_template, *facts, **named)
 
@@ -177,6 +193,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Go back to the settings after a password change."""
         return reverse("accounts:settings")
+
+
+def _sorry(error: Exception, lasts: timedelta) -> str:
+    if is_refused_for_good(error):
+        return _("The mail server says that there is no such address. Is it spelled right?")
+    if lasts < waiting.LASTS:
+        return _("We could not send you an email just now. Please try again in a few minutes.")
+    return _("We could not send you an email just now. We keep trying for an hour.")
 
 
 def _signs_up(request: HttpRequest) -> bool:

@@ -1,15 +1,25 @@
 """The workers' tasks. Each may run late, twice, or not at all: the sweep finds the rest."""
 
+from datetime import datetime
 from typing import Any
 
 from celery import shared_task
 from django.utils import timezone
 
 from accounts.audit import log as audit_log
+from accounts.emails import waiting
+from accounts.models import WaitingEmail
 from games import retention
 from games.core.clock import outages, pauses, pulses, time_outs
 from games.core.computers import computers
-from games.core.falling_due import FallsDue, PatientTask, drain, start_drains
+from games.core.falling_due import (
+    FallsDue,
+    PatientTask,
+    Waiting,
+    drain,
+    longest_waiting,
+    start_drains,
+)
 from games.core.turns import tallies
 from games.features import modules
 from games.models import Pulse
@@ -21,12 +31,18 @@ def _send_notice(notice_id: int) -> bool:
     return sending.send(notice_id, mine_in_letter)
 
 
+def _emails_due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    due = WaitingEmail.objects.filter(due_at__lte=now)
+    return longest_waiting(due, "due_at", limit, after)
+
+
 # In this order: time that is given back, or that a vote gives, comes before time that is up.
 KINDS = {
     kind.name: kind
     for kind in (
         FallsDue("reckon_with_outages", outages.due, outages.reckon),
         FallsDue("play_computers", computers.due, computers.play),
+        FallsDue("send_account_emails", _emails_due, waiting.send),
         FallsDue("send_notices", outbox.due, _send_notice),
         FallsDue("send_tests", testing.due, testing.send),
         FallsDue("count_games", tallies.due, tallies.count),

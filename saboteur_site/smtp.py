@@ -3,10 +3,15 @@
 import smtplib
 import socket
 import time
+from collections.abc import Sequence
 from contextlib import suppress
+from email.utils import make_msgid
 from threading import Timer
 
+from django.core.mail import EmailMessage
 from django.core.mail.backends import smtp
+
+from accounts.emails.host import mail_host
 
 # From the DNS look-up to the server's last reply. Each wait has a shorter timeout of its own
 # (`EMAIL_TIMEOUT`), but a server may answer just in time again and again.
@@ -18,6 +23,12 @@ class EmailBackend(smtp.EmailBackend):
 
     A notice may only be retried once no worker can still be sending it.
     """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Send messages, each with an id at the site's host instead of the machine's."""
+        for message in email_messages:
+            message.extra_headers.setdefault("Message-ID", make_msgid(domain=mail_host()))
+        return super().send_messages(email_messages)
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:

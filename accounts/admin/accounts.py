@@ -146,7 +146,9 @@ class AccountAdmin(NarrowAdmin):
         for account in sent:
             self.log_change(request, account, gettext("Sent a link for a new password."))
         left = len(accounts) - len(sent)
-        sentence = ngettext("%(number)d email sent.", "%(number)d emails sent.", len(sent))
+        sentence = ngettext(
+            "%(number)d email on its way.", "%(number)d emails on their way.", len(sent)
+        )
         self.message_user(request, sentence % {"number": len(sent)})
         if left:
             self.message_user(request, _not_sent(left), messages.WARNING)

@@ -5,6 +5,7 @@ from accounts.models.account import Account
 from accounts.models.audit_entry import AuditEntry
 from accounts.models.former_name import FormerName
 from accounts.models.relation import Block, Housemate, Liking, Relation
+from accounts.models.waiting_email import WaitingEmail
 
 __all__ = [
     "AccessToken",
@@ -15,4 +16,5 @@ __all__ = [
     "Housemate",
     "Liking",
     "Relation",
+    "WaitingEmail",
 ]

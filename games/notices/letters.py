@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.compiled_query import CompiledQuery
+from accounts.emails.host import mail_host
 from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.ending_links import ending_path
@@ -21,7 +22,7 @@ from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
 from games.notices.mute_links import mute_path
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS
-from games.notices.transports import TRANSPORTS, Letter, mail_host
+from games.notices.transports import TRANSPORTS, Letter
 from games.rules.state import DIGGING
 
 log = logging.getLogger(__name__)

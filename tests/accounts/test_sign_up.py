@@ -32,7 +32,7 @@ def test_ann_signs_up_and_may_play_at_once(client: Client) -> None:
 def test_whoever_signs_up_is_asked_once_to_verify_and_not_welcomed_back(client: Client) -> None:
     sign_up(client, "Ann")
     page = client.get("/games/").content.decode()
-    assert page.count("Verify <b>ann@example.org</b>") == 1
+    assert page.count("Follow the link in our email to <b>ann@example.org</b>") == 1
     assert "We have sent a link" not in page
     assert "Good to see you" not in page
 

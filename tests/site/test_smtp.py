@@ -19,11 +19,13 @@ def send_to(port: int, **facts: Any) -> int:
     return connection.send_messages([email])
 
 
-def test_an_email_leaves() -> None:
+def test_an_email_leaves_with_an_id_of_the_site(settings: Any) -> None:
+    settings.SITE_URL = "https://mine.example"
     with mail_server() as server:
         assert send_to(server.port) == 1
     (email,) = server.emails
     assert (email["To"], email["Subject"]) == ("ann@example.org", "Your turn")
+    assert email["Message-ID"].endswith("@mine.example>")
 
 
 @pytest.mark.parametrize("verb", ["EHLO", "MAIL", "RCPT", "QUIT"])

@@ -3,7 +3,7 @@
 from games.notices.transports.bell import BellTransport
 from games.notices.transports.chat import ChatTransport
 from games.notices.transports.digest import DigestTransport
-from games.notices.transports.email import EmailTransport, mail_host
+from games.notices.transports.email import EmailTransport
 from games.notices.transports.letter import (
     Delivery,
     Letter,
@@ -32,5 +32,4 @@ __all__ = [
     "Transport",
     "Undeliverable",
     "WayGone",
-    "mail_host",
 ]

@@ -2,15 +2,13 @@
 
 from email.mime.image import MIMEImage
 from smtplib import SMTPException
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.utils.encoding import punycode
 from django.utils.translation import gettext_lazy as _
 
 from accounts.emails.addresses import TurnEmails, turn_emails_of
 from accounts.emails.errors import describe, is_refused_for_good
+from accounts.emails.host import mail_host
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
@@ -81,10 +79,3 @@ def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
         part.add_header("Content-ID", f"<{picture.id}>")
         part.add_header("Content-Disposition", "inline", filename="mine.png")
         email.attach(part)
-
-
-def mail_host() -> str:
-    """Return the site's host in a form allowed in email headers."""
-    # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
-    host = urlsplit(settings.SITE_URL).hostname or ""
-    return f"[IPv6:{host}]" if ":" in host else punycode(host)
