@@ -19,6 +19,7 @@ _TABLES = (
 _CASES = (
     "games.abandon_case",
     "games.appeal_case",
+    "games.close_case",
     "games.computer_case",
     "games.dismiss_case",
     "games.extend_case",
@@ -26,6 +27,7 @@ _CASES = (
     "games.pause_case",
     "games.remove_case",
     "games.rollback_case",
+    "games.title_case",
     "games.view_appeal",
     "games.view_case",
     "games.view_measure",

@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
-from accounts.admin.rights import RIGHTS, may_change, may_set_rights
 from accounts.audit.log import entries_by
 from accounts.emails.addresses import holder_of
 from accounts.models import Account, FormerName
+from accounts.rights import RIGHTS, may_change, may_set_rights
 from accounts.services import send_password_reset
 
 

@@ -2,12 +2,13 @@
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.narrow import ReadOnlyAdmin, reader_of
 from accounts.audit import log as audit_log
 from accounts.audit.chain import spelled
 from accounts.audit.log import details_in_words
@@ -34,6 +35,10 @@ class AuditLogAdmin(ReadOnlyAdmin):
         "previous",
         "digest",
     )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
+        """Return the entries that are not the reader's own matter."""
+        return audit_log.without_own(super().get_queryset(request), reader_of(request))
 
     @admin.display(description=_("details"))
     def what(self, entry: AuditEntry) -> str:

@@ -4,11 +4,12 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.admin.narrow import ReadOnlyAdmin
-from accounts.admin.rights import may_change
+from accounts.admin.narrow import ReadOnlyAdmin, reader_of
 from accounts.models import AccessToken, Block, FormerName, Liking
+from accounts.rights import may_change
 
 _MAY = ("may_play", "may_talk", "may_use_account")
 
@@ -70,7 +71,7 @@ class FormerNameAdmin(ReadOnlyAdmin):
 
 @admin.register(Block)
 class BlockAdmin(ReadOnlyAdmin):
-    """Blocks, with both people."""
+    """Blocks, with both people; not whom others have blocked of the readers themselves."""
 
     list_display = ("account", "person", "created_at")
     search_fields = ("account__name", "person__name", "account__email", "person__email")
@@ -78,6 +79,10 @@ class BlockAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
     may_ask = ("account", "person")
     fields = (("account", "person"), "created_at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Block]:
+        """Return other people's blocks: nobody is told who has blocked them."""
+        return super().get_queryset(request).exclude(person=reader_of(request))
 
 
 @admin.register(Liking)

@@ -13,10 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
-from accounts.admin.rights import may_see_accounts
 from accounts.audit import log as audit_log
-from accounts.audit.log import history_line
+from accounts.audit.log import history_line, without_own
 from accounts.models import Account, AuditEntry
+from accounts.rights import may_see_accounts
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -81,15 +81,21 @@ class NarrowAdmin(_ModelAdmin):
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         """Record who made a row."""
-        return audit_log.append(_who(request), AuditEntry.Verb.ADD, obj, details=_text(message))
+        return audit_log.append(
+            reader_of(request), AuditEntry.Verb.ADD, obj, details=_text(message)
+        )
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         """Record who changed a row, and which of its fields."""
-        return audit_log.append(_who(request), AuditEntry.Verb.CHANGE, obj, details=_text(message))
+        return audit_log.append(
+            reader_of(request), AuditEntry.Verb.CHANGE, obj, details=_text(message)
+        )
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[Any]) -> Any:
         """Record who deletes these rows, as long as they exist."""
-        return [audit_log.append(_who(request), AuditEntry.Verb.DELETE, row) for row in queryset]
+        return [
+            audit_log.append(reader_of(request), AuditEntry.Verb.DELETE, row) for row in queryset
+        ]
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
@@ -98,6 +104,7 @@ class NarrowAdmin(_ModelAdmin):
         about = AuditEntry.objects.filter(
             subject_kind=self.opts.label_lower, subject_id=unquote(object_id)
         )
+        about = without_own(about, reader_of(request))
         paginator = self.get_paginator(request, about.order_by("number"), _HISTORY_PAGE)
         page = paginator.get_page(request.GET.get(PAGE_VAR, 1))
         page.object_list = [history_line(entry) for entry in page.object_list]
@@ -109,7 +116,8 @@ class NarrowAdmin(_ModelAdmin):
         return super().history_view(request, object_id, {**context, **(extra_context or {})})
 
 
-def _who(request: HttpRequest) -> Account:
+def reader_of(request: HttpRequest) -> Account:
+    """Return who of the staff asks."""
     assert isinstance(request.user, Account)
     return request.user
 

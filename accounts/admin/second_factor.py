@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin
-from accounts.admin.rights import may_change
+from accounts.rights import may_change
 
 # The sign-up library's page of a second factor shows the secret behind the codes.
 admin.site.unregister(Authenticator)

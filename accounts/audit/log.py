@@ -50,6 +50,7 @@ log = logging.getLogger(__name__)
 # Any number that no other advisory lock of this database has.
 _LOCK = 0x5AB0_7E02
 _LONGEST_NAME = 200
+_DECISIONS = (AuditEntry.Verb.MEASURE, AuditEntry.Verb.UNDO, AuditEntry.Verb.SORT)
 
 
 @transaction.atomic
@@ -86,6 +87,20 @@ def append(
 def columns(link: ChainLink) -> dict[str, object]:
     """Return a link as the columns of an entry."""
     return {name: getattr(link, name) for name in ChainLink.__slots__}
+
+
+def without_own(
+    entries: models.QuerySet[AuditEntry], reader: Account
+) -> models.QuerySet[AuditEntry]:
+    """Leave out decisions of moderators about the reader: nobody learns who took them."""
+    own = {"subject_kind": reader._meta.label_lower, "subject_id": str(reader.pk)}
+    return entries.exclude(**own, verb__in=_DECISIONS)
+
+
+def is_own(entry: AuditEntry, reader: Account) -> bool:
+    """Return whether an entry is such a decision about the reader."""
+    about = (entry.subject_kind, entry.subject_id)
+    return about == (reader._meta.label_lower, str(reader.pk)) and entry.verb in _DECISIONS
 
 
 def verify() -> list[Break]:

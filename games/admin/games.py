@@ -4,19 +4,22 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import TableAdmin, TabularInline, not_behind_a_mask
+from games.admin.read_only import (
+    MASKED,
+    TableAdmin,
+    TabularInline,
+    not_behind_a_mask,
+    reader_of,
+)
 from games.core.health import standing_still
 from games.core.people.together import sat_together
 from games.models import Game, Player
-from games.moderation.models import Case
-
-# While nobody is to learn who is at a masked table.
-_MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)
+from games.moderation.selectors.powers import hides_people
 
 
 class PlayerInline(TabularInline):
@@ -29,6 +32,11 @@ class PlayerInline(TabularInline):
     extra = 0
     can_delete = False
 
+    def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
+        """Ask whether this reader may know them."""
+        self.are_known = obj is not None and not hides_people(obj, reader_of(request))
+        return super().get_formset(request, obj, **options)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """With their accounts, for the names."""
         return super().get_queryset(request).select_related("account")
@@ -36,8 +44,7 @@ class PlayerInline(TabularInline):
     @admin.display(description=_("account"))
     def person(self, player: Player) -> str:
         """Who it is; at a masked table only where a case asks for a look."""
-        is_known = not player.is_masked or Case.objects.filter(game=player.game_id).exists()
-        return str(player.account or "") if is_known else "—"
+        return str(player.account or "") if self.are_known else "—"
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         """Only the services write."""
@@ -143,9 +150,7 @@ class GameAdmin(TableAdmin):
         """
         one, plus, other = search_term.partition("+")
         if search_term and not search_term.isdigit():
-            case = Case.objects.filter(game=OuterRef("pk"))
-            going = Q(masked=True, status__in=_MASKED)
-            queryset = queryset.filter(~going | Exists(case))
+            queryset = queryset.filter(not_behind_a_mask(reader_of(request), "pk"))
         if plus and one.strip() and other.strip():
             return sat_together(queryset, one.strip(), other.strip()), False
         return super().get_search_results(request, queryset, search_term)
@@ -153,7 +158,7 @@ class GameAdmin(TableAdmin):
     @admin.display(description=_("host"))
     def shown_host(self, game: Game) -> str:
         """Return the host's name; empty at a masked table until it is over."""
-        is_masked = game.masked and game.status in _MASKED
+        is_masked = game.masked and game.status in MASKED
         return game.host.name if game.host and not is_masked else "—"
 
     @admin.display(description=_("computer player put off until"))
@@ -183,7 +188,7 @@ class PlayerAdmin(TableAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the people of masked tables that no case is about."""
         players: QuerySet[Any] = super().get_queryset(request)
-        return players.filter(not_behind_a_mask())
+        return players.filter(not_behind_a_mask(reader_of(request)))
 
     @admin.display(description=_("name"))
     def shown_name(self, player: Player) -> str:

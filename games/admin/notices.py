@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, TableAdmin
+from games.admin.read_only import ReadOnlyAdmin, TableAdmin, not_behind_a_mask, reader_of
 from games.models import Notice, NoticeWay
 from games.notices import fates, outbox
 
@@ -58,8 +58,12 @@ class NoticeAdmin(TableAdmin):
     readonly_fields = ("created_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        """Those of games: what moderators decided, and who reported it, is nobody else's."""
-        return super().get_queryset(request).filter(game__isnull=False)
+        """Those of games: what moderators decided, and who reported it, is nobody else's.
+
+        Who gets some of a masked table sits there.
+        """
+        rows: QuerySet[Notice] = super().get_queryset(request).filter(game__isnull=False)
+        return rows.filter(not_behind_a_mask(reader_of(request)))
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:

@@ -3,22 +3,30 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.expressions import Combinable
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.narrow import ReadOnlyAdmin, reader_of
+from accounts.models import Account
 from games.models import Game, Player
-from games.moderation.models import Case
+from games.moderation.selectors.powers import case_of_others
 
-__all__ = ["ReadOnlyAdmin", "TableAdmin", "TabularInline", "shown", "unless_secret"]
+__all__ = [
+    "ReadOnlyAdmin", "TableAdmin", "TabularInline", "not_behind_a_mask", "reader_of", "shown",
+    "unless_secret",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     TabularInline = admin.TabularInline[Any, Any]
 else:
     # ModelAdmin takes a type parameter only for the type checker.
     TabularInline = admin.TabularInline
+
+
+# While nobody is to learn who is at a masked table.
+MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 class TableAdmin(ReadOnlyAdmin):
@@ -36,13 +44,15 @@ class TableAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
 
 
-def not_behind_a_mask(player: str = "", game: str = "game") -> Combinable:
-    """The condition on rows that no masked player is in the way of, unless a case is about it.
+def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
+    """The condition on rows that they are of no masked table that gathers people or plays, unless
+    a case of others is about it.
 
-    Else the name of a person would find what they are called at a masked table.
+    Else the name of a person would find what they are called there.
     """
-    case = Case.objects.filter(game=OuterRef(game))
-    return ~Q(**{f"{player}is_masked": True}) | Exists(case)
+    at = "" if game == "pk" else f"{game}__"
+    going = Q(**{f"{at}masked": True, f"{at}status__in": MASKED})
+    return ~going | case_of_others(reader, game)
 
 
 def unless_secret(game: Game, value: object) -> str:

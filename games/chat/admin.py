@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.read_only import TableAdmin, not_behind_a_mask
+from games.admin.read_only import TableAdmin, not_behind_a_mask, reader_of
 from games.chat.models import Message
 from games.moderation.models import Case
 
@@ -40,7 +40,7 @@ class MessageAdmin(TableAdmin):
     ) -> tuple[QuerySet[Any], bool]:
         """Search without people behind their masks."""
         if search_term:
-            queryset = queryset.filter(not_behind_a_mask("player__", "game"))
+            queryset = queryset.filter(not_behind_a_mask(reader_of(request)))
         return super().get_search_results(request, queryset, search_term)
 
     @admin.display(description=gettext_lazy("text"))

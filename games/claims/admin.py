@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.read_only import TableAdmin, not_behind_a_mask
+from games.admin.read_only import TableAdmin, not_behind_a_mask, reader_of
 from games.models import Claim
 
 
@@ -28,5 +28,5 @@ class ClaimAdmin(TableAdmin):
     ) -> tuple[QuerySet[Any], bool]:
         """Search without people behind their masks."""
         if search_term:
-            queryset = queryset.filter(not_behind_a_mask("player__", "round__game"))
+            queryset = queryset.filter(not_behind_a_mask(reader_of(request), "round__game"))
         return super().get_search_results(request, queryset, search_term)

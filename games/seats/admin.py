@@ -1,8 +1,12 @@
 """Requests to stand-ins, and people who know a seat's secrets, in the admin."""
 
-from django.contrib import admin
+from typing import Any
 
-from games.admin.read_only import ReadOnlyAdmin
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.admin.read_only import ReadOnlyAdmin, TableAdmin, not_behind_a_mask, reader_of
 from games.models import Insider, StandInRequest
 
 
@@ -17,11 +21,17 @@ class StandInRequestAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Insider)
-class InsiderAdmin(ReadOnlyAdmin):
+class InsiderAdmin(TableAdmin):
     """People barred from other seats of a game."""
 
+    at_game = "player__game"
     list_display = ("player", "account")
     list_select_related = ("player__account", "account")
     ordering = ("-id",)
     may_ask = ("player", "account")
     fields = ("player", "account")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without the people of masked tables that no case is about."""
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.filter(not_behind_a_mask(reader_of(request), "player__game"))

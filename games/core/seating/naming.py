@@ -3,9 +3,10 @@
 from collections.abc import Set
 from random import SystemRandom
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from accounts import names
 from accounts.models import Account
@@ -14,6 +15,7 @@ from games.bots import people
 from games.core.errors import InvalidTable
 from games.core.plain_text import one_line
 from games.core.seating import masks
+from games.models import Game
 from games.models.game import LONGEST_NAME
 from games.models.player import FORMER, FORMER_NUMBER
 from games.wording.absences import GONE
@@ -43,6 +45,14 @@ def table_name(written: str, host: Account, *, masked: bool = False) -> str:
     if masked:
         return name or _("Masked table")
     return name or (_("%(name)s’s table") % {"name": host.name})[:LONGEST_NAME]
+
+
+def neutral_name(game: Game) -> str:
+    """Return the name of a table that has lost its own; in the language of the site, since the
+    host's would say something about them.
+    """
+    with override(settings.LANGUAGE_CODE):
+        return _("Table %(number)d") % {"number": game.pk}
 
 
 def numbered(name: str, number: int = 0) -> str:

@@ -53,12 +53,15 @@ def check_strength(strength: str) -> None:
         raise InvalidTable("strength", _("There are no computer players of that strength."))
 
 
-def leave_locked_table(locked: LockedGame, player: Player) -> None:
-    """Let a player leave a locked table in the lobby."""
+def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = False) -> None:
+    """Let a player leave a locked table in the lobby.
+
+    After the last person it is gone, unless `is_kept`, or somebody is invited: then it is called
+    off, and they are notified.
+    """
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
-    if not heirs and locked.game.invited.exists():
-        # The invited people have no notice yet.
+    if not heirs and (is_kept or locked.game.invited.exists()):
         Player.objects.filter(pk=player.pk).delete()
         lifecycle.cancel(locked)
         return

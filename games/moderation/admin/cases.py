@@ -17,12 +17,12 @@ from games.models import Game, Player
 from games.moderation.admin import offers
 from games.moderation.admin.forms import DecisionForm, ReasonForm
 from games.moderation.admin.pages import DecidingPages, about_case, answering, clock_of, sent, who
-from games.moderation.models import Appeal, Case, Measure, Report
+from games.moderation.models import Appeal, Case, Report
 from games.moderation.selectors import cases
-from games.moderation.selectors.powers import over_table, own_cases
+from games.moderation.selectors.fitting import Matter
+from games.moderation.selectors.powers import hides_people, over_table, own_cases
 from games.moderation.services import desk, undoing
 from games.moderation.services.desk import Decision
-from games.moderation.services.effects import Matter
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -106,17 +106,18 @@ class CaseAdmin(DecidingPages):
         case_id = read_id(object_id) or 0
         case = cases.readable_case(case_id, who(request))
         if case is None:
-            title = _("Case %(number)s") % {"number": case_id}
-            return self.show(request, "own", title, {})
+            return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
         title = f"{self.what(case)}: {case.person or case.game}"
         matter = Matter(case, case.person_id, case.game_id)
         return self._act(request, title, matter, about_case(request, case))
 
     def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
-        """What is known of somebody, and what can be done about them."""
+        """What is known of somebody else, and what can be done about them."""
         self.check_right(request)
         person = _person(person_id)
-        told = {"people": [cases.history(person)]}
+        if person == who(request):
+            return self.show(request, "own", person.name, {})
+        told = {"people": [cases.history(person, who(request))]}
         return self._act(request, person.name, Matter(None, person_id, None), told)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
@@ -125,46 +126,51 @@ class CaseAdmin(DecidingPages):
         game = _table(game_id, who(request))
         seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
         told = {"game": game, "seats": seats.order_by("seat", "id"), **clock_of(game_id)}
+        told["are_hidden"] = hides_people(game, who(request))
         told["may_see_game"] = who(request).has_perm("games.view_game")
         return self._act(request, game.name, Matter(None, None, game_id), told)
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
-        """What can be done about somebody at a table."""
+        """What can be done about somebody at a table; nothing is told of anybody behind a mask."""
         self.check_right(request)
         game, person = _table(game_id, who(request)), _person(person_id)
-        if not game.players.filter(account=person).exists():
+        is_hidden = hides_people(game, who(request))
+        if is_hidden or not game.players.filter(account=person).exists():
             raise NotFound
-        told = {"game": game, "people": [cases.history(person)], **clock_of(game_id)}
+        people = [cases.history(person, who(request))]
+        told = {"game": game, "people": people, **clock_of(game_id)}
         title = _("%(person)s, at %(game)s") % {"person": person.name, "game": game.name}
         return self._act(request, title, Matter(None, person_id, game_id), told)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
-        """Ask for the reason, and undo a measure."""
+        """Ask for the reason, and undo a measure; nothing is told of one of the reader's own."""
         self.check_right(request)
-        row = Measure.objects.select_related("person", "case").filter(pk=measure_id).first()
+        row = cases.readable_measure(measure_id, who(request))
         if row is None:
-            raise NotFound
-        if not offers.may_undo(row, who(request)):
-            return self.show(request, "own", _("Undo: %(measure)s") % {"measure": row}, {})
+            return self.show(request, "own", _("Measure %(number)s") % {"number": measure_id}, {})
         home = _home(Matter(row.case, row.person_id, row.game_id))
+        why = offers.why_no_undoing(row, who(request))
 
         def door(filled: dict[str, Any]) -> str:
             undoing.undo(measure_id, who(request), filled["reason"])
             return home
 
-        told = {"done": [row], "back": home, "button": _("Undo")}
+        told = {"done": [row], "back": home, "button": _("Undo"), "why": why}
         title = _("Undo: %(measure)s") % {"measure": row}
-        return self.decide(request, title, ReasonForm(sent(request)), door, told)
+        form = None if why else ReasonForm(sent(request))
+        return self.decide(request, title, form, door, told)
 
     def _act(
         self, request: HttpRequest, title: str, matter: Matter, told: dict[str, Any]
     ) -> HttpResponse:
         """The page of a matter, with the form of all that this moderator may do about it."""
-        kinds = offers.offered(matter, who(request))
+        why = offers.why_nothing(matter, who(request))
+        refused = {} if why else offers.by_reason(matter, who(request))
+        fitting = refused.pop("", [])
         # A form that comes too late is answered with the reason.
-        if request.method == "POST":
-            kinds = kinds or offers.every_kind(who(request))
-        form = DecisionForm(kinds, matter, sent(request)) if kinds else None
+        late = request.POST.getlist("kinds") if request.method == "POST" else []
+        kinds = [one for one in offers.every_kind(who(request)) if one in {*fitting, *late}]
+        form = DecisionForm(kinds, fitting, matter, sent(request)) if kinds else None
 
         def door(filled: dict[str, Any]) -> str:
             decision = Decision(
@@ -182,7 +188,8 @@ class CaseAdmin(DecidingPages):
         shown = [*told.get("done", ())]
         for one in told.get("people", ()):
             shown += one.measures
-        told["undoable"] = {one.pk for one in shown if offers.may_undo(one, who(request))}
+        undoable = [one for one in shown if not offers.why_no_undoing(one, who(request))]
+        told |= {"undoable": {one.pk for one in undoable}, "why": why, "refused": refused.items()}
         return self.decide(request, title, form, door, told)
 
 
@@ -203,7 +210,7 @@ def _person(person_id: int) -> Account:
 
 
 def _table(game_id: int, moderator: Account) -> Game:
-    found = Game.objects.filter(pk=game_id, practice=False).first()
+    found = Game.objects.filter(pk=game_id).first()
     if found is None or not over_table(moderator, game_id):
         raise NotFound
     return found

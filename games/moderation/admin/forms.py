@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.models import Account
 from games.moderation.models import Measure
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
+from games.moderation.selectors.fitting import Matter
 from games.moderation.selectors.rounds import round_so_far
-from games.moderation.services.effects import MUTES, PAUSES, SEATS, Matter
+from games.moderation.services.effects import MUTES, PAUSES, SEATS
 from games.table.log.sentences import plain_entry
 
 _DOES: Final = {
@@ -44,6 +45,10 @@ _DOES: Final = {
         "The turns after the one that you choose are taken back, and everybody at the table"
         " can still read them. What nobody had seen by then is shuffled anew, and the clock"
         " of whoever is to act begins anew."
+    ),
+    Measure.Kind.TITLE: gettext_lazy("The table is called by its number from now on."),
+    Measure.Kind.CLOSE: gettext_lazy(
+        "The table is called off before it begins, and nobody keeps a seat."
     ),
     Measure.Kind.ABANDON: gettext_lazy("The game ends here, and nobody has won it."),
 }
@@ -90,9 +95,19 @@ class AppealDecisionForm(ReasonForm):
 
 
 class DecisionForm(ReasonForm):
-    """Which measures, for how long or back to which turn, one reason, and whether to keep open."""
+    """Which measures, for how long or back to which turn, one reason, and whether to keep open.
 
-    def __init__(self, kinds: list[Measure.Kind], matter: Matter, data: Any = None) -> None:
+    Of `kinds` some may have been asked for too late: what they need is asked for those alone that
+    are `fitting`.
+    """
+
+    def __init__(
+        self,
+        kinds: list[Measure.Kind],
+        fitting: list[Measure.Kind],
+        matter: Matter,
+        data: Any = None,
+    ) -> None:
         super().__init__(data)
         person = Account.objects.filter(pk=matter.person_id or 0).first()
         name = person.name if person is not None else ""
@@ -101,10 +116,10 @@ class DecisionForm(ReasonForm):
             choices=[(kind.value, consequence(kind, name)) for kind in kinds],
             widget=forms.CheckboxSelectMultiple,
         )
-        for kind in kinds:
+        for kind in fitting:
             if kind in LENGTHS:
                 self.fields[f"{kind}_more"] = _choice(kind.label, _days(LENGTHS[kind]))
-        if Measure.Kind.ROLLBACK in kinds:
+        if Measure.Kind.ROLLBACK in fitting:
             turns = list(_turns(matter.game_id))
             self.fields["rollback_more"] = _choice(_("The last turn that stands"), turns)
         if matter.case is not None:

@@ -88,7 +88,7 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
         "around": cases.messages_around(case, around),
         "is_wide": around == _WIDE,
         "reports": reports,
-        "people": cases.people_of(case, reports),
+        "people": cases.people_of(case, reports, who(request)),
         "done": cases.measures(Measure.objects.filter(case=case)),
         **clock_of(case.game_id if delays else None),
     }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from games.moderation.admin.forms import AppealDecisionForm
 from games.moderation.admin.pages import DecidingPages, about_case, answering, sent, who
 from games.moderation.models import Appeal, Measure, Report, Word
 from games.moderation.selectors import cases
-from games.moderation.selectors.powers import has_powers, ids_of_own_cases, own_measures
+from games.moderation.selectors.powers import ids_of_own_cases, own_measures, powerless
 from games.moderation.services import appeals
 
 
@@ -138,10 +138,13 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
             raise NotFound
         measure = found.measure
         is_own = measure.moderator_id == who(request).pk
-        decides = who(request).has_perm("games.appeal_case") and has_powers(who(request), measure)
-        if request.method != "POST" and (found.decided_at or is_own or not decides):
+        has_right = who(request).has_perm("games.appeal_case")
+        why = powerless(who(request), measure)
+        if request.method != "POST" and (found.decided_at or is_own or not has_right or why):
+            if why:
+                messages.warning(request, why)
             return super().change_view(request, object_id, form_url, extra_context)
-        if not who(request).has_perm("games.appeal_case"):
+        if not has_right:
             raise PermissionDenied
         together = list(measure.together().order_by("id"))
         rights = [f"games.{one.kind}_case" for one in together if not one.is_for_good]
@@ -154,7 +157,7 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
 
         told: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
         if measure.case is None and measure.person is not None:
-            told["people"] = [cases.history(measure.person)]
+            told["people"] = [cases.history(measure.person, who(request))]
         told |= {"appeal": found, "together": together, "may_grant": may_grant}
         form = AppealDecisionForm(sent(request), may_grant=may_grant)
         return self.decide(request, _("Decide the appeal"), form, door, told)

@@ -13,6 +13,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.core import health
 from games.models import Pulse
@@ -47,7 +48,8 @@ def today(reader: Account) -> dict[str, Any]:
     if reader.has_perm("games.appeal_case"):
         told["appeals"] = waiting_appeals(reader)
     if reader.has_perm("accounts.view_auditentry"):
-        told["last_entry"] = AuditEntry.objects.order_by("-number").first()
+        last = AuditEntry.objects.order_by("-number").first()
+        told |= {"last_entry": last, "is_own_entry": last and audit_log.is_own(last, reader)}
     return told
 
 

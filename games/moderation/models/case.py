@@ -8,7 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.chat.models import LONGEST_TEXT
 
-_RIGHTS = "dismiss warn mute remove extend pause computer rollback abandon seats name ban appeal"
+_RIGHTS = (
+    "dismiss warn mute remove extend pause title computer rollback close abandon seats name ban"
+    " appeal"
+)
 
 
 class Case(models.Model):

@@ -25,17 +25,26 @@ class Measure(models.Model):
         MUTE = "mute", _("Mute, with an end")
         EXTEND = "extend", _("Extend the deadline")
         PAUSE = "pause", _("Pause the game")
+        TITLE = "title", _("Take the table’s name away")
         # History: nobody can open them any longer.
         OPEN = "open", _("Open the secrets")
         COMPUTER = "computer", _("Give the seat to a computer player")
         ROLLBACK = "rollback", _("Take turns back")
+        CLOSE = "close", _("Close the table")
         ABANDON = "abandon", _("Abandon the game")
         SEATS = "seats", _("No new tables, with an end")
         NAME = "name", _("Take the name away")
         BAN = "ban", _("Ban")
 
     # What is done to a table and not to somebody there.
-    OF_TABLES = (Kind.EXTEND, Kind.PAUSE, Kind.ROLLBACK, Kind.ABANDON)
+    OF_TABLES = (
+        Kind.EXTEND,
+        Kind.PAUSE,
+        Kind.TITLE,
+        Kind.ROLLBACK,
+        Kind.CLOSE,
+        Kind.ABANDON,
+    )
     # What changes no game.
     OF_NO_GAME = (Kind.DISMISS, Kind.WARN, Kind.MUTE, Kind.SEATS)
     # What can be taken back.

@@ -16,7 +16,7 @@ from games.core.people.reliability import reliability_of
 from games.core.visibility import NotFound
 from games.models import Player
 from games.moderation.models import Case, Measure, Report
-from games.moderation.selectors.powers import own_cases
+from games.moderation.selectors.powers import own_cases, own_measures
 
 AROUND = 2
 RECENT = timedelta(days=90)
@@ -45,6 +45,20 @@ def readable_case(case_id: int, moderator: Account) -> Case | None:
     return case if not found.filter(own_cases(moderator)).exists() else None
 
 
+def readable_measure(measure_id: int, moderator: Account) -> Measure | None:
+    """A measure; None for a moderator who is part of its matter. Raises NotFound."""
+    found = Measure.objects.filter(pk=measure_id)
+    measure = found.select_related("person", "case").first()
+    if measure is None:
+        raise NotFound
+    return measure if _others_measures(found, moderator).exists() else None
+
+
+def _others_measures(rows: QuerySet[Measure], moderator: Account) -> QuerySet[Measure]:
+    own = Case.objects.filter(own_cases(moderator)).values("pk")
+    return rows.exclude(own_measures(moderator)).exclude(case__in=own)
+
+
 def reports_of(case: Case) -> list[Report]:
     """The reports of a case, oldest first."""
     return list(case.reports.select_related("reporter").order_by("at", "id")[:_MOST])
@@ -67,22 +81,29 @@ def measures(rows: QuerySet[Measure]) -> list[Measure]:
     return list(rows.select_related("moderator").order_by("-at", "-id")[:_MOST])
 
 
-def people_of(case: Case, reports: list[Report]) -> list[History]:
+def people_of(case: Case, reports: list[Report], reader: Account) -> list[History]:
     """The person a case is about, and the first to report it."""
     first = next((row.reporter for row in reports if row.reporter), None)
-    people = [history(case.person)] if case.person else []
-    return [*people, history(first, False, case.person)] if first else people
+    people = [history(case.person, reader)] if case.person else []
+    if first is not None:
+        people.append(history(first, reader, is_reported=False, other=case.person))
+    return people
 
 
-def history(account: Account, is_reported: bool = True, other: Account | None = None) -> History:
-    """A person's history, and how often they sat with another."""
+def history(
+    account: Account, reader: Account, *, is_reported: bool = True, other: Account | None = None
+) -> History:
+    """A person's history, and how often they sat with another; without the reader's own matters."""
     since = timezone.now() - RECENT
+    reports = Report.objects.filter(at__gte=since)
+    reports = reports.exclude(case__in=Case.objects.filter(own_cases(reader)).values("pk"))
+    taken = Measure.objects.filter(person=account, at__gte=since)
     return History(
         account=account,
         is_reported=is_reported,
-        reported=_held(Report.objects.filter(case__person=account, at__gte=since)),
-        made=_held(Report.objects.filter(reporter=account, at__gte=since)),
-        measures=measures(Measure.objects.filter(person=account, at__gte=since)),
+        reported=_held(reports.filter(case__person=account)),
+        made=_held(reports.filter(reporter=account)),
+        measures=measures(_others_measures(taken, reader)),
         reliability=reliability_of(account.pk),
         games_together=_together(account, other) if other else None,
     )
@@ -95,5 +116,6 @@ def _held(rows: QuerySet[Report]) -> tuple[int, int]:
 
 
 def _together(one: Account, other: Account) -> int:
-    theirs = Player.objects.filter(account=other).values("game")
-    return Player.objects.filter(account=one, game__in=theirs).count()
+    """The games in which both sat, but for masked ones that are not over."""
+    theirs = Player.objects.filter(account=other, is_masked=False).values("game")
+    return Player.objects.filter(account=one, is_masked=False, game__in=theirs).count()

@@ -2,9 +2,11 @@
 
 from typing import Any, Protocol
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from accounts.rights import may_change
 from games.models import Game, Insider, Player
 from games.moderation.models import Case, Report
 
@@ -27,18 +29,21 @@ class About(Protocol):
         """The table that it is about."""
 
 
-def has_powers(moderator: Account, about: About) -> bool:
-    """Return whether a moderator may decide a matter, given the right; four queries at most.
+def powerless(moderator: Account, about: About) -> str:
+    """Return why a moderator may not decide a matter, given the right; empty if they may.
 
     It refuses people who sit or sat at its table, are its subject, reported it, or play with its
-    subject just now: nobody decides about people at their own table.
+    subject just now: nobody decides about people at their own table. Superusers decide about staff.
     """
     case = about.case
-    if case is not None and (case.person_id == moderator.pk or _reported(moderator, case)):
-        return False
+    if case is not None and _reported(moderator, case):
+        return _("You reported this yourself. Another moderator will decide.")
     if about.game_id is not None and not over_table(moderator, about.game_id):
-        return False
-    return about.person_id is None or over_person(moderator, about.person_id)
+        return _("You sat at this table. Another moderator will decide.")
+    for person_id in {about.person_id, case.person_id if case is not None else None} - {None}:
+        if why := _powerless_over(moderator, person_id or 0):
+            return why
+    return ""
 
 
 def over_table(moderator: Account, game_id: int) -> bool:
@@ -46,14 +51,41 @@ def over_table(moderator: Account, game_id: int) -> bool:
     return not _sat_at(moderator, game_id)
 
 
-def over_person(moderator: Account, person_id: int) -> bool:
-    """Whether a moderator may decide about a person: neither themselves nor a present co-player."""
-    return person_id != moderator.pk and not _plays_with(moderator, person_id)
+def _powerless_over(moderator: Account, person_id: int) -> str:
+    if person_id == moderator.pk:
+        return _("This is about you. Another moderator will decide.")
+    mine = Player.objects.filter(account=moderator, game__status__in=_GOING)
+    # At a masked table nobody is to find out who is there, from a refusal or from what changes.
+    if mine.filter(game__masked=True).exists():
+        return _("You sit at a masked table. Until it’s over you can’t decide about people.")
+    if Player.objects.filter(account=person_id, game__in=mine.values("game")).exists():
+        return _("You’re in a game with them just now. Another moderator will decide.")
+    person = Account.objects.filter(pk=person_id).first()
+    if person is not None and not may_change(moderator, person):
+        return _("They belong to the staff. Only superusers decide about staff.")
+    return ""
 
 
-def can_be_banned(account: Account) -> bool:
-    """Whether an account is open, and not of the staff, whose rights are taken first."""
-    return account.is_active and not account.is_staff
+def hides_people(game: Game, moderator: Account) -> bool:
+    """Return whether a moderator may not learn who sits at a table: at a masked one that gathers
+    people or plays, unless others have reported it or somebody there.
+    """
+    is_masked = game.masked and game.status in _GOING
+    return is_masked and not Case.objects.filter(_of_others(moderator), game=game).exists()
+
+
+def case_of_others(moderator: Account, game: str = "game") -> Exists:
+    """Return the condition on rows that a case is about their table which the reader is no part of.
+
+    Otherwise people could look behind masks by reporting the table.
+    """
+    return Exists(Case.objects.filter(_of_others(moderator), game=OuterRef(game)))
+
+
+def _of_others(moderator: Account) -> Q:
+    made = Report.objects.filter(reporter=moderator, case=OuterRef("pk"))
+    about = Q(person__isnull=True) | ~Q(person=moderator)
+    return about & ~Q(Exists(made))
 
 
 def own_cases(moderator: Account) -> Q:
@@ -89,8 +121,3 @@ def _reported(moderator: Account, case: Case) -> bool:
 def _sat_at(moderator: Account, game_id: int) -> bool:
     sits = Player.objects.filter(game=game_id, account=moderator).exists()
     return sits or Insider.objects.filter(player__game=game_id, account=moderator).exists()
-
-
-def _plays_with(moderator: Account, person_id: int) -> bool:
-    mine = Player.objects.filter(account=moderator, game__status__in=_GOING).values("game")
-    return Player.objects.filter(account=person_id, game__in=mine).exists()

@@ -11,7 +11,7 @@ from games.core.locking import lock_accounts
 from games.core.plain_text import plain_text
 from games.moderation.models import Appeal, Measure
 from games.moderation.models.measure import LONGEST_APPEAL
-from games.moderation.selectors.powers import has_powers
+from games.moderation.selectors.powers import powerless
 from games.moderation.services import desk, telling, undoing
 
 
@@ -48,8 +48,10 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     if found is None:
         raise NotYours
     measure = found.measure
-    if measure.moderator_id == moderator.pk or not has_powers(moderator, measure):
-        raise NoPowers
+    if measure.moderator_id == moderator.pk:
+        raise NoPowers(_("You took this measure yourself. Another moderator will decide."))
+    if why := powerless(moderator, measure):
+        raise NoPowers(why)
     reason = desk.reason_of(reason)
     lock_accounts([measure.person_id or 0])
     if grants:

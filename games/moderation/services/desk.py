@@ -17,9 +17,10 @@ from games.core.plain_text import plain_text
 from games.models import Game, Player
 from games.moderation.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
-from games.moderation.selectors.powers import has_powers
+from games.moderation.selectors.fitting import Matter, misfits
+from games.moderation.selectors.powers import powerless
 from games.moderation.services import effects, telling
-from games.moderation.services.effects import AppliedMeasure, Matter
+from games.moderation.services.effects import AppliedMeasure
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +50,23 @@ def act(decision: Decision) -> list[Measure]:
     kinds = [kind for kind in effects.EFFECTS if kind in decision.chosen]
     if not kinds or len(kinds) < len(decision.chosen):
         raise InvalidMeasure
-    if Measure.Kind.DISMISS in kinds and (len(kinds) > 1 or decision.case_id is None):
-        raise InvalidMeasure
+    if Measure.Kind.DISMISS in kinds and len(kinds) > 1:
+        raise InvalidMeasure(_("Dismiss it, or do something about it: not both."))
     if not decision.moderator.has_perms([f"games.{kind}_case" for kind in kinds]):
         raise NotYours
     reason = reason_of(decision.reason)
     matter = _locked(decision, kinds)
-    if not has_powers(decision.moderator, matter):
-        raise NoPowers
+    if why := powerless(decision.moderator, matter):
+        raise NoPowers(why)
     if matter.case is not None and matter.case.closed_at is not None:
         raise CaseClosed
     table = _people_at(matter.game_id)
     now = timezone.now()
     taken = []
     for kind in kinds:
+        # Asked before each: the one before may have changed the table.
+        if why := misfits(matter, [kind])[kind]:
+            raise InvalidMeasure(f"{Measure.Kind(kind).label}: {why}")
         done = effects.EFFECTS[kind](matter, decision.chosen[kind], reason)
         taken.append(_written_down(matter, decision.moderator, kind, reason, now, done))
     _tell(taken, table)

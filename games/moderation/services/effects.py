@@ -1,6 +1,6 @@
 """Carries out each kind of measure, on rows that the caller has locked.
 
-Each raises InvalidMeasure where there is nothing to do it to. Undoing is in `undoing`.
+The caller asks `fitting` first whether it can be done. Undoing is in `undoing`.
 """
 
 from collections.abc import Callable
@@ -9,35 +9,26 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.utils import timezone
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from accounts import names
 from accounts.models import Account, FormerName
 from games.chat.models import Message
-from games.clocks.paces import NoClock
 from games.core import broadcast
 from games.core.clock import pauses, stand_ins
 from games.core.computers import computer_schedule
-from games.core.errors import InvalidMeasure, NotRunning, NotYours
+from games.core.errors import InvalidMeasure
 from games.core.locking import LockedGame, lock_game, lock_running
 from games.core.seating import departures
-from games.core.seating.seating import leave_locked_table
+from games.core.seating.naming import neutral_name
+from games.core.seating.seating import announce_change, leave_locked_table
 from games.core.turns import lifecycle, roll_backs
 from games.models import Game, Player
-from games.moderation.models import Case, Measure
-from games.moderation.selectors.powers import can_be_banned
+from games.moderation.models import Measure
+from games.moderation.selectors.fitting import Matter
 
 # How many days a mute, a ban from new tables, and a pause may last.
 MUTES, SEATS, PAUSES = (1, 3, 7, 30), (7, 30, 90, 365), (1, 3, 7)
-
-
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """What measures are about: a case, or without one somebody, a table, or somebody there."""
-
-    case: Case | None
-    person_id: int | None
-    game_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,33 +62,34 @@ def _dismiss(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
 
 def _warn(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Have the person read a warning."""
-    _person(matter)
     return AppliedMeasure()
 
 
 def _mute(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Let the person write in no chat for some days."""
-    return _for_days(matter, days, MUTES)
+    return _for_days(days, MUTES)
 
 
 def _no_seats(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Let the person take no seat that they do not have, for some days."""
-    return _for_days(matter, days, SEATS)
+    return _for_days(days, SEATS)
 
 
-def _for_days(matter: Matter, days: int | None, lengths: tuple[int, ...]) -> AppliedMeasure:
-    _person(matter)
+def _for_days(days: int | None, lengths: tuple[int, ...]) -> AppliedMeasure:
+    return AppliedMeasure(until=timezone.now() + timedelta(days=_one_of(days, lengths)))
+
+
+def _one_of(days: int | None, lengths: tuple[int, ...]) -> int:
     if days is None or days not in lengths:
-        raise InvalidMeasure
-    return AppliedMeasure(until=timezone.now() + timedelta(days=days))
+        raise InvalidMeasure(gettext("Choose for how many days."))
+    return days
 
 
 def _remove(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Take the message of a case away; a mark stays where it was."""
-    message = matter.case.message if matter.case is not None else None
-    if message is None or message.removed_at or message.taken_back_at:
-        raise InvalidMeasure
-    show_mark(message, is_removed=True)
+    assert matter.case is not None
+    assert matter.case.message is not None
+    show_mark(matter.case.message, is_removed=True)
     return AppliedMeasure()
 
 
@@ -120,8 +112,6 @@ def _ban(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     Tables that gather players lose them.
     """
     account = _person(matter)
-    if not can_be_banned(account):
-        raise InvalidMeasure
     going = Player.objects.filter(
         account=account, game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)
     )
@@ -135,7 +125,8 @@ def _ban(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
 def _give_up(locked: LockedGame, account: Account) -> None:
     player, now = locked.player_of(account), timezone.now()
     if locked.game.status == Game.Status.LOBBY:
-        leave_locked_table(locked, player)
+        # The record of the measure refers to the table.
+        leave_locked_table(locked, player, is_kept=True)
         return
     locked = lock_running(locked.game.pk)
     player = locked.player_of(account)
@@ -148,41 +139,30 @@ def _give_up(locked: LockedGame, account: Account) -> None:
 
 def _extend(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Give the current turn its allowance once more."""
-    locked = _running(matter)
-    if locked.game.deadline is None:
-        raise InvalidMeasure
-    pauses.extend(locked, timezone.now())
+    pauses.extend(lock_running(matter.game_id or 0), timezone.now())
     return AppliedMeasure()
 
 
 def _pause(matter: Matter, days: int | None, reason: str) -> AppliedMeasure:
     """Stop the clocks of a table for some days."""
-    locked, now = _running(matter), timezone.now()
-    game = locked.game
-    if days is None or days not in PAUSES or game.timing.pace == NoClock():
-        raise InvalidMeasure
-    if game.paused_until and game.paused_until > now:
-        raise InvalidMeasure
-    pauses.begin(locked, days, now)
-    return AppliedMeasure(until=now + timedelta(days=days))
+    length, now = _one_of(days, PAUSES), timezone.now()
+    pauses.begin(lock_running(matter.game_id or 0), length, now)
+    return AppliedMeasure(until=now + timedelta(days=length))
 
 
 def _seat_computer(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """Give the person's seat to a computer player, and let them take none of that game."""
-    locked, account = _running(matter), _person(matter)
-    try:
-        departures.leave_game(locked.game.pk, account)
-    except (NotYours, NotRunning) as error:
-        raise InvalidMeasure from error
+    locked, account = lock_running(matter.game_id or 0), _person(matter)
+    departures.leave_game(locked.game.pk, account)
     locked.game.turned_away.add(account)
     return AppliedMeasure()
 
 
 def _roll_back(matter: Matter, turn: int | None, reason: str) -> AppliedMeasure:
     """Take back all but the first turns of the current round."""
-    locked = _running(matter)
+    locked = lock_running(matter.game_id or 0)
     if turn is None:
-        raise InvalidMeasure
+        raise InvalidMeasure(gettext("Choose the last turn that stands."))
     row = locked.game.round
     scope = f" to round {row.number} turn {turn} of {row.turns}" if row else ""
     roll_backs.roll_locked_back(locked, turn, timezone.now())
@@ -191,29 +171,30 @@ def _roll_back(matter: Matter, turn: int | None, reason: str) -> AppliedMeasure:
 
 def _abandon(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
     """End a game without a winner."""
-    lifecycle.cancel(_running(matter))
+    lifecycle.cancel(lock_running(matter.game_id or 0))
     return AppliedMeasure()
 
 
+def _close(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
+    """Close a table that gathers people, as its host can."""
+    lifecycle.cancel(lock_game(matter.game_id or 0))
+    return AppliedMeasure()
+
+
+def _take_title(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
+    """Give a table a neutral name."""
+    locked = lock_game(matter.game_id or 0)
+    before = locked.game.name
+    announce_change(locked, name=neutral_name(locked.game))
+    return AppliedMeasure(name=before)
+
+
 def _person(matter: Matter) -> Account:
-    found = Account.objects.filter(pk=matter.person_id or 0, is_guest=False).first()
-    if found is None:
-        raise InvalidMeasure
-    return found
+    return Account.objects.get(pk=matter.person_id or 0)
 
 
-def _running(matter: Matter) -> LockedGame:
-    """The game as it is now: an effect before may have changed it."""
-    try:
-        locked = lock_running(matter.game_id or 0)
-    except NotYours as error:
-        raise InvalidMeasure from error
-    if locked.game.status != Game.Status.RUNNING or locked.game.practice:
-        raise InvalidMeasure
-    return locked
-
-
-# In the order in which they are taken; what ends the game comes last.
+# In the order in which they are taken; what ends a game comes last. A table is closed before the
+# ban of its last person does it.
 EFFECTS: Final[dict[str, Effect]] = {
     Measure.Kind.DISMISS: _dismiss,
     Measure.Kind.REMOVE: _remove,
@@ -225,6 +206,8 @@ EFFECTS: Final[dict[str, Effect]] = {
     Measure.Kind.COMPUTER: _seat_computer,
     Measure.Kind.SEATS: _no_seats,
     Measure.Kind.NAME: _take_name,
+    Measure.Kind.TITLE: _take_title,
+    Measure.Kind.CLOSE: _close,
     Measure.Kind.BAN: _ban,
     Measure.Kind.ABANDON: _abandon,
 }

@@ -8,7 +8,7 @@ from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_game
 from games.moderation.models import Measure
-from games.moderation.selectors.powers import has_powers
+from games.moderation.selectors.powers import powerless
 from games.moderation.services import desk, effects, telling
 
 
@@ -22,8 +22,8 @@ def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     measure = _held(measure_id)
     if not moderator.has_perm(f"games.{measure.kind}_case"):
         raise NotYours
-    if not has_powers(moderator, measure):
-        raise NoPowers
+    if why := powerless(moderator, measure):
+        raise NoPowers(why)
     reason = desk.reason_of(reason)
     if measure.is_for_good:
         raise InvalidMeasure

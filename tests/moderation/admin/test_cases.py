@@ -26,9 +26,11 @@ pytestmark = pytest.mark.django_db
 
 
 # Nobody opens secrets any longer.
-ON_CASES = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]
+KINDS = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]
+# At a table that is played at; `test_places.py` has the others.
+ON_CASES = [kind for kind in KINDS if kind != Measure.Kind.CLOSE]
 ABOUT_PEOPLE = ("warn", "mute", "seats", "name", "ban")
-ABOUT_TABLES = ("extend", "pause", "rollback", "abandon")
+ABOUT_TABLES = ("extend", "pause", "title", "rollback", "abandon")
 QUEUE = "/admin/games/case/"
 APPEALS = "/admin/games/appeal/?waits=yes"
 
@@ -146,8 +148,8 @@ def test_whoever_plays_with_the_person_elsewhere_reads_and_cannot_act(
 ) -> None:
     running_game(mona, [ben, olga])
     client = browser_of(mona)
-    for address in (page(case), of_person(ben), of_seat(table, ben), of_person(mona)):
-        assert "There’s nothing you can do here" in text(client, address)
+    for address in (page(case), of_person(ben), of_seat(table, ben)):
+        assert "in a game with them just now" in text(client, address)
         assert client.post(address, filled("warn")).status_code == 200
     assert not Measure.objects.exists()
     assert boxes(client, of_table(table)) == set(ABOUT_TABLES)
@@ -172,26 +174,27 @@ def test_several_boxes_are_one_form_and_the_case_can_stay_open(case: Case, mona:
     sent = {**filled("warn", "mute", "pause"), "keeps_open": "on"}
     assert client.post(page(case), sent).status_code == 302
     assert set(Measure.objects.values_list("kind", flat=True)) == {"warn", "mute", "pause"}
-    assert boxes(client, page(case)) == set(ON_CASES)
+    # It is paused already.
+    assert boxes(client, page(case)) == set(ON_CASES) - {"pause"}
 
 
 # By the bits of their places in the list: of any two there is once the right to each alone.
-@pytest.mark.parametrize("bit", range(len(ON_CASES).bit_length()))
+@pytest.mark.parametrize("bit", range(len(KINDS).bit_length()))
 @pytest.mark.parametrize("on", [1, 0])
 def test_a_right_offers_its_own_measure_and_no_other(
     bit: int, on: int, case: Case, table: Game, ben: Account, olga: Account
 ) -> None:
-    own = {kind for place, kind in enumerate(ON_CASES) if place >> bit & 1 == on}
+    own = {kind for place, kind in enumerate(KINDS) if place >> bit & 1 == on}
     client = browser_of(staff("Lou", "view", *own))
     at_seat = {*ABOUT_PEOPLE, *ABOUT_TABLES, "computer"}
-    assert boxes(client, page(case)) == own
+    assert boxes(client, page(case)) == own & set(ON_CASES)
     assert boxes(client, of_person(olga)) == own & set(ABOUT_PEOPLE)
     assert boxes(client, of_table(table)) == own & set(ABOUT_TABLES)
     assert boxes(client, of_seat(table, ben)) == own & at_seat
 
 
 def test_others_find_no_page_of_cases(case: Case, table: Game, ben: Account, olga: Account) -> None:
-    looks = browser_of(staff("Kim", *ON_CASES))
+    looks = browser_of(staff("Kim", *KINDS))
     for address in (QUEUE, page(case), of_person(ben), of_table(table), of_seat(table, ben)):
         assert looks.get(address).status_code == 403
         assert browser_of(olga).get(address).status_code == 302
@@ -302,17 +305,57 @@ def test_measures_without_a_case_are_hidden_from_those_they_are_about(
     assert list(answer.context["cl"].result_list) == []
 
 
-def test_misfits_are_not_offered(mona: Account, ann: Account, ben: Account, olga: Account) -> None:
+def test_nobody_is_shown_or_decides_what_is_about_themselves(
+    case: Case, mona: Account, ann: Account, ben: Account
+) -> None:
+    """On each page of the desk, in lists, histories, the log and its last line; superusers too."""
+    mute, told = act(case, mona, mute=3, keeps_open=True), act(case, mona, "warn")
+    desk.act(Decision(mona, WHY, {"name": None}, person_id=ben.pk))
+    made = appeals.appeal(mute.pk, ben, "We were joking.")
+    for row in (ben, ann):
+        Account.objects.filter(pk=row.pk).update(is_staff=True, is_superuser=True)
+    client = browser_of(with_second_factor(Account.objects.get(pk=ben.pk)))
+    undo = [reverse("admin:games_case_undo", args=[one.pk]) for one in (mute, told)]
+    for address in (of_person(ben), page(case), *undo):
+        shown = text(client, address)
+        assert "no powers here" in shown
+        for secret in (WHY, "Mona", "Warn", "Mute", "upheld"):
+            assert secret not in shown, (address, secret)
+        assert client.post(address, {**filled("dismiss"), "reason": WHY}).status_code == 200
+    lists = ("measure", "report", "appeal", "word")
+    for address in (*(f"/admin/games/{name}/" for name in lists), "/admin/accounts/auditentry/"):
+        assert list(client.get(address).context["cl"].result_list) == [], address
+    for address in ("/admin/", f"/admin/accounts/account/{ben.pk}/history/"):
+        assert "Mona" not in text(client, address), address
+    assert client.get(reverse("admin:games_appeal_change", args=[made.pk])).status_code == 404
+    # Nor does a person's page tell them who has reported them.
+    shown = text(client, of_person(ann))
+    assert shown.count("0, 0 of them upheld") == 2
+    assert AuditEntry.objects.count() == 3
+
+
+@pytest.mark.parametrize("rank", ["is_staff", "is_superuser"])
+def test_staff_are_decided_about_by_superusers_alone(
+    rank: str, case: Case, mona: Account, ben: Account, table: Game
+) -> None:
+    Account.objects.filter(pk=ben.pk).update(**{rank: True})
+    (measure,) = desk.act(Decision(superuser("Sue"), WHY, {"warn": None}, person_id=ben.pk))
+    undo = reverse("admin:games_case_undo", args=[measure.pk])
     client = browser_of(mona)
-    game = running_game(ann, [ben, olga])
-    assert client.get(of_seat(game, AccountFactory())).status_code == 404
-    Game.objects.update(status=Game.Status.FINISHED)
-    assert boxes(client, of_table(game)) == set()
-    assert client.post(of_table(game), filled("pause")).status_code == 200
-    boss = staff("Boss")
-    assert "ban" not in boxes(client, of_person(boss))
-    client.post(of_person(boss), filled("ban"))
-    assert not Measure.objects.exists()
+    for address in (page(case), of_person(ben), of_seat(table, ben), undo):
+        assert "Only superusers decide about staff" in text(client, address)
+        assert client.post(address, filled("warn")).status_code == 200
+    assert Measure.objects.filter(undone_at=None).count() == 1
+    boss = browser_of(superuser("Boss"))
+    for address in (of_person(ben), of_seat(table, ben), page(case)):
+        assert {"warn", "name", "seats"} <= boxes(boss, address)
+        assert ("ban" in boxes(boss, address)) == (rank == "is_superuser")
+        assert boss.post(address, filled("warn")).status_code == 302
+    assert boss.post(undo, {"reason": WHY}).status_code == 302
+
+
+def superuser(name: str) -> Account:
+    return with_second_factor(AccountFactory(name=name, is_staff=True, is_superuser=True))
 
 
 def test_the_page_of_an_account_leads_to_measures_and_to_undoing_a_ban(

@@ -122,8 +122,9 @@ def test_a_ban_is_undone_and_they_take_their_seat_back(
 
 
 def test_nobody_bans_the_staff_or_the_banned(case: Case, mona: Account, ben: Account) -> None:
-    ben.is_staff = True
-    ben.save()
+    mona.is_superuser = ben.is_staff = True
+    for account in (mona, ben):
+        account.save()
     with pytest.raises(InvalidMeasure):
         act(case, mona, "ban")
     ben.is_staff = False

@@ -1,0 +1,20 @@
+"""The groups of the staff close tables, and take the names of tables."""
+
+from typing import Any
+
+from django.db import migrations
+
+from accounts.roles import make_groups
+
+
+def make(apps: Any, schema_editor: Any) -> None:
+    """Give both groups exactly their rights."""
+    make_groups(apps.get_model)
+
+
+class Migration(migrations.Migration):
+    """Make the groups again, with two rights more."""
+
+    dependencies = [("accounts", "0007_skeletons_without_accents")]
+
+    operations = [migrations.RunPython(make, migrations.RunPython.noop)]
