@@ -20,16 +20,17 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register converters, connect signals, gather the features, and reserve bots' names."""
-        from games import signals  # noqa: F401
         from games.core.seating.naming import reserve_names
         from games.features import modules
         from games.ids import register_converters
         from games.notices.kinds import KINDS
 
         register_converters()
-        # They listen to signals.
+        # They listen to signals, in the order of locks: crews are left before games.
         modules("services")
         modules("invitations")
+        from games import signals  # noqa: F401
+
         for notices in modules("notices"):
             KINDS.update(notices.KINDS)
 

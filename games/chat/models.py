@@ -7,6 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Player
+
 LONGEST_TEXT = 500
 # How long authors can take a message back.
 MAY_BE_TAKEN_BACK = timedelta(minutes=2)
@@ -62,6 +64,14 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
+
+    def is_known_to(self, player: Player) -> bool:
+        """Return whether it was said since the seat of a player has its present owner."""
+        return player.given_at is None or self.at >= player.given_at
+
+    def mentions_player(self, player: Player) -> bool:
+        """Return whether it mentions a player, and not somebody who had the seat before."""
+        return self.is_known_to(player) and any(one[2] == player.pk for one in self.mentions)
 
 
 class ChatFilter(models.Model):

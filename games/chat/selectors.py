@@ -190,10 +190,11 @@ def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tup
         return ()
     clickable = may_link(message, speaker)
     pieces, told = list[TextPiece](), 0
+    yours = me.pk if me is not None and message.is_known_to(me) else None
     for start, length, whose in message.mentions:
         pieces += with_links(message.text[told:start], clickable=clickable)
         name = message.text[start : start + length]
-        pieces.append(TextPiece(name, is_mention=True, is_yours=me is not None and whose == me.pk))
+        pieces.append(TextPiece(name, is_mention=True, is_yours=whose == yours))
         told = start + length
     pieces += with_links(message.text[told:], clickable=clickable)
     return tuple(piece for piece in pieces if piece.text)

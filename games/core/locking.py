@@ -3,11 +3,12 @@
 There is one order of locks, so that no two services ever deadlock:
 
 1. accounts, by their numbers: of people who take a seat, or give all of them up (`lock_account`)
-2. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
-3. the players of a game and its round, and all other rows of the game
-4. tallies, by the numbers of their accounts
-5. the records of people's time-keeping, in the same order
-6. the lengths of games of a kind
+2. crews, by their numbers (`games.crews.services`)
+3. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
+4. the players of a game and its round, and all other rows of the game
+5. tallies, by the numbers of their accounts
+6. the records of people's time-keeping, in the same order
+7. the lengths of games of a kind
 
 A service may skip a step, but never goes back one. Changing many notices at a time is outside this
 order, and waits for none of them (`notices.outbox.lock_free`).

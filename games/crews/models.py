@@ -45,6 +45,16 @@ class Crew(models.Model):
         return Plays(**self.plays) if self.plays else None
 
 
+class CrewMembers(models.Manager["CrewMember"]):
+    """Members of crews."""
+
+    def by_age(self) -> models.QuerySet["CrewMember"]:
+        """Return them with the eldest first, who may remove others: not somebody whose account is
+        closed.
+        """
+        return self.order_by("-account__is_active", "pk")
+
+
 class CrewMember(models.Model):
     """Somebody who belongs to a crew."""
 
@@ -54,6 +64,8 @@ class CrewMember(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="crews"
     )
     joined_at = models.DateTimeField(auto_now_add=True)
+
+    objects = CrewMembers()
 
     class Meta:
         verbose_name = _("crew member")
@@ -71,10 +83,20 @@ class Evening(models.Model):
 
     crew = models.ForeignKey(Crew, on_delete=models.CASCADE, related_name="evenings")
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="evening")
+    # Since when the crew's next table is to open; null before this one is over, and once it is.
+    next_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("evening of a crew")
         verbose_name_plural = _("evenings of crews")
+        indexes = [
+            models.Index(
+                "next_at",
+                "id",
+                name="evening_next",
+                condition=models.Q(next_at__isnull=False),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.crew_id}/{self.game_id}"

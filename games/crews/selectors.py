@@ -58,7 +58,7 @@ def crew(crew_id: int, account: Account) -> CrewView:
 
     Four queries, and one more for the eldest. Raises NotFound for all but its members.
     """
-    rows = CrewMember.objects.filter(crew=crew_id).select_related("account", "crew").order_by("pk")
+    rows = CrewMember.objects.by_age().filter(crew=crew_id).select_related("account", "crew")
     members = {
         row.account_id: MemberLine(row.account_id, row.account.name, row.account_id == account.pk)
         for row in rows

@@ -1,15 +1,18 @@
 """Founding crews, joining and leaving them, and opening their next table."""
 
+from collections.abc import Collection
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account, Block
+from accounts.signals import account_closed
 from games.clocks.paces import BANKS
 from games.clocks.timing import Timing
 from games.core.announcements import counted
@@ -22,7 +25,7 @@ from games.core.errors import (
     TurnedAway,
 )
 from games.core.history.played_games import PlayedGame
-from games.core.locking import LockedGame, lock_account, lock_game
+from games.core.locking import LockedGame, lock_account, lock_accounts, lock_active, lock_game
 from games.core.seating import conditions
 from games.core.seating.naming import numbered, table_name
 from games.core.seating.reach import refuse_kept_apart
@@ -46,7 +49,8 @@ def found(account: Account, name: str) -> Crew:
     own = _("%(name)s’s crew") % {"name": account.name}
     name = table_name(name.strip() or own, account)
     with transaction.atomic():
-        _lock_for_one_more(account)
+        _lock_person(account)
+        _refuse_one_more(account)
         crew = Crew.objects.create(name=name)
         CrewMember.objects.create(crew=crew, account=account)
     return crew
@@ -59,7 +63,10 @@ def join(account: Account, token: str) -> Crew:
     KeptApart across a block, GuestsOnlyPractise, or
     ServiceError for too many members or crews.
     """
+    if not Crew.objects.filter(token=token).exists():
+        raise NotFound
     with transaction.atomic():
+        _lock_person(account)
         crew = Crew.objects.select_for_update(no_key=True).filter(token=token).first()
         if crew is None:
             raise NotFound
@@ -68,7 +75,7 @@ def join(account: Account, token: str) -> Crew:
             return crew
         if crew.removed.filter(pk=account.pk).exists():
             raise TurnedAway(_("The eldest member of this crew has to let you in again."))
-        _lock_for_one_more(account)
+        _refuse_one_more(account)
         if Block.objects.apart_from(account.pk, members):
             raise KeptApart(_("You cannot join this crew."))
         if len(members) >= MOST_MEMBERS:
@@ -77,10 +84,13 @@ def join(account: Account, token: str) -> Crew:
     return crew
 
 
-def _lock_for_one_more(account: Account) -> None:
+def _lock_person(account: Account) -> None:
     if account.is_guest:
         raise GuestsOnlyPractise
     lock_account(account)
+
+
+def _refuse_one_more(account: Account) -> None:
     if CrewMember.objects.filter(account=account).count() >= MOST_CREWS:
         raise ServiceError(_("You belong to as many crews as anybody can."))
 
@@ -108,6 +118,25 @@ def remove(crew_id: int, account: Account, member_id: int) -> None:
             crew.delete()
 
 
+def leave_all(account_ids: Collection[int]) -> None:
+    """Leave every crew of some accounts, in a transaction that ends with their deletion or closing.
+
+    Crews without people are gone.
+    """
+    lock_accounts(account_ids)
+    theirs = Crew.objects.filter(members__account__in=account_ids).order_by("pk")
+    ids = list(theirs.select_for_update(no_key=True, of=("self",)).values_list("pk", flat=True))
+    CrewMember.objects.filter(account__in=account_ids).delete()
+    Crew.objects.filter(pk__in=ids, members=None).delete()
+
+
+@receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.crews.leaving")
+def _leave_with_account(instance: Account, origin: object = None, **_: Any) -> None:
+    leaving = [one.pk for one in (origin if isinstance(origin, QuerySet) else [instance])]
+    with transaction.atomic():
+        leave_all(leaving)
+
+
 def let_in(crew_id: int, account: Account, person_id: int) -> None:
     """Let somebody who was removed join again by the link, as the eldest member.
 
@@ -123,9 +152,12 @@ def let_in(crew_id: int, account: Account, person_id: int) -> None:
 
 
 def _locked(crew_id: int, account: Account) -> tuple[Crew, list[int]]:
-    """Lock a crew for a member; return it with its members' accounts. Raises NotFound."""
+    """Lock a crew for a member; return it with its members' accounts, the eldest first.
+
+    Raises NotFound.
+    """
     crew = Crew.objects.select_for_update(no_key=True).filter(pk=crew_id).first()
-    rows = CrewMember.objects.filter(crew=crew_id).order_by("pk")
+    rows = CrewMember.objects.by_age().filter(crew=crew_id)
     ids = list(rows.values_list("account_id", flat=True))
     if crew is None or account.pk not in ids:
         raise NotFound
@@ -174,7 +206,10 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
     Raises NotFound for all but the members, NotInLobby if it has begun without them, TableFull,
     TurnedAway, KeptApart, and as opening a table does.
     """
+    theirs = CrewMember.objects.filter(crew=crew_id).values_list("account", flat=True)
     with transaction.atomic():
+        # Accounts come before crews. Whoever joins meanwhile gets a seat at this table later.
+        present = set(lock_active(account, [*theirs]))
         crew, members = _locked(crew_id, account)
         last = Game.objects.filter(evening__crew=crew).order_by("-pk").first()
         if last is not None and last.status in (Game.Status.LOBBY, Game.Status.RUNNING):
@@ -183,7 +218,7 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
         begun = crew.evenings.filter(game__started_at__isnull=False).count()
         game = invitations.open_for(
             account,
-            [pk for pk in members if pk != account.pk],
+            [pk for pk in members if pk != account.pk and pk in present],
             numbered(crew.name, begun + 1),
             last,
             **_as_chosen(crew.wish, last),
@@ -195,7 +230,6 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
 
 def _keep_seat(game_id: int, account: Account) -> None:
     """Keep a seat at the crew's table for a member, with one seat more if none is left."""
-    lock_account(account)
     locked = lock_game(game_id)
     game = locked.game
     sits = any(one.account_id == account.pk for one in locked.players)
@@ -236,19 +270,25 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
 
 @receiver(counted, dispatch_uid="games.crews")
 def propose_next(game: PlayedGame, **_: Any) -> None:
-    """Open the next table when an evening is over; play goes on as it did."""
-    evening = Evening.objects.filter(game=game.id).select_related("game").first()
-    if evening is not None:
-        transaction.on_commit(partial(_propose, evening.crew_id, evening.game.host_id))
+    """Have the next table opened when an evening is over; play goes on as it did."""
+    Evening.objects.filter(game=game.id).update(next_at=timezone.now())
 
 
-def _propose(crew_id: int, host_id: int | None) -> None:
-    """Open it for the host, else for the first member who can be the host of a table."""
-    rows = CrewMember.objects.filter(crew=crew_id).select_related("account").order_by("pk")
-    for one in sorted(rows, key=lambda row: row.account_id != host_id):
+def propose(evening_id: int) -> bool:
+    """Open the table that follows an evening, if that is still due; return whether it was.
+
+    For its host, else for the first member who can be the host of a table.
+    """
+    due = Evening.objects.filter(pk=evening_id, next_at__isnull=False)
+    evening = due.select_related("game").first()
+    if evening is None:
+        return False
+    rows = CrewMember.objects.by_age().filter(crew=evening.crew_id).select_related("account")
+    for one in sorted(rows, key=lambda row: row.account_id != evening.game.host_id):
         try:
-            open_table(crew_id, one.account, by_itself=True)
+            open_table(evening.crew_id, one.account, by_itself=True)
         except (NotFound, ServiceError):
             # They have left or sit at too many tables. The button is there for everyone.
             continue
-        return
+        break
+    return bool(due.update(next_at=None))

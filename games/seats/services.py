@@ -5,8 +5,6 @@ They know the seat's secrets, but none of its owner's private data, and can have
 table.
 """
 
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -201,15 +199,13 @@ def _name(locked: LockedGame, player: Player, person: Account | None) -> None:
 def _leave_to_another(locked: LockedGame, player: Player) -> None:
     game, now = locked.game, timezone.now()
     acts = game.round is not None and game.round.turn == player.seat
-    changes: dict[str, Any] = {"all_away_since": now if locked.all_are_away() else None}
+    changes = computer_schedule.after_change(locked, player.seat, now)
     changes |= absence_log.column(
         locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH
     )
     if acts:
         assert player.seat is not None
         changes |= clocks.suspend_turn(locked, player.seat, now)
-        changes["computer_at"] = computer_schedule.due_at(locked, player.seat, now)
-        changes["orders_at"] = None
     locked.bump_version(**changes)
     if acts:
         outbox.save(reminders.stand_in_notices(game, [player], now))
@@ -220,8 +216,7 @@ def _leave_to_another(locked: LockedGame, player: Player) -> None:
 def _begin_again(locked: LockedGame, player: Player) -> None:
     game, now = locked.game, timezone.now()
     acts = game.round is not None and game.round.turn == player.seat
-    due = computer_schedule.due_at(locked, player.seat, now) if acts else game.computer_at
-    locked.bump_version(computer_at=due)
+    locked.bump_version(**computer_schedule.after_change(locked, player.seat, now))
     if acts:
         outbox.save(reminders.stand_in_notices(game, [player], now))
         computer_schedule.queue_on_commit(game, now)

@@ -1,12 +1,13 @@
 """Crews: who may join, who may remove whom, and how one table follows the other."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
-from django.test import TestCase
 from django.utils import timezone
 
 from accounts.models import Account, Block
+from accounts.services import close_account
 from games.bell.selectors import bell_page
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
@@ -24,6 +25,7 @@ from games.core.tables import tables
 from games.core.visibility import NotFound
 from games.crews import selectors, services
 from games.crews.models import Crew, CrewMember, Evening, Plays
+from games.crews.tasks import due
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice
@@ -58,6 +60,11 @@ def next_of(crew: Crew, account: Account) -> Game:
 def sees_next(crew: Crew, account: Account) -> bool:
     found = selectors.crew(crew.pk, account).next
     return found is not None and found.sees
+
+
+def propose_due() -> int:
+    """Open the tables that are due, as the sweep does; return after how many evenings."""
+    return sum(services.propose(one.id) for one in due(timezone.now(), 10))
 
 
 def evening(crew: Crew, host: Account, others: list[Account]) -> Game:
@@ -123,6 +130,29 @@ def test_a_deleted_account_leaves_its_crews(crew: Crew, ann: Account, ben: Accou
     assert names(crew, ben) == ["Ben", "Cleo"]
 
 
+@pytest.mark.parametrize("goes", [Account.delete, close_account])
+def test_a_crew_ends_with_its_last_person(
+    crew: Crew, ann: Account, ben: Account, cleo: Account, goes: Callable[[Account], object]
+) -> None:
+    for number, account in enumerate((ann, ben, cleo)):
+        assert Crew.objects.count() == 1
+        assert crew.members.count() == 3 - number
+        goes(account)
+    assert not Crew.objects.exists()
+
+
+def test_a_crew_is_not_in_the_hands_of_somebody_whose_account_is_closed(
+    crew: Crew, ann: Account, ben: Account, cleo: Account
+) -> None:
+    Account.objects.filter(pk=ann.pk).update(is_active=False)
+    assert names(crew, ben) == ["Ben", "Cleo", "Ann"]
+    services.remove(crew.pk, ben, cleo.pk)
+    assert selectors.crew(crew.pk, ben).removed == [cleo]
+    services.let_in(crew.pk, ben, cleo.pk)
+    services.remove(crew.pk, ben, ann.pk)
+    assert names(crew, ben) == ["Ben"]
+
+
 def test_the_next_table_invites_everyone_but_across_a_block(
     crew: Crew, ann: Account, ben: Account, cleo: Account
 ) -> None:
@@ -137,8 +167,9 @@ def test_the_next_table_invites_everyone_but_across_a_block(
 def test_when_an_evening_is_over_the_next_table_opens_by_itself(
     crew: Crew, ann: Account, ben: Account, cleo: Account
 ) -> None:
-    with TestCase.captureOnCommitCallbacks(execute=True):
-        last = evening(crew, ann, [ben, cleo])
+    last = evening(crew, ann, [ben, cleo])
+    assert propose_due() == 1
+    assert propose_due() == 0
     assert selectors.crew(crew.pk, ann).evenings == []
     tell_all(last)
     assert len(selectors.crew(crew.pk, ann).evenings) == 1
@@ -152,8 +183,8 @@ def test_the_next_table_that_opens_by_itself_is_told_to_all_with_its_pace_host_i
     crew: Crew, ann: Account, ben: Account, cleo: Account
 ) -> None:
     services.choose(crew.pk, ben, Plays(expansion=False, seats=3, pace="daily"))
-    with TestCase.captureOnCommitCallbacks(execute=True):
-        evening(crew, ann, [ben, cleo])
+    evening(crew, ann, [ben, cleo])
+    propose_due()
     game = next_of(crew, ann)
     assert game.name == "Tuesday crew · 2"
     for account in (ann, ben, cleo):
@@ -200,7 +231,7 @@ def test_another_member_is_host_where_the_last_one_has_left_or_sits_at_too_many_
             raise TooManyTables
 
     monkeypatch.setattr(lobby, "refuse_too_many_tables", full)
-    services._propose(crew.pk, ann.pk)
+    propose_due()
     following = next_of(crew, ben)
     assert following.host == cleo
     assert set(following.invited.all()) == {ben}

@@ -9,6 +9,8 @@ from typing import Any
 from games.core.locking import LockedGame
 
 TIME_UP, STAND_IN, BACK = "time-up", "stand-in", "back"
+# So many stay, the newest: somebody could go and come back all day.
+MOST = 500
 # The reason for a stand-in; empty if the table or the moderators decided it.
 BY_RULE, BY_WISH = "time-up", "wish"
 
@@ -29,4 +31,4 @@ def column(
         "version": locked.game.version + 1,
         "at": now.isoformat(),
     }
-    return {"absences": [*locked.game.absences, line]}
+    return {"absences": [*locked.game.absences[1 - MOST :], line]}

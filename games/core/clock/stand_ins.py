@@ -30,13 +30,13 @@ def take_back(game_id: int, account: Account | None) -> bool:
         assert player.seat is not None
         clocks.reset_time_outs(locked, player.seat)
         now = timezone.now()
-        # When a program comes back, all people may still be away.
-        away_since = locked.game.all_away_since if locked.all_are_away() else None
-        locked.bump_version(
-            all_away_since=away_since,
-            **_whoever_acts(locked, player),
-            **absence_log.column(locked, now, player.seat, absence_log.BACK),
-        )
+        changes: dict[str, Any] = {"time_outs": locked.game.time_outs}
+        changes |= computer_schedule.after_change(locked, player.seat, now)
+        changes |= absence_log.column(locked, now, player.seat, absence_log.BACK)
+        if _is_on_turn(locked, player):
+            # For another person nothing changes, and their clock runs on.
+            changes |= clocks.resume_turn(locked, player.seat, now)
+        locked.bump_version(**changes)
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)
@@ -56,18 +56,9 @@ def replace(locked: LockedGame, whose: int | None, now: datetime) -> dict[str, A
     """
     (player,) = locked.at_seat(whose)
     seat(player)
-    game, row = locked.game, locked.game.round
-    all_away = locked.all_are_away()
-    changes: dict[str, Any] = {"all_away_since": now if all_away else game.all_away_since}
+    changes = computer_schedule.after_change(locked, whose, now)
     changes |= absence_log.column(locked, now, whose, absence_log.STAND_IN)
-    if row is not None and row.turn == player.seat:
-        changes |= {**clocks.STOPPED, "orders_at": None}
-        changes["computer_at"] = (
-            None if all_away else computer_schedule.stand_in_at(game, now, player)
-        )
-    elif all_away:
-        changes["computer_at"] = None
-    return changes
+    return changes | clocks.STOPPED if _is_on_turn(locked, player) else changes
 
 
 def remove_stand_in(player: Player) -> None:
@@ -85,23 +76,3 @@ def _change(player: Player, **changes: Any) -> None:
 def _is_on_turn(locked: LockedGame, player: Player) -> bool:
     row = locked.game.round
     return row is not None and row.turn == player.seat
-
-
-def _whoever_acts(locked: LockedGame, back: Player) -> dict[str, Any]:
-    """Return the columns of a running turn of the owner, another person or a computer player.
-
-    For another person nothing changes, and their clock runs on.
-    """
-    row, now = locked.game.round, timezone.now()
-    assert row is not None
-    (acting,) = locked.at_seat(row.turn)
-    if acting.pk == back.pk:
-        assert back.seat is not None
-        return {"computer_at": None, **clocks.resume_turn(locked, back.seat, now)}
-    if not acting.is_played_by_site:
-        return {"time_outs": locked.game.time_outs}
-    waits = locked.game.computer_at
-    return {
-        "computer_at": waits or computer_schedule.due_at(locked, row.turn, now),
-        "time_outs": locked.game.time_outs,
-    }

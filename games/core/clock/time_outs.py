@@ -75,7 +75,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
         "banks": game.banks,
         "time_outs": game.time_outs,
         "played_for": rule.value,
-        "all_away_since": now if all_away else None,
+        "all_away_since": (game.all_away_since or now) if all_away else None,
         "computer_at": None if all_away else computer_schedule.stand_in_at(game, now, player),
         **_log_line(locked, now, rule),
     }

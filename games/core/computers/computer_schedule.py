@@ -5,6 +5,7 @@ Its due time is in the game's row, written with the rest of the turn before, whi
 
 from datetime import datetime, timedelta
 from random import SystemRandom
+from typing import Any
 
 from django.conf import settings
 
@@ -28,6 +29,23 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
         return stand_in_at(locked.game, at, players[0])
     # Random: the pause must reveal nothing about the move.
     return at + timedelta(seconds=SystemRandom().uniform(*_range_of(locked.game.pause)))
+
+
+def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, Any]:
+    """Return the columns of the game after somebody else plays in a seat, whatever the reason:
+    since when all people are away, and when the site plays.
+
+    On that seat's turn the pause is drawn anew. While all people are away nobody plays.
+    """
+    game, row = locked.game, locked.game.round
+    if locked.all_are_away():
+        return {"all_away_since": game.all_away_since or now, "computer_at": None}
+    acting = row.turn if row is not None else None
+    if acting is None or acting != seat:
+        # After a time-out the site plays for a person, as planned.
+        plays_at = game.computer_at or due_at(locked, acting, now)
+        return {"all_away_since": None, "computer_at": plays_at}
+    return {"all_away_since": None, "computer_at": due_at(locked, seat, now), "orders_at": None}
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:

@@ -93,16 +93,12 @@ def _hand_over(locked: LockedGame, leaving: Player, changes: dict[str, Any]) -> 
     changes["departures"] = [*locked.game.departures, _departure(locked, leaving)]
     _seat_computer(locked, leaving)
     now = timezone.now()
-    if locked.all_are_away():
-        changes["all_away_since"] = locked.game.all_away_since or timezone.now()
+    changes |= computer_schedule.after_change(locked, leaving.seat, now)
     acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
     if acts:
-        changes["orders_at"] = None
-        changes["computer_at"] = computer_schedule.due_at(locked, leaving.seat, now)
         changes |= clocks.begin_turn(locked, leaving.seat, now)
     locked.bump_version(**changes)
-    if acts:
-        computer_schedule.queue_on_commit(locked.game, now)
+    computer_schedule.queue_on_commit(locked.game, now)
     broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
 
 

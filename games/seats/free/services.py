@@ -86,15 +86,10 @@ def _log(locked: LockedGame, player: Player, account: Account, name: str) -> dic
 
 
 def _keep_words(player: Player) -> None:
-    """Detach the former player's messages, and mentions of them, from the seat."""
+    """Detach the former player's messages from the seat. Mentions of them are older than
+    `given_at`, which tells them from the newcomer's.
+    """
     Message.objects.filter(player=player).update(player=None)
-    for message in Message.objects.filter(game=player.game_id).exclude(mentions=[]):
-        kept = [
-            [at, length, 0 if whose == player.pk else whose]
-            for at, length, whose in message.mentions
-        ]
-        if kept != message.mentions:
-            Message.objects.filter(pk=message.pk).update(mentions=kept)
     Claim.objects.filter(player=player, by_former=False).update(by_former=True)
 
 
@@ -148,18 +143,11 @@ def _clock(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
     times = [*game.turn_times]
     if times:
         times[seat] = []
-    changes = {"all_away_since": None, "time_outs": game.time_outs, "turn_times": times}
+    changes = {"time_outs": game.time_outs, "turn_times": times}
+    changes |= computer_schedule.after_change(locked, seat, now)
     if row.turn == seat:
         clocks.transfer_bank(locked, seat, now)
-        return {
-            **changes,
-            "orders_at": None,
-            "computer_at": None,
-            **clocks.begin_turn(locked, seat, now),
-        }
-    if game.computer_at is None:
-        # Computer players wait while everybody is away.
-        changes["computer_at"] = computer_schedule.due_at(locked, row.turn, now)
+        changes |= clocks.begin_turn(locked, seat, now)
     return changes
 
 

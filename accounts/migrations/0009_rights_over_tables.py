@@ -15,6 +15,6 @@ def make(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     """Make the groups again, with two rights more."""
 
-    dependencies = [("accounts", "0007_skeletons_without_accents")]
+    dependencies = [("accounts", "0008_waiting_email")]
 
     operations = [migrations.RunPython(make, migrations.RunPython.noop)]

@@ -24,7 +24,7 @@ _KINDS = [
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0038_stand_in_requests")]
+    dependencies = [("games", "0039_ways_refused")]
 
     operations = [
         migrations.AddField(

@@ -1,0 +1,15 @@
+"""Opens the tables that follow evenings of crews."""
+
+from datetime import datetime
+
+from games.core.falling_due import FallsDue, Waiting, longest_waiting
+from games.crews.models import Evening
+from games.crews.services import propose
+
+
+def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the evenings after which the crew's next table is to open."""
+    return longest_waiting(Evening.objects.filter(next_at__lte=now), "next_at", limit, after)
+
+
+KINDS = (FallsDue("propose_tables", due, propose),)
