@@ -109,11 +109,6 @@ POSITIONS: list[dict[str, Any]] = [
     for file in sorted((Path(__file__).parent / "positions").glob("*.yaml"))
     for position in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 ]
-ASKINGS = [
-    pytest.param(position, strength, id=f"{strength}: {position['name']}")
-    for position in POSITIONS
-    for strength in position.get("strengths", bots.POLICIES)
-]
 
 
 def _seen(position: dict[str, Any]) -> Observation:
@@ -129,8 +124,15 @@ def _is_among(move: dict[str, Any], patterns: list[dict[str, Any]]) -> bool:
     return any(pattern.items() <= move.items() for pattern in patterns)
 
 
-@pytest.mark.parametrize(("position", "strength"), ASKINGS)
-def test_nobody_blunders_in_a_named_position(position: dict[str, Any], strength: str) -> None:
+@pytest.mark.parametrize("strength", bots.POLICIES)
+def test_nobody_blunders_in_a_named_position(strength: str, subtests: pytest.Subtests) -> None:
+    for position in POSITIONS:
+        if strength in position.get("strengths", bots.POLICIES):
+            with subtests.test(position["name"]):
+                _plays_well(position, strength)
+
+
+def _plays_well(position: dict[str, Any], strength: str) -> None:
     seen = _seen(position)
     for seed in SEEDS:
         move = bots.choose(seen, seed, strength)

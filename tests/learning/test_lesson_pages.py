@@ -20,52 +20,30 @@ def shown(answer: Any) -> str:
 
 
 @by_place
-def test_the_position_and_the_task_are_shown(client: Client, place: CoursePlace) -> None:
-    answer = client.get(place.address)
-    assert answer.status_code == 200
-    assert str(place.step.task) in shown(answer)
-    assert str(place.step.text) in shown(answer)
-
-
-@by_place
-def test_choosing_leads_by_links_to_a_form_that_sends_the_move(
+def test_a_step_is_shown_chosen_finished_explained_and_read_again(
     client: Client, place: CoursePlace
 ) -> None:
-    page = shown(client.get(place.address, fields(wanted(place))))
-    form = re.search(rf'<form[^>]* action="{place.address}".*?</form>', page, re.DOTALL)
+    """A quarter of a second: the pages of a step, in the order in which a learner sees them."""
+    first = client.get(place.address)
+    assert first.status_code == 200
+    assert str(place.step.task) in shown(first)
+    assert str(place.step.text) in shown(first)
+    for move in unwanted(place)[:3]:
+        hinted = client.post(place.address, fields(move))
+        assert hinted.status_code == 422
+        assert str(place.step.hint) in shown(hinted)
+        assert str(place.step.task) in shown(hinted)
+    chosen = shown(client.get(place.address, fields(wanted(place))))
+    form = re.search(rf'<form[^>]* action="{place.address}".*?</form>', chosen, re.DOTALL)
     assert form
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.group()))
-    assert client.post(place.address, sent).status_code == 303
-
-
-@by_place
-def test_the_wanted_move_is_explained_and_leads_on(client: Client, place: CoursePlace) -> None:
-    answer = finish(client, place)
-    page = shown(answer)
-    assert answer.status_code == 200
-    assert str(place.step.after) in page
+    made = client.post(place.address, sent)
+    assert made.status_code == 303
+    explained = client.get(made["Location"])
+    assert explained.status_code == 200
+    assert str(place.step.after) in shown(explained)
     onward = place.next.address if place.next else "/learn/"
-    assert re.search(rf'id="do-next" href="{onward}"', page)
-
-
-@by_place
-def test_what_came_of_a_move_can_be_read_again(client: Client, place: CoursePlace) -> None:
-    answer = client.post(place.address, fields(wanted(place)))
-    assert answer.status_code == 303
-    again = client.get(answer["Location"])
-    assert str(place.step.after) in shown(again)
-
-
-@by_place
-def test_a_legal_move_that_is_not_wanted_gets_a_hint_and_loses_nothing(
-    client: Client, place: CoursePlace
-) -> None:
-    for move in unwanted(place)[:3]:
-        answer = client.post(place.address, fields(move))
-        page = shown(answer)
-        assert answer.status_code == 422
-        assert str(place.step.hint) in page
-        assert str(place.step.task) in page
+    assert re.search(rf'id="do-next" href="{onward}"', shown(explained))
 
 
 def test_a_refused_move_gets_the_sentence_of_the_rules(client: Client) -> None:
