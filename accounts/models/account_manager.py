@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Optional
 
 from django.contrib.auth.models import BaseUserManager
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
@@ -37,8 +38,22 @@ class AccountManager(BaseUserManager["Account"]):
     def create_superuser(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Create an account that may do everything in the admin."""
-        return self.create_user(name, email, password, is_staff=True, is_superuser=True, **fields)
+        """Create an account that may do everything in the admin.
+
+        Whoever may do this owns the site, so nobody needs to verify the address by an email. Raises
+        ValidationError where somebody else has verified it.
+        """
+        from allauth.account.models import EmailAddress
+
+        with transaction.atomic():
+            all_rights = {"is_staff": True, "is_superuser": True}
+            account = self.create_user(name, email, password, **all_rights, **fields)
+            if account.email:
+                if EmailAddress.objects.filter(email=account.email, verified=True).exists():
+                    raise ValidationError(_("This email address is already in use."))
+                facts = {"email": account.email, "verified": True, "primary": True}
+                EmailAddress.objects.create(user=account, **facts)
+        return account
 
     def get_by_natural_key(self, username: str | None) -> "Account":
         """Return the first account with this email address, ignoring case; raises

@@ -4,6 +4,7 @@ import os
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from getpass import getuser
 from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
@@ -74,6 +75,9 @@ def _new(path: Path) -> Iterator[IO[bytes]]:
     try:
         with file:
             yield file
+    except OSError as error:
+        path.unlink()
+        raise BadBackup(f"{path} cannot be written: {error.strerror}.") from None
     except BaseException:
         path.unlink()
         raise
@@ -86,12 +90,19 @@ def _private(path: str, flags: int) -> int:
 @contextmanager
 def _opened(path: Path) -> Iterator[ZipFile]:
     try:
-        with ZipFile(path) as archive:
+        file = path.open("rb")
+    except FileNotFoundError:
+        raise BadBackup(f"{path} does not exist.") from None
+    except OSError as error:
+        raise BadBackup(
+            f"{path} cannot be read by the user {getuser()}: {error.strerror}. Copy it to where "
+            "that user may read it."
+        ) from None
+    try:
+        with file, ZipFile(file) as archive:
             yield archive
     except (BadZipFile, KeyError, EOFError, zlib.error):
         raise BadBackup(f"{path} is no backup, or is damaged.") from None
-    except FileNotFoundError:
-        raise BadBackup(f"{path} does not exist.") from None
 
 
 @contextmanager

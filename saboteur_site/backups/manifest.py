@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from saboteur_site.backups import BadBackup, keys
+from saboteur_site.commit import commit
 
 FORMAT = 1
 
@@ -33,6 +34,7 @@ class Manifest:
     has_keys: bool
     keys: dict[str, list[str]] = field(default_factory=keys.fingerprints)
     version: str = field(default_factory=_version)
+    commit: str = field(default_factory=commit)
     made_at: str = field(default_factory=_now)
     format: int = FORMAT
 
@@ -51,7 +53,8 @@ def read(text: bytes) -> Manifest:
     try:
         told = json.loads(text)
         if told["format"] == FORMAT:
-            return Manifest(**told)
+            # Older ones name no commit.
+            return Manifest(**{"commit": "", **told})
     except (ValueError, TypeError, KeyError):
         raise BadBackup(
             "This file is not a backup of a site: its manifest cannot be read."
@@ -68,10 +71,17 @@ def check(manifest: Manifest, database: str) -> None:
         return
     first = min(theirs ^ ours)
     whose = "only the backup" if first in theirs else "only this version"
+    there = manifest.commit[:12] or f"the one that has {max(theirs)} as its last migration"
+    made_by, here = _named(manifest.version, manifest.commit), _named(_version(), commit())
     raise BadBackup(
-        f"This backup is from another version ({manifest.version}; this is {_version()}), with "
-        f"other tables: {whose} has {first}. Restore it with that version, then upgrade."
+        f"This backup is from another version ({made_by}; this is {here}), with other tables: "
+        f"{whose} has {first}. Restore it with that version, then upgrade: "
+        f"deploy/upgrade --only-files {there}"
     )
+
+
+def _named(version: str, commit: str) -> str:
+    return f"{version}, commit {commit[:12]}" if commit else version
 
 
 def _applied() -> list[str]:

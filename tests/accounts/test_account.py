@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.test import Client
 
@@ -46,6 +47,10 @@ def test_a_superuser_may_do_everything() -> None:
     assert chief.is_staff
     assert chief.has_perm("accounts.delete_account")
     assert Account.objects.get_by_natural_key("CHIEF@example.org") == chief
+    assert chief.has_verified_address, "can log in before emails work"
+    with pytest.raises(ValidationError, match="already in use"):
+        Account.objects.create_superuser("Other", "Chief@example.org", "lamplight")
+    assert Account.objects.count() == 1
 
 
 # Leaving for good.

@@ -84,6 +84,7 @@ from games.models import Pulse
 from games.core.clock import pulses
 from saboteur_site.metrics import requests as series
 pulses.mark(Pulse.Name.SWEEP, timezone.now())
+pulses.note(Pulse.Name.BACKUP, timezone.now())
 Client(SERVER_NAME="localhost").get("/rules/")
 series.TURNS.labels("seat").inc()
 series.REFUSED_TURNS.labels("stale").inc()
@@ -150,7 +151,7 @@ def test_alerts_and_dashboard_ask_for_figures_that_are_served(served: str) -> No
         [*(rule["expr"] for rule in rules)]
         + [target["expr"] for panel in panels for target in panel["targets"]]
     )
-    assert len(rules) == 5
+    assert len(rules) == 6
     live = {"saboteur_open_sockets", "saboteur_pool_waiting"}
     assert set(re.findall(r"saboteur_\w+", asked)) <= names(served) | live
     # And all that is counted is on the dashboard.

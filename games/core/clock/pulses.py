@@ -21,6 +21,11 @@ def mark(name: Pulse.Name, now: datetime) -> None:
     last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
     if last is not None and _is_long_ago(last, now):
         Outage.objects.create(began_at=last.at, ended_at=now)
+    note(name, now)
+
+
+def note(name: Pulse.Name, now: datetime) -> None:
+    """Record that a job was done now."""
     Pulse.objects.bulk_create(
         [Pulse(name=name, at=now)],
         update_conflicts=True,

@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
+from games.core.clock import pulses
+from games.models import Pulse
 from saboteur_site.backups.files import back_up
 
 
@@ -26,7 +29,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Write it, and say what else is to be kept."""
         made = back_up(options["file"], with_keys=options["with_keys"])
-        self.stdout.write(f"{options['file']}: {made.database}, version {made.version}.")
+        pulses.note(Pulse.Name.BACKUP, timezone.now())
+        version = f"version {made.version}, commit {made.commit[:12]}"
+        self.stdout.write(f"{options['file']}: {made.database}, {version}.")
         if not made.has_keys:
             names = " and ".join(made.keys)
             self.stdout.write(f"Not inside, so keep them elsewhere: {names}.")

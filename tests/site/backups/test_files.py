@@ -1,5 +1,6 @@
 """What a backup holds, and which ones are refused."""
 
+import errno
 import json
 import stat
 from collections.abc import Callable, Iterator
@@ -20,10 +21,11 @@ from django.utils import timezone
 
 from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
-from games.models import Game, Notice
+from games.models import Game, Notice, Pulse
 from games.notices import hold, outbox
 from saboteur_site.backups import BadBackup
 from saboteur_site.backups.files import back_up, restore
+from saboteur_site.commit import commit
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_some
 from tests.site.backups.conftest import wipe
@@ -124,6 +126,18 @@ def test_no_file_is_written_over(made: Path) -> None:
             "only the backup has games.0999_later. Restore it with that version, then upgrade",
         ),
         (
+            lambda told: told | {"migrations": ["games.0999_later"], "commit": "c0ffee" * 6},
+            r"commit c0ffeec0ffee; this is .*: deploy/upgrade --only-files c0ffeec0ffee$",
+        ),
+        (
+            # As releases before this one wrote it.
+            lambda told: (
+                {name: told[name] for name in told if name != "commit"}
+                | {"migrations": ["games.0998_soon", "games.0999_later"]}
+            ),
+            "the one that has games.0999_later as its last migration",
+        ),
+        (
             lambda told: told | {"migrations": told["migrations"][1:]},
             "only this version has",
         ),
@@ -156,9 +170,32 @@ def test_what_is_no_backup_is_refused(site: None, tmp_path: Path) -> None:
     wipe()
     with pytest.raises(BadBackup, match="does not exist"):
         restore(tmp_path / "none.zip")
+    with pytest.raises(BadBackup, match="cannot be read by the user"):
+        restore(tmp_path)
     (tmp_path / "text.zip").write_text("a text")
     with pytest.raises(BadBackup, match="is no backup"):
         restore(tmp_path / "text.zip")
+
+
+def test_only_a_whole_backup_counts_as_one(
+    site: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    AccountFactory(name="Ann")
+
+    def is_full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / "site.zip"
+    with monkeypatch.context() as patched:
+        patched.setattr("saboteur_site.backups.databases.copyfileobj", is_full)
+        with pytest.raises(BadBackup, match="cannot be written: No space left on device"):
+            manage("backup", str(path))
+    assert not path.exists()
+    assert not Pulse.objects.filter(name=Pulse.Name.BACKUP).exists()
+    told = manage("backup", str(path))
+    assert f"commit {commit()[:12]}" in told
+    assert "Not inside" in told
+    assert Pulse.objects.get(name=Pulse.Name.BACKUP).at <= timezone.now()
 
 
 def is_empty() -> bool:
@@ -209,7 +246,7 @@ def test_a_site_goes_on_after_a_wipe_and_tells_nobody_twice(
     waiting = {row.id for row in outbox.due(timezone.now(), 1000)}
     before = tables()
     with half_written("Anna"):
-        assert "Not inside" in manage("backup", str(tmp_path / "site.zip"))
+        back_up(tmp_path / "site.zip")
     play_one(game, Random(1))
     wipe()
     assert "held back" in manage("restore", str(tmp_path / "site.zip"))

@@ -5,8 +5,13 @@ import re
 import shlex
 import subprocess
 from pathlib import Path
+from unittest.mock import patch
 
+import pytest
 import yaml
+from django.conf import settings
+from django.core import mail
+from django.core.management import CommandError, call_command
 
 from tests.processes import ROOT
 from tests.site.units import read_unit
@@ -38,6 +43,25 @@ def test_only_old_backups_are_deleted(tmp_path: Path) -> None:
     words = shlex.split(unit["ExecStartPost"].replace("${STATE_DIRECTORY}", str(tmp_path)))
     subprocess.run(words, check=True)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.zip", "saboteur-new.zip"]
+
+
+@pytest.mark.parametrize("timer", sorted(path.name for path in SYSTEMD.glob("*.timer")))
+def test_the_operator_is_told_of_what_a_timer_starts_and_fails(timer: str) -> None:
+    unit = read_unit(timer.replace(".timer", ".service"))
+    teller, name = unit["Unit"]["OnFailure"].split("@")
+    assert name == "%n.service"
+    words = shlex.split(read_unit(f"{teller}@.service")["Service"]["ExecStart"])
+    command = [word.replace("%i", "saboteur-backup.service") for word in words[2:]]
+    call_command(*command)
+    (sent,) = mail.outbox
+    assert sent.to == [settings.OPERATOR_EMAIL]
+    assert "saboteur-backup.service has failed" in sent.subject
+    assert "journalctl -u saboteur-backup.service" in sent.body
+    with (
+        patch("django.core.mail.EmailMessage.send", side_effect=OSError),
+        pytest.raises(CommandError, match="No email could be sent: OSError"),
+    ):
+        call_command(*command)
 
 
 def test_the_timer_is_one_that_systemd_understands() -> None:

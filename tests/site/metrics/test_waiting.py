@@ -51,6 +51,13 @@ def test_the_number_and_age_of_what_waits() -> None:
 def test_every_kind_is_there_from_the_beginning() -> None:
     assert {label for name, label in read() if name == "saboteur_queue_waiting"} == set(KINDS)
     assert ("saboteur_sweep_age_seconds", "") not in read()
+    assert ("saboteur_backup_age_seconds", "") not in read()
+
+
+@pytest.mark.parametrize("name", Pulse.Name)
+def test_a_time_in_the_future_is_as_bad_as_one_in_the_past(name: Pulse.Name) -> None:
+    Pulse.objects.create(name=name, at=timezone.now() + timedelta(days=3))
+    assert read()[f"saboteur_{name}_age_seconds", ""] == pytest.approx(3 * 86_400, abs=30)
 
 
 @pytest.mark.postgresql
@@ -59,15 +66,15 @@ def test_no_question_counts_or_sorts_all_rows() -> None:
         connection,
     ) as asked:
         read()
-    assert len(asked) <= 2 * len(KINDS) + 2
+    assert len(asked) <= 2 * len(KINDS) + 1 + len(Pulse.Name)
     for query in (each["sql"] for each in asked):
         assert "COUNT(" not in query and "OFFSET" not in query
         assert "LIMIT" in query, query
 
 
 def test_while_the_database_is_away_these_figures_are_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> None:
+    def fail(*_: object) -> None:
         raise OperationalError
 
-    monkeypatch.setattr("saboteur_site.metrics.exporting.last_tick", fail)
+    monkeypatch.setattr("saboteur_site.metrics.exporting.last_done", fail)
     assert read() == {}
