@@ -3,10 +3,14 @@
 // No key acts while a text field has the focus.
 import {step} from './camera.js';
 import {whenDrawn} from './board_fragment.js';
+import {addLayer} from './layers.js';
 
 /** Press what has an id, if it is there. */
 export const press = (id) => document.getElementById(id)?.click();
+const keysDialog = document.getElementById('keys');
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+addLayer(keysDialog, () => keysDialog.close());
 
 /** The places that may be chosen, with their cells. */
 function places() {
@@ -78,10 +82,13 @@ export const listen = (keys) => document.addEventListener('keydown', (event) => 
   if (done) event.preventDefault();
 });
 
+/** Show what each key does. */
+export const showKeys = () => keysDialog.showModal();
+
 document.addEventListener('click', (event) => {
   if (!event.target.closest?.('[data-keys]')) return;
   event.preventDefault();
-  document.getElementById('keys').showModal();
+  showKeys();
 });
 
 // What had the focus may be gone once the table is drawn anew: after a place was tried the focus

@@ -5,7 +5,7 @@ import './gestures.js';
 import './motion.js';
 import './busy_button.js';
 import {announce, choose, whenDrawn} from './board_fragment.js';
-import {listen, press} from './keyboard.js';
+import {listen, press, showKeys} from './keyboard.js';
 
 document.documentElement.classList.add('js');
 
@@ -26,7 +26,7 @@ listen({
   '=': zoomIn,
   '-': zoomOut,
   '0': fit,
-  '?': () => document.getElementById('keys').showModal(),
+  '?': showKeys,
   Escape: () => press('do-cancel'),
 });
 

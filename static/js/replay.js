@@ -3,9 +3,11 @@ import './retry.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';
+import {addLayer} from './layers.js';
 
 const PAUSE = 1600;
 const sidePanel = document.getElementById('side-panel');
+const keysDialog = document.getElementById('keys');
 const state = () => document.getElementById('state').dataset;
 const press = (id) => document.getElementById(id)?.click();
 let timer = null;
@@ -105,6 +107,8 @@ function openTab(panel) {
   if (panel === 'comments') document.getElementById('comment-text')?.focus();
 }
 
+addLayer(sidePanel, () => openTab());
+addLayer(keysDialog, () => keysDialog.close());
 const showTurns = () => openTab(isOpen('log') ? undefined : 'log');
 const fetchThoughts = () => htmx.ajax('GET', state().thoughts, {target: '#thoughts'});
 
@@ -117,7 +121,7 @@ document.addEventListener('click', (event) => {
   else if (pressed('[data-opens], [data-keys]') && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     const panel = pressed('[data-opens]')?.dataset.opens;
-    if (!panel) document.getElementById('keys').showModal();
+    if (!panel) keysDialog.showModal();
     else if (panel === 'log' && !pressed('.tab')) showTurns();
     else openTab(panel);
   }
@@ -143,7 +147,7 @@ const KEYS = {
   '=': zoomIn,
   '-': zoomOut,
   '0': fit,
-  '?': () => document.getElementById('keys').showModal(),
+  '?': () => keysDialog.showModal(),
   Escape: () => (sidePanel.dataset.open ? openTab() : press('to-table')),
 };
 document.addEventListener('keydown', (event) => {

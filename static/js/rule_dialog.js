@@ -1,9 +1,12 @@
 // One tap on a card that lies in the mine or before a player shows its rule, without leaving.
 import {state} from './board_fragment.js';
+import {addLayer} from './layers.js';
 
 // While a card is on its way to its place, a tap that misses the place means nothing.
 const RESTING = ['free', 'waiting', 'watching', 'stealing', 'ended'];
 const dialog = document.getElementById('rule-of-card');
+
+addLayer(dialog, () => dialog.close());
 
 /** The name of the card that was tapped, as the page of the rules has it. */
 function cardOf(target) {

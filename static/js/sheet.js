@@ -1,12 +1,12 @@
 // A page of the table as a sheet over its mine: a motion, one's orders. Without this it is a page.
 import {choose} from './board_fragment.js';
-import {holdFocus} from './focus_trap.js';
+import {addLayer} from './layers.js';
 import {closeSince} from './since.js';
 
 const sheet = document.getElementById('sheet');
 let opener = null;
 
-holdFocus(sheet);
+addLayer(sheet, () => closeSheet());
 
 /** Ask for a part of a page; a whole page in its place is gone to. */
 async function fetched(address, options = {}) {

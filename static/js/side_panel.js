@@ -1,6 +1,6 @@
 // Log, chat, claims and notes: a sheet on a phone, a column on a desk.
 import {openClaims} from './claims.js';
-import {holdFocus} from './focus_trap.js';
+import {addLayer} from './layers.js';
 import {openNotes} from './notes.js';
 import {closeSheet} from './sheet.js';
 import {closeSince} from './since.js';
@@ -8,7 +8,7 @@ import {closeSince} from './since.js';
 const sidePanel = document.getElementById('side-panel');
 let opener = null;
 
-holdFocus(sidePanel);
+addLayer(sidePanel, () => toggleSidePanel());
 
 /** Open a panel of the sheet; the one that is open, or none, closes it. */
 export function toggleSidePanel(panel) {

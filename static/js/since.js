@@ -1,12 +1,12 @@
 // What happened since one's last turn, over the page: opened by the news bar, and once by itself.
 import './flash.js';
-import {holdFocus} from './focus_trap.js';
+import {addLayer} from './layers.js';
 import {makeButtons} from './private_card.js';
 
 const sheet = document.getElementById('since');
 let opener = null;
 
-holdFocus(sheet);
+addLayer(sheet, () => closeSince());
 
 async function open(link) {
   const answer = await fetch(link.href, {headers: {'HX-Request': 'true'}, cache: 'no-store'});

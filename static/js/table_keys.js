@@ -1,10 +1,8 @@
 // Everything by keyboard.
 import {fit, zoomIn, zoomOut} from './camera.js';
 import {showMe} from './private_card.js';
-import {closeSheet} from './sheet.js';
-import {closeSince} from './since.js';
 import {toggleSidePanel} from './side_panel.js';
-import {listen, press} from './keyboard.js';
+import {listen, press, showKeys} from './keyboard.js';
 
 listen({
   r: () => press('do-turn'),
@@ -19,12 +17,11 @@ listen({
   '=': zoomIn,
   '-': zoomOut,
   '0': fit,
-  '?': () => document.getElementById('keys').showModal(),
+  '?': showKeys,
   Escape: () => stepBack(),
 });
 
 function stepBack() {
-  if (closeSheet() || closeSince()) return;
   if (document.getElementById('side-panel').dataset.open) toggleSidePanel();
   else press('do-cancel');
 }

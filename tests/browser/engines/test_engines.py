@@ -192,3 +192,19 @@ def test_what_is_written_and_played_in_one_tab_is_seen_in_another(
     phone.wait("document.getElementById('chat').textContent.includes('Dig left')")
     phone.turn_to(other)
     phone.wait("+document.getElementById('state').dataset.version > arguments[0]", before)
+
+
+def test_the_way_back_closes_what_lies_over_the_table(
+    phone: Driver, site: str, aside: Aside
+) -> None:
+    game = aside(three_at_a_table)
+    log_in(phone, site, aside, "Ben")
+    phone.open(f"{site}/games/{game.pk}/")
+    for selector, layer in ((".bar [data-opens=chat]", "#side-panel[data-open]"),) * 2:
+        phone.tap(selector)
+        phone.wait(f"document.querySelector({layer!r}) && history.state?.isOver")
+        phone.ask("Back")
+        phone.wait(f"!document.querySelector({layer!r}) && !history.state?.isOver")
+        assert phone.js("return location.pathname") == f"/games/{game.pk}/"
+    phone.ask("Back")
+    phone.wait("location.pathname === '/manners/'")

@@ -1,0 +1,179 @@
+"""What lies over the page of a table holds the focus, and the way back closes it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from games.clocks.paces import PRESETS
+from games.clocks.timing import Timing
+from games.models import Game
+from games.motions import services as motions
+from tests.browser.tables import Aside, log_in
+from tests.factories import AccountFactory, running_game
+
+# More than there is to meet in any of them.
+LAPS = 60
+
+
+@pytest.fixture
+def game(page: Page, aside: Aside, site: str) -> Game:
+    """A game in which Ann has asked for a pause, and Ben looks at it."""
+    game, ben = aside(_asked)
+    log_in(page.context, ben, site)
+    return game  # type: ignore[no-any-return]
+
+
+def _asked() -> tuple[Game, object]:
+    ann, ben, cleo = (AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo"))
+    game = running_game(ann, [ben, cleo], timing=Timing(PRESETS["daily"]))
+    game.players.update(held_round=1, held_turn=9)
+    motions.open_motion(game_id=game.pk, account=ann, kind="pause", days=3)
+    return game, ben
+
+
+def met(page: Page, sheet: str, key: str) -> set[bool]:
+    """Whether what has the focus is within the sheet, at each of many steps."""
+    within = "name => document.querySelector(name).contains(document.activeElement)"
+    found = set()
+    for _ in range(LAPS):
+        page.keyboard.press(key)
+        found.add(page.evaluate(within, sheet))
+    return found
+
+
+def open_motion(page: Page) -> None:
+    page.locator("#open-motion").click()
+    expect(page.locator("#sheet")).to_be_focused()
+
+
+def open_chat(page: Page) -> None:
+    page.locator(".bar [data-opens=chat]").click()
+    expect(page.locator("#chat-text")).to_be_focused()
+
+
+OPENED = {"#sheet": open_motion, "#side-panel": open_chat}
+
+
+@pytest.mark.parametrize("sheet", OPENED)
+@pytest.mark.parametrize("key", ["Tab", "Shift+Tab"])
+def test_on_a_phone_the_focus_goes_round_within_the_sheet(
+    page: Page, game: Game, sheet: str, key: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/games/{game.pk}/")
+    OPENED[sheet](page)
+    assert met(page, sheet, key) == {True}
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert met(page, sheet, key) == {False}
+
+
+def test_on_a_desk_the_focus_walks_on_from_the_column_beside_the_mine(
+    page: Page, game: Game
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/games/{game.pk}/")
+    open_motion(page)
+    assert False in met(page, "#sheet", "Tab")
+
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+
+
+def until(page: Page, said: str) -> None:
+    """Wait for what a page says; Playwright's own way is against the page's policy."""
+    for _ in range(200):
+        if page.evaluate(said):
+            return
+        page.wait_for_timeout(25)
+    pytest.fail(f"never came: {said}")
+
+
+def open_since(page: Page) -> None:
+    page.locator("#open-since").click()
+    expect(page.locator("#since")).to_be_visible()
+
+
+def open_panel(name: str) -> Callable[[Page], None]:
+    """What opens a panel, from the bar or from another panel's head."""
+
+    def opened(page: Page) -> None:
+        page.evaluate(f"document.querySelector('[data-opens={name}]').click()")
+        expect(page.locator("#side-panel")).to_have_attribute("data-open", name)
+
+    return opened
+
+
+def open_rule(page: Page) -> None:
+    page.evaluate(
+        "document.querySelector('#mine > g:first-child > use[href*=\"#p-\"]')"
+        ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    expect(page.locator("#rule-of-card")).to_be_visible()
+
+
+def open_keys(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+
+
+LAYERS: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "log": ("#side-panel", open_panel("log")),
+    "chat": ("#side-panel", open_panel("chat")),
+    "claims": ("#side-panel", open_panel("claims")),
+    "notes": ("#side-panel", open_panel("notes")),
+    "motion": ("#sheet", open_motion),
+    "since": ("#since", open_since),
+    "rule": ("#rule-of-card", open_rule),
+    "keys": ("#keys", open_keys),
+}
+WAYS: dict[str, Callable[[Page], object]] = {
+    "back": lambda page: page.evaluate("history.back()"),
+    "escape": lambda page: page.keyboard.press("Escape"),
+    "reload": lambda page: page.reload(),
+}
+ON_A_DESK = ("motion", "since", "rule", "keys")
+CASES = [*((layer, PHONE) for layer in LAYERS), *((layer, DESK) for layer in ON_A_DESK)]
+
+
+@pytest.mark.parametrize(("layer", "size"), CASES)
+def test_the_way_back_escape_and_a_reload_close_what_lies_over_the_page(
+    page: Page, game: Game, layer: str, size: ViewportSize
+) -> None:
+    """Costs three seconds: the page, what lies over it, and the page before, three times."""
+    page.set_viewport_size(size)
+    # Looked at before, so that no news open by themselves.
+    page.goto(f"/games/{game.pk}/")
+    page.goto("/games/")
+    page.goto(f"/games/{game.pk}/")
+    selector, opened = LAYERS[layer]
+    for go in WAYS.values():
+        opened(page)
+        until(page, "history.state?.isOver")
+        go(page)
+        expect(page.locator(selector)).to_be_hidden()
+        expect(page).to_have_url(f"/games/{game.pk}/")
+        until(page, "!history.state?.isOver")
+    page.go_back()
+    expect(page).to_have_url("/games/")
+
+
+def test_one_thing_over_another_takes_one_step_and_a_column_takes_none(
+    page: Page, game: Game
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto("/games/")
+    page.goto(f"/games/{game.pk}/")
+    open_motion(page)
+    open_panel("log")(page)
+    open_panel("chat")(page)
+    page.locator("#chat-text").fill("Not sent yet")
+    page.keyboard.press("Escape")
+    expect(page.locator("#side-panel")).to_be_hidden()
+    expect(page.locator("#chat-text")).to_have_value("Not sent yet")
+    page.set_viewport_size(DESK)
+    open_panel("notes")(page)
+    page.wait_for_timeout(100)
+    page.go_back()
+    expect(page).to_have_url("/games/")
