@@ -4,7 +4,8 @@ The profiles of Hypothesis are the only dial: `commit` repeats few examples, `so
 ones (`--hypothesis-profile soak`, as `make soak` does).
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import combinations, product
 from typing import Any, TypeVar
 
@@ -68,3 +69,27 @@ def pairwise(*columns: Sequence[Hashable]) -> list[tuple[Any, ...]]:
 
 def _new(row: dict[int, Any], place: int, value: Any, missing: dict[Any, None]) -> int:
     return sum(frozenset((pair, (place, value))) in missing for pair in row.items())
+
+
+def covering(cases: Sequence[T], facets: Callable[[T], Iterable[Hashable]]) -> list[T]:
+    """Few cases, in which each facet that any of them has is at least once; all in the soak.
+
+    Greedy, and the same at each run: always the first of those that bring most new facets.
+    """
+    if is_soak():
+        return list(cases)
+    left = [set(facets(case)) for case in cases]
+    best = [(-len(new), place) for place, new in enumerate(left)]
+    heapify(best)
+    met: set[Hashable] = set()
+    chosen = []
+    while best:
+        _before, place = heappop(best)
+        left[place] -= met
+        # By now it may bring less than the next one does.
+        if best and -len(left[place]) > best[0][0]:
+            heappush(best, (-len(left[place]), place))
+        elif left[place]:
+            met |= left[place]
+            chosen.append(cases[place])
+    return chosen

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 
 from tests import samples
-from tests.samples import each_once, pairwise, some_of
+from tests.samples import covering, each_once, pairwise, some_of
 
 COLUMNS = ("abc", (1, 2, 3, 4), ("x", "y"), (True, False))
 
@@ -28,8 +28,13 @@ def test_each_value_is_there_once() -> None:
     assert each_once("ab", (1, 2, 3)) == [("a", 1), ("b", 2), ("a", 3)]
 
 
+def test_each_facet_is_covered_by_what_has_most_of_them() -> None:
+    assert covering(["a", "ab", "bcd", "d", "ef", "ce"], set) == ["bcd", "ef", "a"]
+
+
 def test_the_soak_has_every_case(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "is_soak", lambda: True)
     assert some_of(range(10), 3) == list(range(10))
     assert each_once(*COLUMNS) == list(product(*COLUMNS))
     assert pairwise(*COLUMNS) == list(product(*COLUMNS))
+    assert covering(["a", "ab"], set) == ["a", "ab"]

@@ -11,6 +11,8 @@ Call = Callable[[], object]
 VOTING = "voting vote_over paused"
 RUNNING = f"digging computer_to_act orders_to_play round_end game_end time_up stood_in {VOTING}"
 EVERYWHERE = f"gathering {RUNNING} finished practising"
+# What the doors of a module lock first: a person's own row or none, an account, or the game.
+LOCKED_FIRST = {"asides": "own", "lobby": "account", "seats": "account"}
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,11 @@ class Door:
     stages: frozenset[str]
     everybodys: bool
     enter: Callable[[Stage, Account], object]
+
+    @property
+    def kind(self) -> str:
+        """What most doors of its module lock first."""
+        return LOCKED_FIRST.get(self.enter.__module__.rpartition(".")[2], "game")
 
     def call(self, stage: Stage, seat: int) -> Call:
         """Go through it as the person of a seat, who was read before anything happened."""
