@@ -1,4 +1,4 @@
-"""What systemd does for `deploy/upgrade`: it holds the socket, and restarts units when told."""
+"""What systemd does for `deploy/upgrade`: it holds the socket, and stops and restarts units."""
 
 import os
 import shlex
@@ -13,11 +13,11 @@ PAGES, SECOND, WORKER, BEAT = (
     f"saboteur-{name}" for name in ("pages@1", "pages@2", "worker@1", "beat")
 )
 UNITS = (PAGES, SECOND, WORKER, BEAT)
-_RESTART = '#!/bin/sh\nset -eu\necho "$1" > {folder}/asked\nread answer < {folder}/done\n'
+_SYSTEMCTL = '#!/bin/sh\nset -eu\necho "$1 $2" > {folder}/asked\nread answer < {folder}/done\n'
 
 
 class Machine:
-    """A folder with releases, the units that run, and the command that restarts them."""
+    """A folder with releases, the units that run, and what stands for systemctl."""
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder, self.environment = folder, environment
@@ -30,7 +30,7 @@ class Machine:
         self.commands |= {WORKER: worker_command(), BEAT: beat_command()}
         self.units: dict[str, subprocess.Popen[bytes]] = {}
         self._write_files()
-        threading.Thread(target=self._restart_when_asked, daemon=True).start()
+        threading.Thread(target=self._do_what_is_asked, daemon=True).start()
 
     def _write_files(self) -> None:
         self.home.mkdir()
@@ -38,7 +38,7 @@ class Machine:
         (self.folder / "environment").write_text("".join(variables))
         for name in ("asked", "done"):
             os.mkfifo(self.folder / name)
-        self._script("restart", _RESTART.format(folder=self.folder))
+        self._script("systemctl", _SYSTEMCTL.format(folder=self.folder))
         # A release has the packages that the tests have.
         packages = Path(__file__).resolve().parents[3] / ".venv"
         self._script("install", f"#!/bin/sh\nexec ln -s {packages.resolve()} .venv\n")
@@ -53,7 +53,8 @@ class Machine:
             "SITE_HOME": str(self.home),
             "SABOTEUR_ENVIRONMENT": str(self.folder / "environment"),
             "INSTALL": str(self.folder / "install"),
-            "RESTART": str(self.folder / "restart"),
+            "SYSTEMCTL": str(self.folder / "systemctl"),
+            "UNIT_FOLDER": str(self.folder / "none"),
             "UNITS": " ".join(UNITS),
             "LIVE": f"{self.address}/health/live",
             "PATH": os.environ["PATH"],
@@ -81,17 +82,18 @@ class Machine:
         for listener in self.listening.values():
             listener.close()
 
-    def _restart_when_asked(self) -> None:
+    def _do_what_is_asked(self) -> None:
         while True:
-            unit = (self.folder / "asked").read_text().strip()
+            verb, unit = (self.folder / "asked").read_text().split()
             self._end(unit)
-            self._start(unit)
+            if verb != "stop":
+                self._start(unit)
             (self.folder / "done").write_text("done\n")
 
     def _end(self, unit: str) -> None:
         if unit in self.units:
             self.units[unit].send_signal(signal.SIGTERM)
-            self.units[unit].wait(timeout=90)
+            self.units.pop(unit).wait(timeout=90)
 
     def _start(self, unit: str) -> None:
         release = (self.home / "current").resolve()

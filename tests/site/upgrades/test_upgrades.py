@@ -106,10 +106,23 @@ def test_an_upgrade_without_a_way_back_wants_to_be_asked_for(machine: Machine) -
     assert "no way back but a dump" in refused.stderr
     assert machine.release(PAGES) == (machine.home / "current").resolve() == before
 
-    assert machine.upgrade("--no-way-back", "v3").returncode == 0
+    with load(machine.address) as answers:
+        time.sleep(1)
+        done = machine.upgrade("--no-way-back", "v3")
+        time.sleep(1)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (
+        done.stdout.index("stopping")
+        < done.stdout.index("Applying")
+        < done.stdout.index("restarting")
+    )
+    assert set(answers) <= {200, 302}, answers
     third = machine.release(PAGES)
     assert third != before
     refused = machine.upgrade("--back")
     assert refused.returncode == 1
     assert "restore the dump" in refused.stderr
     assert machine.release(PAGES) == third
+    # Those that nobody goes back to are gone.
+    kept = {third, (machine.home / "previous").resolve()}
+    assert {*(machine.home / "releases").iterdir()} == kept
