@@ -158,13 +158,16 @@ def test_saving_anything_else_leaves_nothing_behind(ann: Account) -> None:
     assert ann.former_names.count() == 1
 
 
-@pytest.mark.parametrize("name", ["Beth", "BETH", "B.eth", "8eth".replace("8", "\u212c")])
-def test_nobody_else_takes_a_former_name_or_its_like(ann: Account, name: str) -> None:
+def test_nobody_else_takes_a_former_name_or_its_like(
+    ann: Account, subtests: pytest.Subtests
+) -> None:
     ben = AccountFactory(name="Ben")
-    for holder in (ben, None):
-        with pytest.raises(ValidationError) as refused:
-            Account.objects.free_name(name, holder=holder)
-        assert refused.value.code == "taken"
+    for name in ["Beth", "BETH", "B.eth", "8eth".replace("8", "\u212c")]:
+        with subtests.test(name=name):
+            for holder in (ben, None):
+                with pytest.raises(ValidationError) as refused:
+                    Account.objects.free_name(name, holder=holder)
+                assert refused.value.code == "taken"
 
 
 def test_the_owner_may_go_back_to_it(ann: Account) -> None:

@@ -54,24 +54,22 @@ def test_a_token_may_read_only_and_have_a_last_day(client: Client, ann: Account)
     assert "Never used yet." in page
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
+def test_mistakes_show_beside_their_field(
+    client: Client, ann: Account, subtests: pytest.Subtests
+) -> None:
+    for typed in [
         {"name": ""},
         {"name": "x" * 61},
         {"scopes": ["win"]},
         {"ends_on": "2001-01-01"},
         {"ends_on": "9999-12-31"},
         {"ends_on": "soon"},
-    ],
-)
-def test_mistakes_show_beside_their_field(
-    client: Client, ann: Account, typed: dict[str, str]
-) -> None:
-    refused = client.post(PAGE, {"name": "my bot", **typed})
-    assert refused.status_code == 422
-    assert "field__error" in refused.content.decode()
-    assert not AccessToken.objects.exists()
+    ]:
+        with subtests.test(typed=typed):
+            refused = client.post(PAGE, {"name": "my bot", **typed})
+            assert refused.status_code == 422
+            assert "field__error" in refused.content.decode()
+            assert not AccessToken.objects.exists()
 
 
 def test_a_revoked_token_is_good_for_nothing(client: Client, ann: Account) -> None:
@@ -81,9 +79,12 @@ def test_a_revoked_token_is_good_for_nothing(client: Client, ann: Account) -> No
     assert find_token(text) is None
 
 
-@pytest.mark.parametrize("number", ["", "no", "99999999999999999999", "7"])
-def test_revoking_what_is_gone_is_no_mistake(client: Client, ann: Account, number: str) -> None:
-    assert client.post(f"{PAGE}revoke/", {"token": number}).status_code == 302
+def test_revoking_what_is_gone_is_no_mistake(
+    client: Client, ann: Account, subtests: pytest.Subtests
+) -> None:
+    for number in ["", "no", "99999999999999999999", "7"]:
+        with subtests.test(number=number):
+            assert client.post(f"{PAGE}revoke/", {"token": number}).status_code == 302
 
 
 def test_nobody_revokes_or_sees_the_tokens_of_others(client: Client, ann: Account) -> None:

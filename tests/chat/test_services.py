@@ -44,11 +44,14 @@ def test_talking_does_not_make_a_turn_stale(game: Game, ann: Account) -> None:
     assert Game.objects.get(pk=game.pk).version == game.version
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "x" * 501, "\x00", "\u200b\u3164\u202e"])
-def test_nothing_and_too_much_are_refused(game: Game, ann: Account, text: str) -> None:
-    with pytest.raises(InvalidMessage):
-        chat.say(game_id=game.pk, account=ann, text=text)
-    assert not Message.objects.exists()
+def test_nothing_and_too_much_are_refused(
+    game: Game, ann: Account, subtests: pytest.Subtests
+) -> None:
+    for text in ["", "  \n ", "x" * 501, "\x00", "\u200b\u3164\u202e"]:
+        with subtests.test(text=text):
+            with pytest.raises(InvalidMessage):
+                chat.say(game_id=game.pk, account=ann, text=text)
+            assert not Message.objects.exists()
 
 
 def test_what_nobody_sees_is_not_said(game: Game, ann: Account) -> None:

@@ -80,9 +80,10 @@ def test_the_same_is_stated_once(game: Game, ann: Account, ben: Account) -> None
     assert Claim.objects.count() == 2
 
 
-@pytest.mark.parametrize(
-    "stated",
-    [
+def test_what_this_box_lacks_is_refused(
+    game: Game, ann: Account, subtests: pytest.Subtests
+) -> None:
+    for stated in [
         {"says": "stone"},
         {"says": "stone", "goal": 3},
         {"says": "miner", "goal": 1},
@@ -92,12 +93,11 @@ def test_the_same_is_stated_once(game: Game, ann: Account, ben: Account) -> None
         {"says": "green", "on": 1},
         {"says": "", "goal": 1},
         {"says": "stone", "goal": 1, "on": 1},
-    ],
-)
-def test_what_this_box_lacks_is_refused(game: Game, ann: Account, stated: dict[str, Any]) -> None:
-    with pytest.raises(InvalidClaim):
-        state(game, ann, **stated)
-    assert not Claim.objects.exists()
+    ]:
+        with subtests.test(stated=stated):
+            with pytest.raises(InvalidClaim):
+                state(game, ann, **stated)
+            assert not Claim.objects.exists()
 
 
 def test_with_saboteur_2_its_dwarfs_are_stated(ann: Account, ben: Account) -> None:

@@ -71,9 +71,11 @@ def test_what_is_refused_says_why_and_keeps_what_was_chosen(
         assert 'value="goal-0"' in again.content.decode()
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
+def test_nonsense_is_refused_with_a_sentence(
+    game: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    client = browser(ann)
+    for form in [
         {},
         {"about": "goal-x", "says": "stone"},
         {"about": "goal-²", "says": "stone"},
@@ -81,15 +83,11 @@ def test_what_is_refused_says_why_and_keeps_what_was_chosen(
         {"about": "goal-1", "says": "x" * 5000},
         {"take_back": "no number"},
         {"take_back": "999999999"},
-    ],
-)
-def test_nonsense_is_refused_with_a_sentence(
-    game: Game, ann: Account, browser: Browser, form: dict[str, str]
-) -> None:
-    client = browser(ann)
-    assert client.post(at(game), form).status_code == 422
-    assert client.get(at(game), form).status_code == 200
-    assert not Claim.objects.exists()
+    ]:
+        with subtests.test(form=form):
+            assert client.post(at(game), form).status_code == 422
+            assert client.get(at(game), form).status_code == 200
+            assert not Claim.objects.exists()
 
 
 def test_it_is_taken_back_on_the_page_and_struck_through(

@@ -84,9 +84,8 @@ def test_companions_are_told_apart_by_sides(games: list[Game], ann: Account, cle
     assert not Companion.objects.filter(account=ann, person=ann).exists()
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    [
+def test_who_digs_with_whom(subtests: pytest.Subtests) -> None:
+    for one, other, expected in [
         ("miner", "miner", "together"),
         ("saboteur", "saboteur", "together"),
         ("miner", "saboteur", "against"),
@@ -95,10 +94,9 @@ def test_companions_are_told_apart_by_sides(games: list[Game], ann: Account, cle
         ("boss", "blue", ""),
         ("geologist", "geologist", ""),
         ("profiteer", "saboteur", ""),
-    ],
-)
-def test_who_digs_with_whom(one: str, other: str, expected: str) -> None:
-    assert relation(one, other) == relation(other, one) == expected
+    ]:
+        with subtests.test(one=one, other=other, expected=expected):
+            assert relation(one, other) == relation(other, one) == expected
 
 
 def test_a_run_is_of_games_won_one_after_the_other(games: list[Game], ann: Account) -> None:

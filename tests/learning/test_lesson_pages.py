@@ -69,9 +69,8 @@ def test_dark_places_can_be_pointed_at_but_are_not_read_out(client: Client) -> N
     assert 'class="try"' not in shown(client.get("/learn/fit/2/"))
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
+def test_whatever_is_sent_is_answered(client: Client, subtests: pytest.Subtests) -> None:
+    for sent in [
         {},
         {"card": "nonsense"},
         {"card": "EW"},
@@ -87,12 +86,16 @@ def test_dark_places_can_be_pointed_at_but_are_not_read_out(client: Client) -> N
         {"card": "map", "on": "\x00"},
         {"lighting": "purple", "done": "1"},
         {"done": "1", "card": "NES", "at": "0,-1"},
-    ],
-)
-def test_whatever_is_sent_is_answered(client: Client, sent: dict[str, str]) -> None:
-    for address in ("/learn/start/", "/learn/tools/", "/learn/theft/2/", "/learn/trapped/3/"):
-        assert client.get(address, sent).status_code == 200
-        assert client.post(address, sent).status_code in (303, 422)
+    ]:
+        with subtests.test(sent=sent):
+            for address in (
+                "/learn/start/",
+                "/learn/tools/",
+                "/learn/theft/2/",
+                "/learn/trapped/3/",
+            ):
+                assert client.get(address, sent).status_code == 200
+                assert client.post(address, sent).status_code in (303, 422)
 
 
 @pytest.mark.parametrize("address", ["/learn/nothing/", "/learn/start/0/", "/learn/start/99/"])

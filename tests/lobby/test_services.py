@@ -71,25 +71,23 @@ def test_a_table_without_a_name_is_called_after_its_host(ann: Account) -> None:
     assert "Ann" in opened(ann).name
 
 
-@pytest.mark.parametrize(
-    ("facts", "field"),
-    [
+def test_what_cannot_be_played_is_refused_by_the_name_of_the_field(
+    ann: Account, subtests: pytest.Subtests
+) -> None:
+    for facts, field in [
         ({"seats": 2}, "seats"),
         ({"seats": 11}, "seats"),
         ({"seats": 13, "rules": Ruleset(expansion=True)}, "seats"),
         ({"computers": 5}, "computers"),
         ({"computers": -1}, "computers"),
         ({"name": "x" * 61}, "name"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_by_the_name_of_the_field(
-    ann: Account, facts: dict[str, Any], field: str
-) -> None:
-    with pytest.raises(InvalidTable) as refused:
-        opened(ann, **facts)
-    assert refused.value.field == field
-    assert refused.value.sentence
-    assert not Game.objects.exists()
+    ]:
+        with subtests.test(facts=facts, field=field):
+            with pytest.raises(InvalidTable) as refused:
+                opened(ann, **facts)
+            assert refused.value.field == field
+            assert refused.value.sentence
+            assert not Game.objects.exists()
 
 
 def test_eleven_computer_players_have_eleven_names(ann: Account) -> None:

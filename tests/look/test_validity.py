@@ -111,38 +111,11 @@ def test_where_there_is_java_the_checker_is_fetched_once(
     assert nu_jar.prepare(jar) == BY_BOTH
 
 
-def test_where_there_is_no_java_the_run_says_who_judges(jar: Path, machine: dict[str, Any]) -> None:
-    machine["programs"] = set()
-    assert nu_jar.prepare(jar) == f"{BY_OURS}there is no Java."
-    assert not jar.exists()
-
-
 def test_another_package_is_not_taken(jar: Path, machine: dict[str, Any]) -> None:
     machine["package"] = package(b"something else")[0]
     assert nu_jar.prepare(jar).startswith(BY_OURS)
     assert "is not what it was" in nu_jar.prepare(jar)
     assert not jar.exists()
-
-
-def test_a_java_that_is_too_old_leaves_it_to_our_own_check(
-    jar: Path, machine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(jar: Path) -> None:
-        raise subprocess.CalledProcessError(1, "java")
-
-    monkeypatch.setattr(nu_jar, "try_out", fail)
-    assert nu_jar.prepare(jar).startswith(BY_OURS)
-    assert nu_jar.judges(jar).startswith(BY_OURS)
-
-
-def test_a_registry_out_of_reach_leaves_it_to_our_own_check(
-    jar: Path, machine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def away(url: str, timeout: float) -> None:
-        raise OSError("no network")
-
-    monkeypatch.setattr(nu_jar.urllib.request, "urlopen", away)
-    assert nu_jar.prepare(jar) == f"{BY_OURS}the Nu Html Checker cannot be had (no network)."
 
 
 def test_the_run_says_who_judges_before_it_begins() -> None:

@@ -150,9 +150,10 @@ def test_mails_are_text_only_for_whoever_wants_that(ann: Account, browser: Brows
         assert NoticePreferences.objects.get(account=ann).plain_text is wanted
 
 
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
+def test_what_will_not_do_is_refused_in_words(
+    ann: Account, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    for wrong, told in [
         ({"quiet_from": "22:00"}, "Both times, please, or neither."),
         ({"quiet_until": "22:00"}, "Both times, please, or neither."),
         ({"quiet_from": "9:00", "quiet_until": "9:00"}, "Mute instead."),
@@ -160,16 +161,13 @@ def test_mails_are_text_only_for_whoever_wants_that(ann: Account, browser: Brows
         ({"hour_0": "25"}, "Select a valid choice."),
         ({"quiet_exempt": ["pigeons"]}, "Select a valid choice."),
         ({"muted": ["12345"]}, "Select a valid choice."),
-    ],
-)
-def test_what_will_not_do_is_refused_in_words(
-    ann: Account, browser: Browser, wrong: dict[str, Any], told: str
-) -> None:
-    answer = browser(ann).post(ADDRESS, form_of(ann, **wrong))
-    assert answer.status_code == 422
-    assert told in answer.content.decode()
-    row = NoticePreferences.objects.get()
-    assert (row.choices, row.quiet_from, row.quiet_exempt) == ({}, None, [])
+    ]:
+        with subtests.test(wrong=wrong, told=told):
+            answer = browser(ann).post(ADDRESS, form_of(ann, **wrong))
+            assert answer.status_code == 422
+            assert told in answer.content.decode()
+            row = NoticePreferences.objects.get()
+            assert (row.choices, row.quiet_from, row.quiet_exempt) == ({}, None, [])
 
 
 def test_a_switch_turns_a_whole_way_off_and_keeps_its_boxes(ann: Account, browser: Browser) -> None:

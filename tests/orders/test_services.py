@@ -139,21 +139,19 @@ def test_once_the_turn_has_begun_none_are_left(game: Game) -> None:
         leave(game, name="Ann")
 
 
-@pytest.mark.parametrize(
-    "left",
-    [
+def test_what_does_not_fit_the_hand_is_refused(game: Game, subtests: pytest.Subtests) -> None:
+    for left in [
         Orders((Order(Lay("NESW", (1, 0))),)),
         Orders((LAY, LAY, LAY, LAY)),
         Orders((Order(Pass(("EW",))),)),
         Orders((), last_resort="rockfall"),
         Orders((Order(Lay("EW", (1, 0)), (Condition("able", 7),)),)),
         Orders((Order(Lay("EW", (1, 0)), (Condition("whole", "cart"),) * 7),)),
-    ],
-)
-def test_what_does_not_fit_the_hand_is_refused(game: Game, left: Orders) -> None:
-    with pytest.raises(InvalidOrders):
-        leave(game, left)
-    assert Player.objects.get(game=game, seat=1).orders is None
+    ]:
+        with subtests.test(left=left):
+            with pytest.raises(InvalidOrders):
+                leave(game, left)
+            assert Player.objects.get(game=game, seat=1).orders is None
 
 
 def test_only_players_leave_any(game: Game, olga: Account, mo: Account) -> None:

@@ -152,31 +152,30 @@ def test_the_sheet_ends_with_what_forgets_orders_and_the_buttons_that_clear_and_
         assert places == sorted(places)
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
+def test_nonsense_fails(
+    game: Game, ben: Account, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    leave(game, LAY)
+    for form in [
         {},
         {"do": "move", "order": "7", "to": "0"},
         {"do": "remove", "order": "7"},
         {"do": "remove", "order": "²"},
         {"do": "if", "order": "0", "condition": "nonsense"},
         {"do": "moon"},
-    ],
-)
-def test_nonsense_fails(game: Game, ben: Account, browser: Browser, form: dict[str, str]) -> None:
-    leave(game, LAY)
-    assert browser(ben).post(at(game), form).status_code == 302
-    assert kept(game).orders == (LAY,)
+    ]:
+        with subtests.test(form=form):
+            assert browser(ben).post(at(game), form).status_code == 302
+            assert kept(game).orders == (LAY,)
 
 
-@pytest.mark.parametrize(
-    "form", [{}, {"card": "EW"}, {"card": "NESW", "at": "1,0"}, {"pass": "1", "cards": "EW"}]
-)
 def test_nonsense_is_refused(
-    game: Game, ben: Account, browser: Browser, form: dict[str, str]
+    game: Game, ben: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    assert browser(ben).post(at(game, "new_order"), form).status_code == 422
-    assert kept(game) == Orders()
+    for form in [{}, {"card": "EW"}, {"card": "NESW", "at": "1,0"}, {"pass": "1", "cards": "EW"}]:
+        with subtests.test(form=form):
+            assert browser(ben).post(at(game, "new_order"), form).status_code == 422
+            assert kept(game) == Orders()
 
 
 def test_once_the_turn_has_begun_they_are_refused_in_words_and_stay_to_be_read(

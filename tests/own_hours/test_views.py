@@ -149,9 +149,10 @@ def test_hours_are_kept(client: Client, ann: Account) -> None:
     assert (kept.waking, kept.days_off, kept.holidays) == (None, [], [])
 
 
-@pytest.mark.parametrize(
-    ("entered", "sentence"),
-    [
+def test_what_is_beyond_a_limit_is_refused_by_name_and_stays_entered(
+    client: Client, subtests: pytest.Subtests
+) -> None:
+    for entered, sentence in [
         ({"opens": "8:00", "closes": "15:59"}, "At least 8 hours awake."),
         ({"opens": "20:00", "closes": "3:59"}, "At least 8 hours awake."),
         ({"opens": "8:00", "closes": "8:00"}, "Awake all day long? Leave both empty."),
@@ -171,20 +172,17 @@ def test_hours_are_kept(client: Client, ann: Account) -> None:
             {"first": ["2026-12-01", "2027-02-01"], "last": ["2026-12-20", "2027-02-18"]},
             "That makes 38 of 35 days in a year.",
         ),
-    ],
-)
-def test_what_is_beyond_a_limit_is_refused_by_name_and_stays_entered(
-    client: Client, entered: dict[str, Any], sentence: str
-) -> None:
-    if entered.keys() == {"first"}:
-        entered = {**entered, "last": ""}
-    refused = client.post(PAGE, {**entered, "do": "save"})
-    assert refused.status_code == 422
-    assert sentence in words(refused)
-    for value in entered.values():
-        for each in value if isinstance(value, list) else [value]:
-            assert f'value="{each}"' in refused.content.decode() or each == "7" or not each
-    assert not OwnHours.objects.exists()
+    ]:
+        with subtests.test(entered=entered, sentence=sentence):
+            if entered.keys() == {"first"}:
+                entered = {**entered, "last": ""}
+            refused = client.post(PAGE, {**entered, "do": "save"})
+            assert refused.status_code == 422
+            assert sentence in words(refused)
+            for value in entered.values():
+                for each in value if isinstance(value, list) else [value]:
+                    assert f'value="{each}"' in refused.content.decode() or each == "7" or not each
+            assert not OwnHours.objects.exists()
 
 
 def test_lines_for_holidays_come_and_go_without_anything_being_kept(client: Client) -> None:

@@ -149,13 +149,14 @@ def test_the_page_asks_for_a_seat_and_begins(short: Game, ann: Account, browser:
     assert game.name in client.get(at(short)).content.decode()
 
 
-@pytest.mark.parametrize("seat", ["", "9", "x", "-1"])
 def test_a_seat_that_there_is_not_is_refused(
-    short: Game, ann: Account, browser: Browser, seat: str
+    short: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    answer = browser(ann).post(at(short), {"seat": seat})
-    assert answer.status_code == 422
-    assert "There is no such seat." in answer.content.decode()
+    for seat in ["", "9", "x", "-1"]:
+        with subtests.test(seat=seat):
+            answer = browser(ann).post(at(short), {"seat": seat})
+            assert answer.status_code == 422
+            assert "There is no such seat." in answer.content.decode()
 
 
 def test_visitors_play_on_as_guests(short: Game) -> None:

@@ -145,18 +145,21 @@ def test_what_was_chosen_is_remembered_until_something_else_is(person: Any) -> N
     assert choices_of(AccountFactory()) == PracticeChoices()
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [{"players": 2}, {"players": 9}, {"pause": "never"}, {"rounds": 4}, {"strength": "genius"}],
-    ids=lambda wrong: str(*wrong),
-)
 def test_what_no_form_offers_is_refused_and_not_remembered(
-    ann: Account, wrong: dict[str, Any]
+    ann: Account, subtests: pytest.Subtests
 ) -> None:
-    with pytest.raises((InvalidTable, InvalidOption)):
-        practice.start(ann, PracticeChoices(**wrong))
-    assert not Game.objects.exists()
-    assert choices_of(ann) == PracticeChoices()
+    for wrong in [
+        {"players": 2},
+        {"players": 9},
+        {"pause": "never"},
+        {"rounds": 4},
+        {"strength": "genius"},
+    ]:
+        with subtests.test(wrong=wrong):
+            with pytest.raises((InvalidTable, InvalidOption)):
+                practice.start(ann, PracticeChoices(**wrong))
+            assert not Game.objects.exists()
+            assert choices_of(ann) == PracticeChoices()
 
 
 def test_at_once_a_lap_of_four_computer_players_takes_less_than_a_second(ann: Account) -> None:

@@ -331,13 +331,13 @@ def test_what_is_no_address_leads_nowhere(private: Game, ann: Account) -> None:
             sharing.shared_moment(guess)
 
 
-@pytest.mark.parametrize(("number", "turn"), [(0, 0), (2, 0), (1, 10**6), (10**30, 1)])
 def test_there_is_no_moment_beyond_the_game(
-    private: Game, ann: Account, number: int, turn: int
+    private: Game, ann: Account, subtests: pytest.Subtests
 ) -> None:
     share = share_replay(private.pk, ann, EVERYTHING)
-    with pytest.raises(NotFound):
-        sharing.shared_moment(share.token, number, turn)
+    for number, turn in [(0, 0), (2, 0), (1, 10**6), (10**30, 1)]:
+        with subtests.test(number=number, turn=turn), pytest.raises(NotFound):
+            sharing.shared_moment(share.token, number, turn)
 
 
 def test_sharing_changes_nothing_else_of_a_private_game(

@@ -126,13 +126,14 @@ def test_outsiders_guess_nothing(
     assert ReplayShare.objects.count() == 1
 
 
-@pytest.mark.parametrize("wrong", ["", "7", "x", "-1"])
 def test_a_way_that_there_is_not_is_refused(
-    over: Game, ann: Account, browser: Browser, wrong: str
+    over: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    page = reverse("games:share", args=[over.pk])
-    assert browser(ann).post(page, {"seat": wrong}).status_code == 404
-    assert not ReplayShare.objects.exists()
+    for wrong in ["", "7", "x", "-1"]:
+        with subtests.test(wrong=wrong):
+            page = reverse("games:share", args=[over.pk])
+            assert browser(ann).post(page, {"seat": wrong}).status_code == 404
+            assert not ReplayShare.objects.exists()
 
 
 def test_a_running_game_has_no_way_to_share(game: Game, ann: Account, browser: Browser) -> None:

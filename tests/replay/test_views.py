@@ -66,15 +66,21 @@ def test_a_player_sees_the_own_hand_and_a_spectator_none(
         assert 'class="hand"' not in page
 
 
-@pytest.mark.parametrize(
-    "moment",
-    ["0/0", "2/0", "1/4", "1/99999999999999999999999", "99999999999999999999999/0", "1/x", "1/-1"],
-)
 def test_a_moment_that_there_is_not_is_not_found(
-    game: Game, ann: Account, browser: Browser, moment: str
+    game: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
     play_some(game, 3)
-    assert browser(ann).get(f"{at(game)}{moment}/").status_code == 404
+    for moment in [
+        "0/0",
+        "2/0",
+        "1/4",
+        "1/99999999999999999999999",
+        "99999999999999999999999/0",
+        "1/x",
+        "1/-1",
+    ]:
+        with subtests.test(moment=moment):
+            assert browser(ann).get(f"{at(game)}{moment}/").status_code == 404
 
 
 def test_a_table_that_gathers_players_has_no_replay(ann: Account, browser: Browser) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.processes import ROOT
 from tests.services.tally import summary
 
-KEPT = "tests/services/test_kept.py"
+DATABASES = "tests/services/test_databases.py"
 POOL = "test_the_database_keeps_a_pool_of_connections"
 
 
@@ -35,10 +35,10 @@ def test_the_run_on_sqlite_collects_everything_and_leaves_the_rest_to_the_other(
     tmp_path: Path,
 ) -> None:
     """Runs one file that has tests of both databases; takes some three seconds."""
-    command = [sys.executable, "-m", "pytest", "--tally", str(tmp_path / "told"), KEPT]
+    command = [sys.executable, "-m", "pytest", "--tally", str(tmp_path / "told"), DATABASES]
     environment = {**os.environ, "SABOTEUR_TESTS": "embedded"}
     for name in ("SABOTEUR_TEST_FOLDER", "PYTEST_XDIST_WORKER"):
         environment.pop(name, None)
     subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     told = json.loads((tmp_path / "told").read_text())
-    assert set(told["collected"]) - set(told["ran"]) == {f"{KEPT}::{POOL}"}
+    assert set(told["collected"]) - set(told["ran"]) == {f"{DATABASES}::{POOL}"}

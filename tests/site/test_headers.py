@@ -36,9 +36,10 @@ def test_no_page_may_be_framed_or_sniffed(client: Client) -> None:
 SHEET = "/static/css/base.css"
 
 
-@pytest.mark.parametrize(
-    ("method", "place", "headers", "status"),
-    [
+def test_static_files_and_refusals_tell_the_browser_the_same(
+    client: Client, subtests: pytest.Subtests
+) -> None:
+    for method, place, headers, status in [
         ("GET", SHEET, {}, 200),
         ("HEAD", SHEET, {}, 200),
         ("GET", SHEET, {"If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"}, 304),
@@ -52,22 +53,19 @@ SHEET = "/static/css/base.css"
         ("POST", "/static/css/nowhere.css", {}, 404),
         ("GET", "/rules", {}, 301),
         ("DELETE", "/practice/", {}, 405),
-    ],
-)
-def test_static_files_and_refusals_tell_the_browser_the_same(
-    client: Client, method: str, place: str, headers: dict[str, str], status: int
-) -> None:
-    page, answer = client.get("/"), client.generic(method, place, headers=headers)
-    assert answer.status_code == status
-    policies = (set(each["Content-Security-Policy"].split("; ")) for each in (page, answer))
-    assert next(policies) == next(policies)
-    for name in (
-        "X-Frame-Options",
-        "X-Content-Type-Options",
-        "Referrer-Policy",
-        "Cross-Origin-Opener-Policy",
-    ):
-        assert answer[name] == page[name]
+    ]:
+        with subtests.test(method=method, place=place, headers=headers):
+            page, answer = client.get("/"), client.generic(method, place, headers=headers)
+            assert answer.status_code == status
+            policies = (set(each["Content-Security-Policy"].split("; ")) for each in (page, answer))
+            assert next(policies) == next(policies)
+            for name in (
+                "X-Frame-Options",
+                "X-Content-Type-Options",
+                "Referrer-Policy",
+                "Cross-Origin-Opener-Policy",
+            ):
+                assert answer[name] == page[name]
 
 
 def test_a_foreign_host_name_is_refused(client: Client) -> None:

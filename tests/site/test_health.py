@@ -141,9 +141,11 @@ def test_an_error_is_named_by_its_kind_alone(
     assert b"secret" not in answer.content
 
 
-@pytest.mark.parametrize(
-    ("headers", "knows"),
-    [
+def test_which_part_failed_is_told_to_the_machine_itself_or_with_the_token(
+    client: Client, settings: LazySettings, subtests: pytest.Subtests
+) -> None:
+    settings.HEALTH_TOKEN = "a-long-token"
+    for headers, knows in [
         ({}, True),
         ({"REMOTE_ADDR": "::1"}, True),
         (FROM_OUTSIDE, False),
@@ -151,15 +153,11 @@ def test_an_error_is_named_by_its_kind_alone(
         ({"REMOTE_ADDR": ""}, False),
         ({**FROM_OUTSIDE, "HTTP_AUTHORIZATION": "Bearer a-long-token"}, True),
         ({**FROM_OUTSIDE, "HTTP_AUTHORIZATION": "Bearer another"}, False),
-    ],
-)
-def test_which_part_failed_is_told_to_the_machine_itself_or_with_the_token(
-    client: Client, settings: LazySettings, headers: dict[str, Any], knows: bool
-) -> None:
-    settings.HEALTH_TOKEN = "a-long-token"
-    answer = client.get(READY, **headers)
-    assert answer.json()["status"] == "unavailable"
-    assert ("parts" in answer.json()) == knows
+    ]:
+        with subtests.test(headers=headers, knows=knows):
+            answer = client.get(READY, **headers)
+            assert answer.json()["status"] == "unavailable"
+            assert ("parts" in answer.json()) == knows
 
 
 def test_without_a_token_no_token_opens_anything(client: Client, settings: LazySettings) -> None:

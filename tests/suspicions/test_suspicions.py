@@ -169,13 +169,14 @@ def test_without_javascript_the_page_saves(
     assert "Saved. Ben: Surely not a saboteur" in answer.content.decode()
 
 
-@pytest.mark.parametrize("step", ["5", "-1", "x", "99999999999999999999", "½"])
 def test_a_step_that_there_is_not_is_refused_with_a_sentence(
-    game: Game, ann: Account, ben: Account, browser: Browser, step: str
+    game: Game, ann: Account, ben: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    answer = browser(ann).post(at(game), {f"seat-{seat_of(game, ben)}": step})
-    assert answer.status_code == 422
-    assert "Mark somebody who sits at this table" in answer.content.decode()
+    for step in ["5", "-1", "x", "99999999999999999999", "½"]:
+        with subtests.test(step=step):
+            answer = browser(ann).post(at(game), {f"seat-{seat_of(game, ben)}": step})
+            assert answer.status_code == 422
+            assert "Mark somebody who sits at this table" in answer.content.decode()
 
 
 def test_a_mark_changes_nothing_that_anybody_else_is_shown(

@@ -25,13 +25,6 @@ def test_scripts_make_no_code_of_text() -> None:
     ]
 
 
-def test_scripts_import_what_there_is(subtests: pytest.Subtests) -> None:
-    for path in SCRIPTS:
-        with subtests.test(path.name):
-            for name in re.findall(r"""from '(\./[^']+)'|import '(\./[^']+)'""", path.read_text()):
-                assert (path.parent / "".join(name)).exists()
-
-
 class Outline(HTMLParser):
     """Collects ids, headings and what each id is pointed at by."""
 

@@ -31,11 +31,12 @@ def state(page: str) -> dict[str, str]:
     return dict(re.findall(r'data-(\w+)="([^"]*)"', found[1]))
 
 
-@pytest.mark.parametrize("name", ["table", "fragment", "log", "chat"])
 def test_a_private_table_does_not_exist_for_others(
-    game: Game, browser: Browser, olga: Account, name: str
+    game: Game, browser: Browser, olga: Account, subtests: pytest.Subtests
 ) -> None:
-    assert browser(olga).get(address(game, name)).status_code == 404
+    for name in ["table", "fragment", "log", "chat"]:
+        with subtests.test(name=name):
+            assert browser(olga).get(address(game, name)).status_code == 404
 
 
 @pytest.mark.both
@@ -88,9 +89,10 @@ def test_a_choice_that_is_legal_no_more_is_dropped(game: Game, browser: Browser)
     assert state(part.content.decode())["stage"] == "free"
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
+def test_nonsense_in_the_address_shows_the_table(
+    game: Game, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    for query in [
         "?card=NES&at=x,y",
         "?card=%00",
         "?at=1,0&on=99999999999999999999&goal=-1",
@@ -98,11 +100,10 @@ def test_a_choice_that_is_legal_no_more_is_dropped(game: Game, browser: Browser)
         "?lighting=purple&copy=-1",
         "?steal=0",
         "?card=" + "N" * 4000,
-    ],
-)
-def test_nonsense_in_the_address_shows_the_table(game: Game, browser: Browser, query: str) -> None:
-    for account in (acting(game), waiting(game)):
-        assert browser(account).get(address(game) + query).status_code == 200
+    ]:
+        with subtests.test(query=query):
+            for account in (acting(game), waiting(game)):
+                assert browser(account).get(address(game) + query).status_code == 200
 
 
 def test_looking_is_remembered_when_somebody_looks(game: Game, browser: Browser) -> None:

@@ -130,13 +130,14 @@ def test_outsiders_find_no_table_and_visitors_log_in_first(
 UNREADABLE = ({}, {"card": "NES", "at": "somewhere"}, {"card": "map"}, {"pass": "0"})
 
 
-@pytest.mark.parametrize("fields", UNREADABLE, ids=str)
 def test_what_never_becomes_a_move_tells_outsiders_nothing(
-    game: Game, browser: Browser, olga: Account, fields: dict[str, str]
+    game: Game, browser: Browser, olga: Account, subtests: pytest.Subtests
 ) -> None:
-    assert post(browser, game, olga, **fields).status_code == 404
-    Game.objects.filter(pk=game.pk).update(public=True)
-    assert post(browser, game, olga, **fields).status_code == 404
+    for fields in UNREADABLE:
+        with subtests.test(fields=fields):
+            for public in (False, True):
+                Game.objects.filter(pk=game.pk).update(public=public)
+                assert post(browser, game, olga, **fields).status_code == 404
 
 
 @pytest.mark.parametrize("fields", UNREADABLE, ids=str)

@@ -36,15 +36,16 @@ def test_a_claim_is_stated_read_by_all_and_taken_back(
     assert mine["taken_back_at"]
 
 
-@pytest.mark.parametrize(
-    "told", [{}, {"says": "gold", "goal": 1}, {"says": "treasure", "goal": 3}, {"says": 1}]
-)
 def test_what_cannot_be_stated_is_refused(
-    told: dict[str, Any], game: Game, ann: Account, olga: Account, program: Programs
+    game: Game, ann: Account, olga: Account, program: Programs, subtests: pytest.Subtests
 ) -> None:
-    is_problem(program(ann).post(f"games/{game.pk}/claims/", told), 422, "invalid")
-    stranger = program(olga).post(f"games/{game.pk}/claims/", {"says": "treasure", "goal": 1})
-    is_problem(stranger, 404, "not-found")
+    for told in [{}, {"says": "gold", "goal": 1}, {"says": "treasure", "goal": 3}, {"says": 1}]:
+        with subtests.test(told=told):
+            is_problem(program(ann).post(f"games/{game.pk}/claims/", told), 422, "invalid")
+            stranger = program(olga).post(
+                f"games/{game.pk}/claims/", {"says": "treasure", "goal": 1}
+            )
+            is_problem(stranger, 404, "not-found")
 
 
 def test_a_table_votes_and_nobody_reads_how(
@@ -103,9 +104,10 @@ def test_orders_are_left_and_read_by_their_owner_alone(game: Game, program: Prog
     is_problem(theirs.put(here, {"version": game.version, "orders": []}), 422, "invalid")
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
+def test_unreadable_orders_are_refused(
+    game: Game, program: Programs, subtests: pytest.Subtests
+) -> None:
+    for told in [
         {"orders": [5]},
         {"orders": [{"move": 5}]},
         {"orders": [{"move": {"play": "map", "goal": 0}, "if": [{}]}]},
@@ -114,12 +116,11 @@ def test_orders_are_left_and_read_by_their_owner_alone(game: Game, program: Prog
         {"orders": [], "last_resort": "joker"},
         {"orders": [], "forget": ["always"]},
         {"orders": {}},
-    ],
-)
-def test_unreadable_orders_are_refused(told: dict[str, Any], game: Game, program: Programs) -> None:
-    mine = program(waiting(game))
-    refused = mine.put(f"games/{game.pk}/orders/", {"version": game.version, **told})
-    is_problem(refused, 422, "invalid")
+    ]:
+        with subtests.test(told=told):
+            mine = program(waiting(game))
+            refused = mine.put(f"games/{game.pk}/orders/", {"version": game.version, **told})
+            is_problem(refused, 422, "invalid")
 
 
 # Practice
@@ -134,10 +135,13 @@ def test_practice_is_dealt_at_once_and_choices_remembered(ann: Account, program:
     is_problem(mine.post("practice/", {"players": 2}), 422, "invalid")
 
 
-@pytest.mark.parametrize("wrong", [{"rounds": True}, {"rounds": "1"}, {"players": 4.0}], ids=str)
-def test_a_choice_is_of_its_own_type(ann: Account, program: Programs, wrong: object) -> None:
-    is_problem(program(ann).post("practice/", wrong), 422, "invalid")
-    assert not Game.objects.exists()
+def test_a_choice_is_of_its_own_type(
+    ann: Account, program: Programs, subtests: pytest.Subtests
+) -> None:
+    for wrong in [{"rounds": True}, {"rounds": "1"}, {"players": 4.0}]:
+        with subtests.test(wrong=wrong):
+            is_problem(program(ann).post("practice/", wrong), 422, "invalid")
+            assert not Game.objects.exists()
 
 
 def test_what_pages_limit_is_limited_for_programs_too(

@@ -84,9 +84,10 @@ def test_each_computer_player_has_the_strength_named(ann: Account, program: Prog
     assert list(strengths) == ["novice", "regular"]
 
 
-@pytest.mark.parametrize(
-    ("told", "pointer"),
-    [
+def test_what_does_not_go_together_is_pointed_at(
+    ann: Account, program: Programs, subtests: pytest.Subtests
+) -> None:
+    for told, pointer in [
         ({"seats": "5"}, "#/seats"),
         ({"seats": 2}, "#/seats"),
         ({"seats": 10**30}, "#/seats"),
@@ -105,14 +106,11 @@ def test_each_computer_player_has_the_strength_named(ann: Account, program: Prog
         ({"least_games": 10}, "#/least_games"),
         ({"name": "x" * 61}, "#/name"),
         ({"host": "Ben"}, "#/host"),
-    ],
-)
-def test_what_does_not_go_together_is_pointed_at(
-    told: dict[str, Any], pointer: str, ann: Account, program: Programs
-) -> None:
-    problem = is_problem(program(ann).post("games/", told), 422, "invalid")
-    assert [each["pointer"] for each in problem["errors"]] == [pointer]
-    assert not Game.objects.exists()
+    ]:
+        with subtests.test(told=told, pointer=pointer):
+            problem = is_problem(program(ann).post("games/", told), 422, "invalid")
+            assert [each["pointer"] for each in problem["errors"]] == [pointer]
+            assert not Game.objects.exists()
 
 
 def test_people_sit_down_leave_start_and_call_off(

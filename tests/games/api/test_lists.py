@@ -41,13 +41,14 @@ def test_lists_come_page_by_page_with_a_link(ann: Account, ben: Account, program
     assert [each["id"] for each in found] == public[::-1]
 
 
-@pytest.mark.parametrize("wrong", ["zzz", "2026", "5", "2026-05-04T12:00:00+00:00~5", ""])
-@pytest.mark.parametrize("show", ["mine", "open", "finished"])
 def test_a_key_that_no_page_of_the_list_has_told_is_refused(
-    show: str, wrong: str, ann: Account, program: Programs
+    ann: Account, program: Programs, subtests: pytest.Subtests
 ) -> None:
-    told = program(ann).get(f"games/?show={show}&after={quote(wrong)}")
-    assert is_problem(told, 400, "bad-cursor")["errors"][0]["parameter"] == "after"
+    for show in ["mine", "open", "finished"]:
+        for wrong in ["zzz", "2026", "5", "2026-05-04T12:00:00+00:00~5", ""]:
+            with subtests.test(wrong=wrong, show=show):
+                told = program(ann).get(f"games/?show={show}&after={quote(wrong)}")
+                assert is_problem(told, 400, "bad-cursor")["errors"][0]["parameter"] == "after"
 
 
 def test_keys_of_other_lists_are_refused(ann: Account, ben: Account, program: Programs) -> None:
@@ -72,12 +73,20 @@ def test_finished_games_are_listed_mine_and_those_of_others_that_one_may_see(
     assert [each["id"] for each in others] == [open_one.pk]
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["show=all", "limit=0", "limit=51", "limit=x", "player=-1", "page=2", "limit=1&limit=2"],
-)
-def test_unknown_parameters_are_refused(query: str, ann: Account, program: Programs) -> None:
-    is_problem(program(ann).get(f"games/?{query}"), 422, "invalid")
+def test_unknown_parameters_are_refused(
+    ann: Account, program: Programs, subtests: pytest.Subtests
+) -> None:
+    for query in [
+        "show=all",
+        "limit=0",
+        "limit=51",
+        "limit=x",
+        "player=-1",
+        "page=2",
+        "limit=1&limit=2",
+    ]:
+        with subtests.test(query=query):
+            is_problem(program(ann).get(f"games/?{query}"), 422, "invalid")
 
 
 def test_of_somebody_else_finished_games_alone_are_listed(ben: Account, program: Programs) -> None:

@@ -111,16 +111,24 @@ def test_every_example_that_is_shown_fits_its_shape() -> None:
                     fits(example["value"], each["schema"])
 
 
-@pytest.mark.parametrize(
-    "name", ["Move", "Event", "Condition", "Claim", "Motion", "Record", "Proof", "Card", "Cell"]
-)
-def test_what_programs_speak_of_has_a_name(name: str) -> None:
-    assert schema()["components"]["schemas"][name]["description"]
+def test_what_programs_speak_of_has_a_name(subtests: pytest.Subtests) -> None:
+    for name in [
+        "Move",
+        "Event",
+        "Condition",
+        "Claim",
+        "Motion",
+        "Record",
+        "Proof",
+        "Card",
+        "Cell",
+    ]:
+        with subtests.test(name=name):
+            assert schema()["components"]["schemas"][name]["description"]
 
 
-@pytest.mark.parametrize(
-    ("shape", "field", "word"),
-    [
+def test_words_that_are_told_are_named_and_more_may_come(subtests: pytest.Subtests) -> None:
+    for shape, field, word in [
         ("Game", "status", "lobby"),
         ("Timing", "pace", "own-bank"),
         ("Timing", "time_up", "one-turn"),
@@ -131,12 +139,13 @@ def test_what_programs_speak_of_has_a_name(name: str) -> None:
         ("Player", "strength", "novice"),
         ("Delivery", "state", "sent"),
         ("Notice", "type", "mention"),
-    ],
-)
-def test_words_that_are_told_are_named_and_more_may_come(shape: str, field: str, word: str) -> None:
-    named, others, *_null = schema()["components"]["schemas"][shape]["properties"][field]["anyOf"]
-    assert word in named["enum"]
-    assert others == {"type": "string"}
+    ]:
+        with subtests.test(shape=shape, field=field, word=word):
+            named, others, *_null = schema()["components"]["schemas"][shape]["properties"][field][
+                "anyOf"
+            ]
+            assert word in named["enum"]
+            assert others == {"type": "string"}
 
 
 def test_the_phases_of_a_round_are_those_of_the_rules() -> None:

@@ -77,31 +77,43 @@ def told_code(response: Any) -> str:
     return code
 
 
-@pytest.mark.parametrize(
-    "move", [{}, [], 5, None, {"play": "XY"}, {"play": "map"}, {"play": "map", "goal": 0, "x": 1}]
-)
 def test_a_move_that_cannot_be_read_is_malformed(
-    move: Any, game: Game, mine: Program, here: str, program: Programs, olga: Account
+    game: Game,
+    mine: Program,
+    here: str,
+    program: Programs,
+    olga: Account,
+    subtests: pytest.Subtests,
 ) -> None:
-    written = {"version": game.version, "move": move}
-    told = mine.post(here, written)
-    assert (told.status_code, told.json()["code"]) in [(400, "malformed"), (422, "invalid")]
-    refused = program(olga).post(here, written).json()["code"]
-    assert refused == ("invalid" if move is None else "not-found")
+    for move in [
+        {},
+        [],
+        5,
+        None,
+        {"play": "XY"},
+        {"play": "map"},
+        {"play": "map", "goal": 0, "x": 1},
+    ]:
+        with subtests.test(move=move):
+            written = {"version": game.version, "move": move}
+            told = mine.post(here, written)
+            assert (told.status_code, told.json()["code"]) in [(400, "malformed"), (422, "invalid")]
+            refused = program(olga).post(here, written).json()["code"]
+            assert refused == ("invalid" if move is None else "not-found")
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
+def test_a_turn_is_a_version_and_a_move(
+    mine: Program, here: str, subtests: pytest.Subtests
+) -> None:
+    for body in [
         {},
         {"version": 1},
         {"version": "1", "move": {}},
         {"version": 10**20, "move": {}},
         {"version": 1, "move": {"play": "map"}, "seat": 0},
-    ],
-)
-def test_a_turn_is_a_version_and_a_move(body: dict[str, Any], mine: Program, here: str) -> None:
-    is_problem(mine.post(here, body), 422, "invalid")
+    ]:
+        with subtests.test(body=body):
+            is_problem(mine.post(here, body), 422, "invalid")
 
 
 def test_events_come_after_a_version_in_pages(game: Game, ann: Account, program: Programs) -> None:

@@ -102,9 +102,10 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
     assert list(imported.turns.order_by("version").values_list("seat", "move", "events")) == theirs
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [
+def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
+    written: dict[str, Any], db: None, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    for spoil in [
         lambda written: "not json",
         lambda written: "[]",
         lambda written: {**written, "format": "saboteur-game/2"},
@@ -114,31 +115,25 @@ def test_the_log_of_an_imported_game_has_every_turn(over: Game, tmp_path: Path) 
         lambda written: {**written, "rounds": [{**written["rounds"][0], "starter": 7}]},
         lambda written: {**written, "rounds": [{**written["rounds"][0], "moves": [{"seat": 0}]}]},
         lambda written: {**written, "rounds": [_rolled_back(written["rounds"][0])]},
-    ],
-)
-def test_a_file_that_is_wrong_is_refused_and_leaves_nothing(
-    written: dict[str, Any], db: None, tmp_path: Path, spoil: Any
+    ]:
+        with subtests.test(spoil=spoil):
+            count = Game.objects.count()
+            with pytest.raises(CommandError, match="cannot be read"):
+                import_file(tmp_path / "x.json", spoil(written))
+            assert Game.objects.count() == count
+
+
+def test_names_that_nobody_may_have_are_refused(
+    written: dict[str, Any], db: None, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
-    count = Game.objects.count()
-    with pytest.raises(CommandError, match="cannot be read"):
-        import_file(tmp_path / "x.json", spoil(written))
-    assert Game.objects.count() == count
-
-
-@pytest.mark.parametrize(
-    ("seats", "told"),
-    [
+    for seats, told in [
         (["Ann", "Ben", "You"], r"seats\[2\]: This name is reserved for the site"),
         (["Ann", "B\u0435n", "Cleo"], r"seats\[1\]: All letters of a name"),
         (["Ilse", "llse", "Cleo"], "two of these names look alike"),
         (["Ann", "\u3164", "Cleo"], r"seats\[1\]: A name has 1 to 60"),
-    ],
-)
-def test_names_that_nobody_may_have_are_refused(
-    written: dict[str, Any], db: None, tmp_path: Path, seats: list[str], told: str
-) -> None:
-    with pytest.raises(CommandError, match=told):
-        import_file(tmp_path / "x.json", {**written, "seats": seats})
+    ]:
+        with subtests.test(seats=seats, told=told), pytest.raises(CommandError, match=told):
+            import_file(tmp_path / "x.json", {**written, "seats": seats})
 
 
 def test_names_lose_what_nobody_sees(written: dict[str, Any], db: None, tmp_path: Path) -> None:

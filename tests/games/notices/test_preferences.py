@@ -44,21 +44,22 @@ def next_player(game: Game) -> Player:
     return game.players.select_related("account").get(seat=seat)
 
 
-@pytest.mark.parametrize("topic", Topic)
-@pytest.mark.parametrize("transport", TRANSPORTS)
 def test_who_has_chosen_nothing_goes_by_the_defaults_and_may_choose_otherwise(
-    topic: Topic, transport: str
+    subtests: pytest.Subtests,
 ) -> None:
-    usual = transport in TOPICS[topic].transports
-    ann = AccountFactory()
-    assert preferences_of(ann).wants(topic, transport) is usual
-    choose(ann, choices={topic: {transport: not usual}})
-    ann.refresh_from_db()
-    may = TOPICS[topic].may_travel_by(transport)
-    assert preferences_of(ann).wants(topic, transport) is (may and not usual)
-    choose(ann, choices={topic: {transport: True}}, off=[transport])
-    ann.refresh_from_db()
-    assert not preferences_of(ann).wants(topic, transport)
+    for transport in TRANSPORTS:
+        for topic in Topic:
+            with subtests.test(topic=topic, transport=transport):
+                usual = transport in TOPICS[topic].transports
+                ann = AccountFactory()
+                assert preferences_of(ann).wants(topic, transport) is usual
+                choose(ann, choices={topic: {transport: not usual}})
+                ann.refresh_from_db()
+                may = TOPICS[topic].may_travel_by(transport)
+                assert preferences_of(ann).wants(topic, transport) is (may and not usual)
+                choose(ann, choices={topic: {transport: True}}, off=[transport])
+                ann.refresh_from_db()
+                assert not preferences_of(ann).wants(topic, transport)
 
 
 @pytest.mark.both
@@ -119,9 +120,8 @@ def test_what_is_untrue_by_morning_is_dropped(game: Game, at_night: Notice, cloc
     assert (at_night.state, mail.outbox) == ("obsolete", [])
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "by_hours", "now", "until"),
-    [
+def test_quiet_hours_begin_and_end_to_the_minute(subtests: pytest.Subtests) -> None:
+    for start, end, by_hours, now, until in [
         (22, 7, False, (15, 21, 59), None),
         (22, 7, False, (15, 22, 0), (16, 7, 0)),
         (22, 7, False, (16, 6, 59), (16, 7, 0)),
@@ -135,24 +135,19 @@ def test_what_is_untrue_by_morning_is_dropped(game: Game, at_night: Notice, cloc
         (2, 18, True, (16, 1, 59), None),
         (2, 18, True, (16, 2, 0), (16, 18, 0)),
         (7, 7, True, (16, 3, 0), None),
-    ],
-)
-def test_quiet_hours_begin_and_end_to_the_minute(
-    start: int,
-    end: int,
-    by_hours: bool,
-    now: tuple[int, int, int],
-    until: tuple[int, int, int] | None,
-) -> None:
-    ann = AccountFactory(time_zone="Europe/Berlin")
-    if by_hours:
-        OwnHours.objects.create(account=ann, opens=time(end), closes=time(start))
-        choose(ann, quiet_from=time(0), quiet_until=time(23, 59), quiet_by_hours=True)
-    else:
-        choose(ann, quiet_from=time(start), quiet_until=time(end))
-    ann.refresh_from_db()
-    ends = preferences_of(ann).quiet_ends(Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN))
-    assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
+    ]:
+        with subtests.test(start=start, end=end, by_hours=by_hours):
+            ann = AccountFactory(time_zone="Europe/Berlin")
+            if by_hours:
+                OwnHours.objects.create(account=ann, opens=time(end), closes=time(start))
+                choose(ann, quiet_from=time(0), quiet_until=time(23, 59), quiet_by_hours=True)
+            else:
+                choose(ann, quiet_from=time(start), quiet_until=time(end))
+            ann.refresh_from_db()
+            ends = preferences_of(ann).quiet_ends(
+                Topic.TURN, datetime(2030, 1, *now, tzinfo=BERLIN)
+            )
+            assert ends == (datetime(2030, 1, *until, tzinfo=BERLIN) if until else None)
 
 
 def test_a_mail_in_the_night_of_own_hours_waits_until_they_wake_whatever_those_are_later(

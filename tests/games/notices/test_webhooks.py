@@ -211,9 +211,8 @@ def test_no_proof_of_name_no_message(program: Receiver, monkeypatch: pytest.Monk
     assert program.calls == []
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
+def test_what_is_no_encrypted_address_is_refused(subtests: pytest.Subtests) -> None:
+    for address in [
         "",
         "http://bot.example/",
         "ftp://bot.example/",
@@ -224,12 +223,11 @@ def test_no_proof_of_name_no_message(program: Receiver, monkeypatch: pytest.Monk
         "https://bot.example/ü",
         "https://bot.example/\r\nX: y",
         "https://bot.example/" + "x" * 1000,
-    ],
-)
-def test_what_is_no_encrypted_address_is_refused(address: str) -> None:
-    with pytest.raises(InvalidAddress):
-        notice_ways.set_webhook(AccountFactory(), address)
-    assert not NoticeWay.objects.exists()
+    ]:
+        with subtests.test(address=address):
+            with pytest.raises(InvalidAddress):
+                notice_ways.set_webhook(AccountFactory(), address)
+            assert not NoticeWay.objects.exists()
 
 
 def test_there_is_one_address_and_a_new_one_has_a_new_secret() -> None:

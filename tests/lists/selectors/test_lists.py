@@ -294,13 +294,12 @@ def test_finished_games_come_page_by_page_equal_times_included(
     assert found == [made[0], made[3], made[2], made[1], made[4]]
 
 
-@pytest.mark.parametrize(
-    "after", ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40, "\0", "mine~x~1"]
-)
-def test_a_made_up_page_key_is_no_crash(ann: Account, after: str) -> None:
-    lists.my_games(ann, after)
-    lists.finished_games(ann, after)
-    lists.open_tables(ann, after)
+def test_a_made_up_page_key_is_no_crash(ann: Account, subtests: pytest.Subtests) -> None:
+    for after in ["", "x", "~", "2026-13-45~1", "2026-01-01~x", "1'--", "9" * 40, "\0", "mine~x~1"]:
+        with subtests.test(after=after):
+            lists.my_games(ann, after)
+            lists.finished_games(ann, after)
+            lists.open_tables(ann, after)
 
 
 @pytest.mark.postgresql

@@ -25,9 +25,10 @@ def two_tables() -> None:
     open_table(ann, seats=7, name="Fancy", rules={"expansion": True})
 
 
-@pytest.mark.parametrize(
-    ("query", "found"),
-    [
+def test_the_address_says_which_tables_are_shown(
+    client: Client, two_tables: None, subtests: pytest.Subtests
+) -> None:
+    for query, found in [
         ("", ["Fancy", "Plain"]),
         ("?box=base", ["Plain"]),
         ("?box=second", ["Fancy"]),
@@ -36,14 +37,11 @@ def two_tables() -> None:
         ("?box=&seats=", ["Fancy", "Plain"]),
         ("?box=nonsense&seats=many", ["Fancy", "Plain"]),
         ("?seats=99999999999999999999", ["Fancy", "Plain"]),
-    ],
-)
-def test_the_address_says_which_tables_are_shown(
-    client: Client, two_tables: None, query: str, found: list[str]
-) -> None:
-    answer = client.get(f"/games/open/{query}")
-    assert answer.status_code == 200
-    assert names(answer.content.decode()) == found
+    ]:
+        with subtests.test(query=query, found=found):
+            answer = client.get(f"/games/open/{query}")
+            assert answer.status_code == 200
+            assert names(answer.content.decode()) == found
 
 
 def test_the_form_shows_what_is_looked_for(client: Client, two_tables: None) -> None:

@@ -43,23 +43,21 @@ def names(client: Client, url: str) -> list[str]:
     return re.findall(r'<h3><a href="/games/\d+/">([^<]+)</a>', answer.content.decode())
 
 
-@pytest.mark.parametrize(
-    ("query", "expected"),
-    [
+def test_the_address_says_which_games_are_shown(
+    client: Client, games: dict[str, Game], ann: Account, subtests: pytest.Subtests
+) -> None:
+    client.force_login(ann)
+    for query, expected in [
         ("", ["Fancy", "Plain"]),
         ("?box=base", ["Plain"]),
         ("?box=second&players=2", ["Fancy"]),
         ("?players=9", []),
         ("?box=nonsense&players=x&result=&dwarf=dragon&beside=ann&year=1", ["Fancy", "Plain"]),
         ("?beside=99999999999999999999", ["Fancy", "Plain"]),
-    ],
-)
-def test_the_address_says_which_games_are_shown(
-    client: Client, games: dict[str, Game], ann: Account, query: str, expected: list[str]
-) -> None:
-    client.force_login(ann)
-    assert names(client, f"/games/finished/{query}") == expected
-    assert names(client, f"/people/{ann.pk}/{query}") == expected
+    ]:
+        with subtests.test(query=query, expected=expected):
+            assert names(client, f"/games/finished/{query}") == expected
+            assert names(client, f"/people/{ann.pk}/{query}") == expected
 
 
 def test_one_looks_for_games_of_a_year(

@@ -88,9 +88,10 @@ def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser)
     assert rules.all_saboteurs_dealt
 
 
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
+def test_what_does_not_go_together_is_refused_beside_its_field(
+    ann: Account, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    for changes, field in [
         ({"expansion": "on", "edition": "classic"}, "edition"),
         ({"expansion": "on", "selfish_dwarf": "on"}, "selfish_dwarf"),
         ({"seats": "2"}, "seats"),
@@ -100,16 +101,13 @@ def test_every_option_of_the_rules_can_be_chosen(ann: Account, browser: Browser)
         ({"rounds": "4"}, "rounds"),
         ({"name": "x" * 61}, "name"),
         ({"public": ""}, "public"),
-    ],
-)
-def test_what_does_not_go_together_is_refused_beside_its_field(
-    ann: Account, browser: Browser, changes: dict[str, str], field: str
-) -> None:
-    response = browser(ann).post(reverse("games:new"), {**FORM, **changes})
-    assert response.status_code == 422
-    assert list(response.context["form"].errors) == [field]
-    assert "field__error" in response.content.decode()
-    assert not Game.objects.exists()
+    ]:
+        with subtests.test(changes=changes, field=field):
+            response = browser(ann).post(reverse("games:new"), {**FORM, **changes})
+            assert response.status_code == 422
+            assert list(response.context["form"].errors) == [field]
+            assert "field__error" in response.content.decode()
+            assert not Game.objects.exists()
 
 
 @pytest.mark.parametrize("seats", ["2", "12"])
@@ -272,18 +270,20 @@ def test_whoever_gets_no_seat_reads_why(
     assert sentence in response.content.decode()
 
 
-@pytest.mark.parametrize("door", ["start", "cancel", "computer", "invite"])
 def test_the_doors_of_the_host_are_there_for_nobody_else(
-    ann: Account, ben: Account, browser: Browser, door: str
+    ann: Account, ben: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    assert act(browser, ben, door, open_table(ann, [ben], seats=4).pk).status_code == 404
+    for door in ["start", "cancel", "computer", "invite"]:
+        with subtests.test(door=door):
+            assert act(browser, ben, door, open_table(ann, [ben], seats=4).pk).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["start", "cancel", "computer", "invite", "leave", "sit"])
 def test_nothing_is_changed_by_looking(
-    game: Game, ann: Account, browser: Browser, name: str
+    game: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
-    assert browser(ann).get(reverse(f"games:{name}", args=[game.pk])).status_code == 405
+    for name in ["start", "cancel", "computer", "invite", "leave", "sit"]:
+        with subtests.test(name=name):
+            assert browser(ann).get(reverse(f"games:{name}", args=[game.pk])).status_code == 405
 
 
 def test_a_game_that_is_full_of_markup_is_shown_as_text(ann: Account, browser: Browser) -> None:

@@ -91,9 +91,10 @@ def test_the_form_begins_as_at_the_last_table_and_opens_the_like(
     assert first.players.count() == second.players.count()
 
 
-@pytest.mark.parametrize(
-    ("chosen", "field", "sentence"),
-    [
+def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
+    ann: Account, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    for chosen, field, sentence in [
         ({**OWN_BANK, "own_start": "0"}, "own_start", "Between 1 h and 14 days, please."),
         ({**OWN_BANK, "own_start": "337"}, "own_start", "Between 1 h and 14 days, please."),
         ({**OWN_BANK, "own_increment": "73"}, "own_increment", "Between 0 h and 72 h, please."),
@@ -106,18 +107,15 @@ def test_the_form_begins_as_at_the_last_table_and_opens_the_like(
         ({"pace": "glacial"}, "pace", "not one of the available choices"),
         ({"time_up": "explode"}, "time_up", "not one of the available choices"),
         ({"own_hours": "maybe"}, "own_hours", "not one of the available choices"),
-    ],
-)
-def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
-    ann: Account, browser: Browser, chosen: dict[str, str], field: str, sentence: str
-) -> None:
-    response = browser(ann).post(reverse("games:new"), {**FORM, **chosen})
-    assert response.status_code == 422
-    assert list(response.context["form"].errors) == [field]
-    page = response.content.decode().replace("\u00a0", " ")
-    assert sentence in page
-    assert re.search(r'<details class="fold"\s+open', page)
-    assert not Game.objects.exists()
+    ]:
+        with subtests.test(chosen=chosen, field=field, sentence=sentence):
+            response = browser(ann).post(reverse("games:new"), {**FORM, **chosen})
+            assert response.status_code == 422
+            assert list(response.context["form"].errors) == [field]
+            page = response.content.decode().replace("\u00a0", " ")
+            assert sentence in page
+            assert re.search(r'<details class="fold"\s+open', page)
+            assert not Game.objects.exists()
 
 
 def test_the_form_begins_with_the_daily_pace_and_says_how_long_it_takes(

@@ -1,7 +1,5 @@
 """Reporting from the page where something is seen, and reading what came of it."""
 
-from typing import Any
-
 import pytest
 from django.urls import reverse
 
@@ -102,14 +100,6 @@ def test_outsiders_guests_and_visitors_report_nothing(
     assert browser(gus).get(person).status_code == 404
     assert browser(gus).post(person, SENT).status_code == 404
     assert not Case.objects.exists()
-
-
-def test_one_account_reports_so_often_in_an_hour(
-    ann: Account, ben: Account, cleo: Account, browser: Browser, settings: Any
-) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"report": "1/h/user"}
-    first, second = (reverse("games:report_person", args=[one.pk]) for one in (ben, cleo))
-    assert [browser(ann).post(at, SENT).status_code for at in (first, second)] == [302, 429]
 
 
 def test_the_reporter_is_told_on_every_page_until_they_read_it(

@@ -195,11 +195,11 @@ def test_whoever_has_yet_to_be_shown_the_ending_is_shown_that_first(ann: Account
         thoughts.thinking(game.pk, ann)
 
 
-@pytest.mark.parametrize("moment", [(2, 0), (0, 0), (1, 999), (1, -1)])
-def test_a_turn_that_there_is_not_is_not_found(ann: Account, moment: tuple[int, int]) -> None:
+def test_a_turn_that_there_is_not_is_not_found(ann: Account, subtests: pytest.Subtests) -> None:
     game = tell_all(play_out(running_game(ann, computers=2, rules={"rounds": 1})))
-    with pytest.raises(NotFound):
-        thoughts.thinking(game.pk, ann, *moment)
+    for moment in [(2, 0), (0, 0), (1, 999), (1, -1)]:
+        with subtests.test(moment=moment), pytest.raises(NotFound):
+            thoughts.thinking(game.pk, ann, *moment)
 
 
 @pytest.mark.postgresql

@@ -136,11 +136,12 @@ def test_nobody_opens_a_table_at_which_they_could_not_sit(ann: Account, least: i
     assert asking(ann, 50).least_in_time == 50
 
 
-@pytest.mark.parametrize("least", [1, 60, 100, -50])
-def test_there_is_no_other_condition(ann: Account, least: int) -> None:
-    with pytest.raises(InvalidTable):
-        asking(ann, least)
-    assert not Game.objects.exists()
+def test_there_is_no_other_condition(ann: Account, subtests: pytest.Subtests) -> None:
+    for least in [1, 60, 100, -50]:
+        with subtests.test(least=least):
+            with pytest.raises(InvalidTable):
+                asking(ann, least)
+            assert not Game.objects.exists()
 
 
 def test_a_new_table_for_one_person_asks_for_nothing(ann: Account, ben: Account) -> None:

@@ -192,17 +192,18 @@ def test_a_piece_is_refused_before_anything_is_locked(
             fair_deals.contribute(table.pk, ben, text)
 
 
-@pytest.mark.parametrize("text", ["a" * 65, "two\nlines", "a\x00b", "\u2028x\u2028y", "\x1b[0m"])
 def test_what_is_no_line_of_at_most_64_characters_is_refused(
-    table: Game, ben: Account, olga: Account, text: str
+    table: Game, ben: Account, olga: Account, subtests: pytest.Subtests
 ) -> None:
     Game.objects.filter(pk=table.pk).update(seats=4)
-    with pytest.raises(InvalidPiece, match="64"):
-        fair_deals.contribute(table.pk, ben, text)
-    with pytest.raises(InvalidPiece):
-        lobby.join_table(table.pk, olga, table.invite_token, text)
-    assert not table.players.exclude(contribution="").exists()
-    assert not table.players.filter(account=olga).exists()
+    for text in ["a" * 65, "two\nlines", "a\x00b", "\u2028x\u2028y", "\x1b[0m"]:
+        with subtests.test(text=text):
+            with pytest.raises(InvalidPiece, match="64"):
+                fair_deals.contribute(table.pk, ben, text)
+            with pytest.raises(InvalidPiece):
+                lobby.join_table(table.pk, olga, table.invite_token, text)
+            assert not table.players.exclude(contribution="").exists()
+            assert not table.players.filter(account=olga).exists()
 
 
 def test_contributions_are_frozen_at_the_start(table: Game, ann: Account, ben: Account) -> None:

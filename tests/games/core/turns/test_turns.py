@@ -12,7 +12,7 @@ from games.core.history.records import differences
 from games.core.round_rows import read_states
 from games.core.turns import turns
 from games.models import Game, Notice, Player, Turn
-from games.rules.moves import Lay, LayTheft, Move, Pass, Steal
+from games.rules.moves import Lay, LayTheft, Pass, Steal
 from games.rules.notation import read_move, write_move
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_one, play_out, play_some, position_of, some_move, to_act
@@ -103,22 +103,22 @@ def test_a_table_that_does_not_exist_or_has_not_begun_is_not_yours(ann: Account)
             turns.take_turn(game_id=game_id, account=ann, version=1, move=Pass(("NE",)))
 
 
-@pytest.mark.parametrize(
-    ("move", "code"),
-    [
+def test_a_move_that_the_rules_refuse_changes_nothing(
+    game: Game, subtests: pytest.Subtests
+) -> None:
+    for move, code in [
         (Lay("NE", (10**30, 0)), "not-in-hand"),
         (Pass(()), "wrong-count"),
         (Steal(1), "wrong-phase"),
         (LayTheft(), "not-in-hand"),
-    ],
-)
-def test_a_move_that_the_rules_refuse_changes_nothing(game: Game, move: Move, code: str) -> None:
-    asked, before = a_turn(game), rows(game)
-    with pytest.raises(IllegalMove) as refused:
-        turns.take_turn(**{**asked, "move": move})
-    assert refused.value.code == code
-    assert refused.value.sentence
-    assert rows(game) == before
+    ]:
+        with subtests.test(move=move, code=code):
+            asked, before = a_turn(game), rows(game)
+            with pytest.raises(IllegalMove) as refused:
+                turns.take_turn(**{**asked, "move": move})
+            assert refused.value.code == code
+            assert refused.value.sentence
+            assert rows(game) == before
 
 
 def test_whoever_is_not_to_act_is_told_so(game: Game) -> None:
