@@ -9,13 +9,15 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocke
 
 from accounts.login.sessions import account_of
 from accounts.tokens import bearer_text, find_token
-from games.core.broadcast import digest_of, group_of, pages_of, players_of
+from games.core.broadcast import digest_of, group_of, pages_of, players_of, present_numbers
 from games.core.tables import tables
 from games.core.tables.my_versions import my_versions
 from games.core.tables.read_models import Audience
 
 NOT_FOUND = 4404
 TRY_AGAIN_LATER = 1013
+# What a message to the pages of a table may say.
+NUMBERS = ("version", "turn", "reactions", "chat", "again")
 # How long a permission check is valid when no event invalidates it.
 SECONDS_ADMITTED = 60
 
@@ -99,7 +101,11 @@ class Listener(AsyncJsonWebsocketConsumer):
 
 
 class GameConsumer(Listener):
-    """Forwards `{"version": V}` to anybody who may see the game; refuses everybody else."""
+    """Forwards the numbers of a game to anybody who may see it; refuses everybody else.
+
+    That is `{"version": V, "turn": SEAT, "reactions": R}`, at first and after each change, and
+    `"chat": N` for those who may read the chat.
+    """
 
     async def connect(self) -> None:
         """Accept everybody who may see the game."""
@@ -109,10 +115,13 @@ class GameConsumer(Listener):
         await self._belong(group_of(self.game_id), True)
         if await self._may_listen():
             await self.accept()
+            # Now that no change is missed.
+            read = database_sync_to_async(_present)
+            await self.send_json(await read(self.game_id, may_read_chat=self.reads_chat))
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Say the version."""
-        await self.send_json({"version": message["version"]})
+        """Say the numbers, and what is new without one."""
+        await self.send_json({name: message[name] for name in NUMBERS if name in message})
 
     async def check(self) -> bool:
         """Whether they may see the game, and whether they hear its chat."""
@@ -123,7 +132,8 @@ class GameConsumer(Listener):
         account_id, audience = await answer
         if audience is None:
             return False
-        await self._belong(players_of(self.game_id), audience is Audience.PLAYER)
+        self.reads_chat = audience is Audience.PLAYER
+        await self._belong(players_of(self.game_id), self.reads_chat)
         if account_id is not None:
             await self._belong(pages_of(account_id), True)
         return True
@@ -203,6 +213,11 @@ def _program_id(text: str) -> int | None:
 def _ask(game_id: int, session: str | None) -> tuple[int | None, Audience | None]:
     account = account_of(session)
     return account.pk if account else None, tables.audience(game_id, account)
+
+
+def _present(game_id: int, *, may_read_chat: bool) -> dict[str, Any]:
+    public, messages = present_numbers(game_id)
+    return public | ({"chat": messages} if may_read_chat else {})
 
 
 def _ask_for_program(game_id: int, text: str) -> tuple[int | None, Audience | None]:

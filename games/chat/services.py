@@ -107,7 +107,7 @@ def say(
         )
         Player.objects.filter(pk=player.pk).update(messages_read=number)
         _tell(message, player, locked)
-        broadcast.broadcast_chat_on_commit(locked.game)
+        broadcast.broadcast_chat_on_commit(locked.game, number)
     return message
 
 
@@ -197,7 +197,7 @@ def take_back(*, game_id: int, account: Account | None, number: int) -> None:
         _blank([message.pk])
         outbox.drop_message(locked.game, number)
         _mention_before(locked, number)
-        broadcast.broadcast_chat_on_commit(locked.game)
+        broadcast.broadcast_chat_on_commit(locked.game, locked.game.messages, again=True)
 
 
 @receiver(words_removed, sender=Account)

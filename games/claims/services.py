@@ -133,5 +133,5 @@ def _check_earlier(stated: SeatClaim, player: Player, row: Round) -> None:
 
 
 def _tell(game: Game) -> None:
-    # The same version again: pages fetch the news, but no turn becomes stale.
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    # The same version again: pages that show claims fetch them, but no turn becomes stale.
+    broadcast.broadcast_on_commit(game.pk, again="claims")

@@ -1,4 +1,4 @@
-"""Broadcasts to open pages, after the commit and never before.
+"""Broadcasts to open pages, after the commit and never before: numbers that say what is new.
 
 Failures here are logged and ignored: a page polls by itself, and a socket checks once a minute
 whether it may still listen.
@@ -8,14 +8,27 @@ import asyncio
 import logging
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Literal
 
 from asgiref.sync import SyncToAsync, async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.db.models import QuerySet
 
+from accounts.compiled_query import CompiledQuery
 from games.models import Game
 
+# What may be new although no number says so.
+Again = Literal["table", "chat", "claims"]
+_PUBLIC = ("version", "turn", "reactions")
+
+
+def _numbers(game_id: int) -> QuerySet[Game, tuple[Any, ...]]:
+    columns = ("version", "round__turn", "reactions", "messages")
+    return Game.objects.filter(pk=game_id).values_list(*columns)
+
+
+_NUMBERS = CompiledQuery(_numbers)
 log = logging.getLogger(__name__)
 
 
@@ -39,18 +52,38 @@ def digest_of(session_key: str | None) -> str:
     return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
 
 
-def broadcast_on_commit(game_id: int, version: int, *, players_changed: bool = False) -> None:
-    """After the commit, announce a version to open pages, and whether somebody joined or left."""
-    message: dict[str, Any] = {"type": "game.version", "game": game_id, "version": version}
+def broadcast_on_commit(
+    game_id: int, *, players_changed: bool = False, again: Again | None = None
+) -> None:
+    """After the commit, announce the numbers of a game to open pages.
+
+    Says whether somebody joined or left, and what is new `again` without another number.
+    """
+    message: dict[str, Any] = {}
     if players_changed:
         message["players_changed"] = True
-    _send_on_commit(group_of(game_id), message)
+    if again:
+        message["again"] = again
+    transaction.on_commit(partial(_announce, game_id, message), robust=True)
 
 
-def broadcast_chat_on_commit(game: Game) -> None:
-    """After the commit, announce the same version again to those who may read the chat."""
+def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) -> None:
+    """After the commit, announce the last message to those who may read the chat.
+
+    `again` is for a change of the messages there are.
+    """
     group = group_of(game.pk) if game.is_laid_open else players_of(game.pk)
-    _send_on_commit(group, {"type": "game.version", "game": game.pk, "version": game.version})
+    message = {"type": "game.version", "game": game.pk, "version": game.version, "chat": number}
+    _send_on_commit(group, message | ({"again": "chat"} if again else {}))
+
+
+def present_numbers(game_id: int) -> tuple[dict[str, Any], int]:
+    """Return the numbers that every viewer of a game may know, and that of its last message.
+
+    One query. The seat to act is None if there is none; a game that is gone has no numbers.
+    """
+    *public, messages = _NUMBERS.first(game_id) or (0,)
+    return dict(zip(_PUBLIC, public, strict=False)), messages
 
 
 def broadcast_account_on_commit(account_id: int) -> None:
@@ -62,6 +95,11 @@ def broadcast_log_out(account_id: int, session_key: str | None) -> None:
     """Tell the sockets of one browser that it is being logged out."""
     message = {"type": "session.ended", "session": digest_of(session_key)}
     _send_on_commit(pages_of(account_id), message)
+
+
+def _announce(game_id: int, message: dict[str, Any]) -> None:
+    numbers, _messages = present_numbers(game_id)
+    _send(group_of(game_id), {"type": "game.version", "game": game_id, **numbers, **message})
 
 
 def _send_on_commit(group: str, message: dict[str, Any]) -> None:

@@ -110,5 +110,5 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
     game.invited.set([one.account_id for one in others if one.account_id is not None])
     old.bump_version()
     outbox.enqueue(old.game, others, Notice.Kind.AGAIN, timezone.now())
-    broadcast.broadcast_on_commit(old.game.pk, old.game.version)
+    broadcast.broadcast_on_commit(old.game.pk)
     return game

@@ -126,7 +126,7 @@ def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, A
     outbox.enqueue(locked.game, players, Notice.Kind.STAND_IN, now)
     outbox.save(reminders.stand_in_notices(locked.game, players, now))
     computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:

@@ -169,7 +169,7 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     outbox.enqueue(game, told, Notice.Kind.MOTION, now)
     for one in over:
         _tell_outcome(locked, one, now)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)
 
 
 def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) -> None:
@@ -184,7 +184,7 @@ def _close(locked: LockedGame, motion: Motion, box: BallotBox, now: datetime) ->
         kinds.settle(motion, Motion.Outcome.NOT_PASSED, now)
     locked.bump_version(motion_closes_at=None, **kinds.log_changes(locked, now, motion))
     _tell_outcome(locked, motion, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def _tell_outcome(locked: LockedGame, motion: Motion, now: datetime) -> None:

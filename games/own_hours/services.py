@@ -161,5 +161,5 @@ def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datet
     hours, due = found
     locked.bump_version(turn_hours=hours.as_json(), deadline=due)
     reminders.arm(game, player, now)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)
     return True

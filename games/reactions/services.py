@@ -52,7 +52,7 @@ def take_back(*, game_id: int, account: Account, version: int) -> None:
 def _tell(locked: LockedGame) -> None:
     # The same version again: pages fetch the news, but no turn becomes stale.
     Game.objects.filter(pk=locked.game.pk).update(reactions=F("reactions") + 1)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 @receiver(words_removed, sender=Account)

@@ -149,7 +149,7 @@ def _refresh_pages(one: int, other: int) -> None:
         # One of them may have left for good while we waited.
         if {one, other} <= {player.account_id for player in locked.players}:
             locked.bump_version()
-            broadcast.broadcast_on_commit(game.pk, locked.game.version)
+            broadcast.broadcast_on_commit(game.pk)
 
 
 class _ListKind(NamedTuple):

@@ -210,7 +210,7 @@ def _leave_to_another(locked: LockedGame, player: Player) -> None:
     if acts:
         outbox.save(reminders.stand_in_notices(game, [player], now))
         computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)
 
 
 def _begin_again(locked: LockedGame, player: Player) -> None:
@@ -220,4 +220,4 @@ def _begin_again(locked: LockedGame, player: Player) -> None:
     if acts:
         outbox.save(reminders.stand_in_notices(game, [player], now))
         computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)

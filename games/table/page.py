@@ -9,7 +9,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bell.page import Bell
+from games.bell.page import Bell, favicon_of
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.core.tables.read_models import PlayerView, TableView
@@ -82,10 +82,23 @@ class TablePage:
     @property
     def tab_title(self) -> str:
         """The title of the browser's tab: news, the table, whether it waits for the viewer."""
-        title = self.table.name
-        if self.table.is_my_turn:
-            title = _("Your turn: %(table)s") % {"table": self.table.name}
+        return self.title_on_turn if self.table.is_my_turn else self.title_off_turn
+
+    @property
+    def title_on_turn(self) -> str:
+        """That title once it is the viewer's turn."""
+        title = _("Your turn: %(table)s") % {"table": self.table.name}
         return f"{self.bell.before_title}{title}"
+
+    @property
+    def title_off_turn(self) -> str:
+        """That title once it is somebody else's."""
+        return f"{self.bell.before_title}{self.table.name}"
+
+    @property
+    def favicon_on_turn(self) -> str:
+        """The icon of the tab once it is the viewer's turn."""
+        return favicon_of(waits=True)
 
 
 def make_page(

@@ -1,12 +1,12 @@
 // The part of the page that the server draws anew, and how to ask for it.
-import {freshenClaims} from './claims.js';
-
 // So long news wait for what a person asked for.
 const PATIENCE = 10000;
 // What a person has asked for or sent: a request, and its verb.
 const running = new Map();
 let missed = false;
 let asked = 0;
+// While an answer is on its way: the newest version told since.
+let wanted = null;
 // The last turn told to a screen reader, and what the dock asked then.
 let heard = null;
 let asks = '';
@@ -23,13 +23,15 @@ export function choose(address) {
 
 /** Ask for news, of a `version` if told one, and keep the choice. What a person does goes first. */
 export function freshen(version) {
-  const chat = document.getElementById('chat');
-  if (chat && !chat.querySelector('.chat__open')) htmx.trigger(chat, 'freshen');
-  freshenClaims();
   if (running.size) {
     missed = true;
     return null;
   }
+  if (wanted !== null) {
+    wanted = Math.max(wanted, version ?? 0);
+    return null;
+  }
+  wanted = 0;
   const known = version > state().version ? '' : `"${state().tag}"`;
   return htmx.ajax('GET', `${state().address}table/${location.search}`, {
     source: freshener(), target: '#table', swap: 'innerHTML',
@@ -83,6 +85,12 @@ function finish(xhr) {
   missed = false;
   freshen();
 }
+document.addEventListener('htmx:afterRequest', ({detail}) => {
+  if (detail.elt !== freshener()) return;
+  const newest = wanted;
+  wanted = null;
+  if (newest > state().version) freshen(newest);
+});
 // An answer to what was asked before a person chose would undo the choice; it is asked for again.
 document.addEventListener('htmx:beforeSwap', (event) => {
   const {elt, headers} = event.detail.requestConfig;

@@ -8,12 +8,25 @@ import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');
 
-function freshen() {
-  if (isLeaving()) return;
-  for (const id of ['lobby', 'chat']) {
-    const part = document.getElementById(id);
-    if (part) htmx.trigger(part, 'freshen');
-  }
+// The last message that the site told of.
+let told = 0;
+
+function freshen(id) {
+  const part = document.getElementById(id);
+  if (part && !isLeaving()) htmx.trigger(part, 'freshen');
+}
+
+/** A page that somebody looks at asks for what is new. */
+function hear({version, chat, again}) {
+  told = Math.max(told, chat ?? 0);
+  if (document.visibilityState !== 'visible') return;
+  if (version > document.getElementById('lobby').dataset.version) freshen('lobby');
+  if (again === 'chat' || told > (document.getElementById('chat-list')?.dataset.last ?? 0)) freshen('chat');
+}
+
+function ask() {
+  freshen('lobby');
+  hear({});
 }
 
 function showWays() {
@@ -50,4 +63,4 @@ document.addEventListener('htmx:afterRequest', ({detail}) => {
 document.addEventListener('htmx:afterSwap', showWays);
 
 showWays();
-keepFresh(document.getElementById('lobby').dataset.game, freshen);
+keepFresh(document.getElementById('lobby').dataset.game, hear, ask);

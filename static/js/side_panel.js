@@ -5,6 +5,8 @@ import {openNotes} from './notes.js';
 import {closeSheet} from './sheet.js';
 import {closeSince} from './since.js';
 
+// The last message that the site told of.
+let told = 0;
 const sidePanel = document.getElementById('side-panel');
 let opener = null;
 
@@ -63,6 +65,31 @@ const chatIsSeen = () => document.getElementById('chat')?.checkVisibility?.() ??
 function freshenChat() {
   const chat = document.getElementById('chat');
   if (chat) htmx.trigger(chat, 'freshen');
+}
+
+/** A message is fetched where the chat is seen; elsewhere the bar counts it. */
+export function hearChat({chat, again}) {
+  told = Math.max(told, chat ?? 0);
+  if (document.visibilityState !== 'visible') return;
+  if (again === 'chat' && chatIsSeen()) freshenChat();
+  else freshenHeard();
+}
+
+/** Fetch or count what the site has told of and the page does not show. */
+export function freshenHeard() {
+  const link = document.getElementById('open-chat');
+  const shown = chatIsSeen() ? document.getElementById('chat-list') : link;
+  if (told <= Number(shown?.dataset.last ?? 0)) return;
+  if (chatIsSeen()) freshenChat();
+  else if (link) count(link);
+}
+
+function count(link) {
+  const badge = link.querySelector('.badge') ?? link.appendChild(document.createElement('span'));
+  const mention = badge.textContent.trim().startsWith('@') ? '@' : '';
+  badge.className = 'badge';
+  badge.textContent = `${mention}${told - link.dataset.read}`;
+  link.dataset.last = told;
 }
 
 document.addEventListener('click', (event) => {

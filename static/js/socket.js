@@ -1,4 +1,4 @@
-// A socket that only says "there is something new". Losing it costs nothing but time.
+// A socket that says by numbers what is new. Losing it costs nothing but time.
 import {begin, end} from './connection_bar.js';
 import {isLeaving} from './abort_on_submit.js';
 
@@ -8,32 +8,37 @@ const PATIENCE = 3000;
 // How the server hangs up on somebody who may no longer see this table.
 const NOT_FOUND = 4404;
 
-/** Call `ask` whenever there may be something new, and `hear` with a version just told. */
-export function keepFresh(game, ask, hear = ask) {
+/** Call `hear` with the numbers that are told, and `ask` where something may have been missed. */
+export function keepFresh(game, hear, ask) {
   let wait = 1000;
   let next = null;
   let missing = null;
+  let socket = null;
+  // Claims have no number: those that were missed are asked for.
+  let missed = {};
 
   function connect() {
     next = null;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
+    socket = new WebSocket(`${scheme}://${location.host}/ws/games/${game}/`);
     socket.addEventListener('open', () => {
       wait = 1000;
       clearTimeout(missing);
       missing = null;
       end('deaf');
       showOffline(!navigator.onLine);
-      // Something may have happened since the page was drawn.
-      ask();
     });
-    socket.addEventListener('message', ({data}) => hear(JSON.parse(data).version));
+    socket.addEventListener('message', ({data}) => {
+      hear({...missed, ...JSON.parse(data)});
+      missed = {};
+    });
     socket.addEventListener('close', ({code}) => {
       if (code === NOT_FOUND) {
         // Removed, or logged out in another tab: the page itself says what is left to see.
         if (!isLeaving()) location.reload();
         return;
       }
+      missed = {again: 'claims'};
       missing ??= setTimeout(tellMissing, PATIENCE);
       wait = Math.min(wait * 2, 30000);
       next = setTimeout(connect, wait * (0.5 + Math.random() / 2));
@@ -55,7 +60,9 @@ export function keepFresh(game, ask, hear = ask) {
   }
 
   connect();
-  setInterval(() => document.visibilityState === 'visible' && ask(), MINUTE);
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && socket.readyState !== WebSocket.OPEN) ask();
+  }, MINUTE);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     hurry();

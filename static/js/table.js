@@ -9,12 +9,13 @@ import './motion.js';
 import './rule_dialog.js';
 import './busy_button.js';
 import './mentions.js';
-import './side_panel.js';
 import './since.js';
 import './sheet.js';
 import './orders.js';
 import './reactions.js';
+import {freshenClaims} from './claims.js';
 import {tellEnding} from './ending.js';
+import {freshenHeard, hearChat} from './side_panel.js';
 import {keepFresh} from './socket.js';
 import {soundTurn} from './turn_sound.js';
 import {announce, choose, freshen, state, whenDrawn} from './board_fragment.js';
@@ -38,12 +39,11 @@ document.addEventListener('htmx:configRequest', (event) => {
   if (document.visibilityState === 'visible') event.detail.headers['X-Seen'] = '1';
 }, true);
 whenDrawn(announce);
-whenDrawn(showInTab);
+whenDrawn(() => showInTab());
 whenDrawn(() => soundTurn(state()));
 
 /** The tab says whose turn it is, also while another one is in front. */
-function showInTab() {
-  const {title, icon} = state();
+function showInTab({title, icon} = state()) {
   document.title = title + document.title.slice(told.length);
   told = title;
   const favicon = document.getElementById('favicon');
@@ -58,7 +58,33 @@ document.addEventListener('visibilitychange', () => {
 announce();
 soundTurn(state());
 tellEnding();
-keepFresh(state().game, freshen, spread);
+keepFresh(state().game, hear, ask);
+
+/** A page that somebody looks at asks for what is new, once; any other shows whose turn it is. */
+function hear(news) {
+  const {version, reactions} = state();
+  hearChat(news);
+  if (document.visibilityState !== 'visible') showTurn(news);
+  else {
+    if (news.version > version || (news.reactions ?? reactions) > reactions) spread(news.version);
+    if (news.again === 'claims') freshenClaims();
+  }
+}
+
+/** Tab and sound in the words that the page brought along. */
+function showTurn({turn, version}) {
+  const {seat, game, titleMine, iconMine, titleOthers, iconOthers} = state();
+  if (turn === undefined || !seat) return;
+  const isMine = turn === Number(seat);
+  showInTab(isMine ? {title: titleMine, icon: iconMine} : {title: titleOthers, icon: iconOthers});
+  soundTurn({game, version, myTurn: isMine ? '' : undefined});
+}
+
+function ask() {
+  freshen();
+  freshenHeard();
+  freshenClaims();
+}
 
 /** Not all who watch ask in the same moment. */
 function spread(version) {

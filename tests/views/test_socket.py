@@ -44,7 +44,7 @@ def told(game: Game) -> str:
 
 def news(game: Game) -> Callable[[], None]:
     """Tell everybody of the version there is."""
-    return lambda: broadcast.broadcast_on_commit(game.pk, game.version)
+    return lambda: broadcast.broadcast_on_commit(game.pk)
 
 
 @pytest.fixture

@@ -106,4 +106,4 @@ def _tell(locked: LockedGame) -> None:
     for player in locked.at_seat(row.turn if row else None):
         if game.deadline is not None:
             reminders.arm(game, player, timezone.now())
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)

@@ -40,7 +40,7 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
         if not player.is_played_by_site:
             reminders.arm(locked.game, player, now)
     computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -59,5 +59,5 @@ def end(game_id: int) -> bool:
         if game.paused_until is None or game.paused_until > timezone.now():
             return False
         locked.bump_version(paused_until=None)
-        broadcast.broadcast_on_commit(game.pk, game.version)
+        broadcast.broadcast_on_commit(game.pk)
     return True

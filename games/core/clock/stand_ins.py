@@ -40,7 +40,7 @@ def take_back(game_id: int, account: Account | None) -> bool:
         if _is_on_turn(locked, player):
             reminders.arm(locked.game, player, now)
         computer_schedule.queue_on_commit(locked.game, now)
-        broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+        broadcast.broadcast_on_commit(locked.game.pk)
     return True
 
 

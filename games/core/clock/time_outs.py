@@ -84,7 +84,7 @@ def _act(locked: LockedGame, now: datetime) -> None:
         outbox.enqueue(game, [player], Notice.Kind.STAND_IN, now)
         outbox.save(reminders.stand_in_notices(game, [player], now))
     computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)
 
 
 def _log_line(locked: LockedGame, now: datetime, rule: TimeUp) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def _hand_over(locked: LockedGame, leaving: Player, changes: dict[str, Any]) -> 
         changes |= clocks.begin_turn(locked, leaving.seat, now)
     locked.bump_version(**changes)
     computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
+    broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)
 
 
 def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:

@@ -68,7 +68,7 @@ def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = Fa
     if not heirs:
         game_id = locked.game.pk
         locked.game.delete()
-        broadcast.broadcast_on_commit(game_id, locked.game.version, players_changed=True)
+        broadcast.broadcast_on_commit(game_id, players_changed=True)
         return
     Player.objects.filter(pk=player.pk).delete()
     if locked.game.host_id == player.account_id:
@@ -107,4 +107,4 @@ def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
 def announce_change(locked: LockedGame, **changes: object) -> None:
     """Change columns of a locked table, and have open pages show the people there now."""
     locked.bump_version(**changes)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version, players_changed=True)
+    broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)

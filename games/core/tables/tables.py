@@ -138,7 +138,8 @@ def _chat(rows: TableRows) -> ChatState:
     return ChatState(
         may_read=True,
         may_write=game.is_laid_open or game.status not in _closed_to(game),
-        unread=game.messages - me.messages_read,
+        last=game.messages,
+        read=me.messages_read,
         is_mentioned=me.mentioned_in > me.messages_read,
     )
 

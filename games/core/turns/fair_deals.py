@@ -55,7 +55,7 @@ def contribute(game_id: int, account: Account, text: str) -> None:
         player.contribution = piece
         player.save(update_fields=["contribution"])
         locked.bump_version()
-        broadcast.broadcast_on_commit(game_id, locked.game.version)
+        broadcast.broadcast_on_commit(game_id)
 
 
 def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:

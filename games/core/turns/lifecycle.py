@@ -42,7 +42,7 @@ def begin(locked: LockedGame) -> None:
     others = [player for player in locked.players if player.seat != starter]
     reminders.tell_turn(locked.game, locked.at_seat(starter), now)
     outbox.enqueue(locked.game, others, Notice.Kind.STARTED, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
@@ -66,7 +66,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
     if locked.game.was_abandoned:
         _lay_down(locked, now)
     lapse_invitations(locked, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def lapse_invitations(locked: LockedGame, now: datetime) -> None:

@@ -141,4 +141,4 @@ def _tell(locked: LockedGame, row: Round, kept: KeptRollBack, at: datetime) -> N
     also = {"roll_backs": [*game.roll_backs, kept.as_json()], "motion_closes_at": None}
     notices = turns.advance_turn(locked, row, at, **also)
     outbox.save([*notices, *outbox.compose(game, locked.players, Notice.Kind.ROLL_BACK, at)])
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)

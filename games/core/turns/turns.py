@@ -132,7 +132,7 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
     late = [player] if played.played_by == Turn.PlayedBy.TIME_OUT else []
     outbox.save([*outbox.compose(game, late, Notice.Kind.TIMED_OUT, at), *notices])
     turn = _append(game, row, player.seat, played)
-    broadcast.broadcast_on_commit(game.pk, game.version)
+    broadcast.broadcast_on_commit(game.pk)
     return turn
 
 

@@ -47,7 +47,7 @@ def show_mark(message: Message, *, is_removed: bool) -> None:
     """Have a message replaced by a mark, or shown again, in a game that is locked."""
     removed_at = timezone.now() if is_removed else None
     Message.objects.filter(pk=message.pk).update(removed_at=removed_at)
-    broadcast.broadcast_chat_on_commit(message.game)
+    broadcast.broadcast_chat_on_commit(message.game, message.game.messages, again=True)
 
 
 def lift_ban(person_id: int) -> None:
@@ -134,7 +134,7 @@ def _give_up(locked: LockedGame, account: Account) -> None:
         return
     locked.bump_version(**stand_ins.replace(locked, player.seat, now))
     computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk, locked.game.version)
+    broadcast.broadcast_on_commit(locked.game.pk)
 
 
 def _extend(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:

@@ -156,5 +156,5 @@ def _notify(locked: LockedGame, player: Player, now: datetime) -> None:
     if row is not None and row.turn == player.seat:
         reminders.tell_turn(game, [player], now)
     computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk, game.version, players_changed=True)
+    broadcast.broadcast_on_commit(game.pk, players_changed=True)
     broadcast.broadcast_account_on_commit(player.account_id or 0)

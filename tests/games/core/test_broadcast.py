@@ -149,7 +149,7 @@ def test_a_request_leaves_the_sending_to_the_loop_which_keeps_the_order() -> Non
 
     def announce() -> None:
         for version in range(20):
-            broadcast.broadcast_on_commit(7, version)
+            broadcast.broadcast_on_commit(7)
         announced.set()
 
     async def serve() -> list[int]:

@@ -70,15 +70,21 @@ class Spoiler(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """The viewer's rights in a table's chat, and their unread messages.
+    """The viewer's rights in a table's chat, and the numbers of its last and last read message.
 
     `is_mentioned` is whether their name is in it since they read it.
     """
 
     may_read: bool = False
     may_write: bool = False
-    unread: int = 0
+    last: int = 0
+    read: int = 0
     is_mentioned: bool = False
+
+    @property
+    def unread(self) -> int:
+        """Return the number of messages that the viewer has not read."""
+        return self.last - self.read
 
 
 @dataclass(frozen=True, slots=True)
