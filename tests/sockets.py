@@ -40,13 +40,17 @@ class Socket:
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }
         self.line = ApplicationCommunicator(application, scope)
-        self.is_open = False
+        self.path, self.is_open = path, False
+        # What the socket of a table says of it before anything happens.
+        self.first = ""
 
     async def open(self) -> bool:
         """Ask to be let in; whether it was."""
         await self.line.send_input({"type": "websocket.connect"})
         answer = await self.line.receive_output(timeout=30)
         self.is_open = answer["type"] == "websocket.accept"
+        if self.is_open and "/games/" in self.path:
+            self.first = (await self.line.receive_output(timeout=30))["text"]
         return self.is_open
 
     async def say(self, text: str) -> None:
@@ -78,6 +82,18 @@ def opens(path: str, client: Client | None = None, **facts: str) -> bool:
         let_in = await socket.open()
         await socket.close()
         return let_in
+
+    return async_to_sync(ask)()
+
+
+def first_heard(path: str, client: Client | None = None) -> str:
+    """What somebody hears as soon as they are let in."""
+
+    async def ask() -> str:
+        socket = Socket(path, client)
+        assert await socket.open()
+        await socket.close()
+        return socket.first
 
     return async_to_sync(ask)()
 

@@ -1,5 +1,6 @@
 """The socket of a table: who hears that there is something new, and who no longer does."""
 
+import json
 import logging
 import re
 from collections.abc import Callable
@@ -28,7 +29,7 @@ from tests.accounts.people import PASSWORD, log_in, member
 from tests.factories import open_table, running_game
 from tests.people import Browser
 from tests.playing import play_out
-from tests.sockets import listening, opens
+from tests.sockets import first_heard, listening, opens
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +40,14 @@ def at(game: Game) -> str:
 
 def told(game: Game) -> str:
     """What is heard of a game as it stands."""
-    return f'{{"version": {Game.objects.get(pk=game.pk).version}}}'
+    row = Game.objects.select_related("round").get(pk=game.pk)
+    turn = row.round.turn if row.round else None
+    return json.dumps({"version": row.version, "turn": turn, "reactions": row.reactions})
+
+
+def said(game: Game, number: int) -> str:
+    """What is heard of a message."""
+    return json.dumps({"version": Game.objects.get(pk=game.pk).version, "chat": number})
 
 
 def news(game: Game) -> Callable[[], None]:
@@ -150,9 +158,7 @@ def test_a_socket_that_is_not_there_is_refused_without_a_word(
 # --- what is heard
 
 
-def test_a_message_is_the_number_of_a_version_and_nothing_else(
-    game: Game, ann: Account, browser: Browser
-) -> None:
+def test_a_message_is_numbers_and_nothing_else(game: Game, ann: Account, browser: Browser) -> None:
     def tell() -> None:
         layer = get_channel_layer()
         assert layer is not None
@@ -160,6 +166,15 @@ def test_a_message_is_the_number_of_a_version_and_nothing_else(
         async_to_sync(layer.group_send)(group_of(game.pk), message)
 
     assert listening(game.pk, browser(ann))(tell) == [['{"version": 7}']]
+
+
+def test_a_page_first_hears_the_present_numbers_of_the_chat_only_players(
+    ann: Account, ben: Account, cleo: Account, browser: Browser
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True)
+    chat.say(game_id=game.pk, account=ann, text="Dig east")
+    assert first_heard(at(game)) == told(game)
+    assert json.loads(first_heard(at(game), browser(ben))) == {**json.loads(told(game)), "chat": 1}
 
 
 def test_what_is_sent_over_the_socket_is_not_heard(
@@ -175,8 +190,8 @@ def test_spectators_do_not_hear_that_players_talk(
     game = running_game(ann, [ben, cleo], public=True)
     everybody = listening(game.pk, browser(ann), browser(ben), browser(olga), None)
     say = lambda: chat.say(game_id=game.pk, account=ann, text="Dig east")  # noqa: E731
-    same = told(game)
-    assert everybody(say, news(game)) == [[same, same, None, None], [same] * 4]
+    heard = everybody(say, news(game))
+    assert heard == [[said(game, 1)] * 2 + [None, None], [told(game)] * 4]
 
 
 def test_whoever_gathers_at_a_public_table_talks_among_themselves(
@@ -185,7 +200,7 @@ def test_whoever_gathers_at_a_public_table_talks_among_themselves(
     game = open_table(ann, [ben], seats=4, public=True)
     say = lambda: chat.say(game_id=game.pk, account=ben, text="Hello")  # noqa: E731
     heard = listening(game.pk, browser(ann), browser(olga))(say)
-    assert heard == [[told(game), None]]
+    assert heard == [[said(game, 1), None]]
 
 
 def test_after_the_game_everybody_may_read_the_chat_and_hears_of_it(
@@ -193,7 +208,7 @@ def test_after_the_game_everybody_may_read_the_chat_and_hears_of_it(
 ) -> None:
     game = play_out(running_game(ann, [ben, cleo], public=True, rules={"rounds": 1}))
     say = lambda: chat.say(game_id=game.pk, account=ann, text="Well dug")  # noqa: E731
-    assert listening(game.pk, browser(ben), None)(say) == [[told(game)] * 2]
+    assert listening(game.pk, browser(ben), None)(say) == [[said(game, 1)] * 2]
 
 
 def test_chat_changes_no_byte_of_what_a_spectator_fetches(
@@ -223,12 +238,7 @@ def test_somebody_the_host_removes_is_hung_up_on_and_the_others_hear_of_it(
     player = Player.objects.get(game=game, account=ben)
     remove = lambda: lobby.remove_player(game.pk, ann, player.pk)  # noqa: E731
     heard = listening(game.pk, browser(ann), browser(ben))(remove, news(game))
-    assert heard == [[f'{{"version": {game.version + 1}}}', NOT_FOUND], [told_at(game), None]]
-
-
-def told_at(game: Game) -> str:
-    """What `news` tells: the version the test began with."""
-    return f'{{"version": {game.version}}}'
+    assert heard == [[told(game), NOT_FOUND], [told(game), None]]
 
 
 def test_somebody_removed_from_a_public_table_hears_no_more_chat(
@@ -282,7 +292,7 @@ def test_a_log_out_at_a_public_table_makes_a_spectator(
     log_out = lambda: bens.post("/accounts/logout/")  # noqa: E731
     say = lambda: chat.say(game_id=game.pk, account=ann, text="Gone?")  # noqa: E731
     heard = listening(game.pk, twin, browser(cleo))(log_out, say, news(game))
-    assert heard == [[None, None], [None, told(game)], [told(game)] * 2]
+    assert heard == [[None, None], [None, said(game, 1)], [told(game)] * 2]
 
 
 def test_an_account_that_is_closed_is_hung_up_on_at_once(
@@ -302,7 +312,7 @@ def test_an_account_that_is_deleted_is_hung_up_on_at_once(
 ) -> None:
     delete = lambda: delete_account(Account.objects.get(pk=ben.pk))  # noqa: E731
     heard = listening(game.pk, browser(ann), browser(ben))(delete)
-    assert heard == [[f'{{"version": {game.version + 1}}}', NOT_FOUND]]
+    assert heard == [[told(game), NOT_FOUND]]
 
 
 def test_a_new_password_ends_the_sockets_of_other_browsers() -> None:

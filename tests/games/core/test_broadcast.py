@@ -1,4 +1,4 @@
-"""A version, and nothing else, is announced to open pages after the commit, and never fails a
+"""Public numbers, and nothing else, are announced to open pages after the commit, and never fail a
 turn.
 """
 
@@ -39,15 +39,21 @@ def heard(layer: InMemoryChannelLayer, page: str) -> dict[str, Any]:
     return told
 
 
+def numbers_of(game: Game) -> dict[str, Any]:
+    """What everybody who watches a table may hear of it."""
+    row = Game.objects.select_related("round").get(pk=game.pk)
+    told = {"version": row.version, "turn": row.round.turn if row.round else None, "reactions": 0}
+    return {"type": "game.version", "game": row.pk, **told}
+
+
 @pytest.mark.both
-def test_a_turn_tells_its_version_and_nothing_else(
+def test_a_turn_tells_its_version_whose_turn_it_is_and_nothing_secret(
     game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
 ) -> None:
     page = listen(layer, broadcast.group_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         game = play_one(game, Random(1))
-    told = heard(layer, page)
-    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
+    assert heard(layer, page) == numbers_of(game)
 
 
 def test_that_somebody_joined_or_left_is_told_beside_the_version(
@@ -55,13 +61,22 @@ def test_that_somebody_joined_or_left_is_told_beside_the_version(
 ) -> None:
     page = listen(layer, broadcast.group_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
-        broadcast.broadcast_on_commit(game.pk, 9, players_changed=True)
+        broadcast.broadcast_on_commit(game.pk, players_changed=True)
     told = heard(layer, page)
     assert told.pop("players_changed") is True
-    assert told == {"type": "game.version", "game": game.pk, "version": 9}
+    assert told == numbers_of(game)
 
 
-def test_a_chat_message_tells_the_players_the_same_again(
+def test_a_claim_tells_the_same_numbers_and_that_there_are_claims(
+    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+) -> None:
+    page = listen(layer, broadcast.group_of(game.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        broadcast.broadcast_on_commit(game.pk, again="claims")
+    assert heard(layer, page) == {**numbers_of(game), "again": "claims"}
+
+
+def test_a_chat_message_tells_the_players_its_number(
     game: Game,
     ann: Account,
     layer: InMemoryChannelLayer,
@@ -70,8 +85,10 @@ def test_a_chat_message_tells_the_players_the_same_again(
     page = listen(layer, broadcast.players_of(game.pk))
     with django_capture_on_commit_callbacks(execute=True):
         chat.say(game_id=game.pk, account=ann, text="I dig east.")
-    told = heard(layer, page)
-    assert told == {"type": "game.version", "game": game.pk, "version": game.version}
+        chat.take_back(game_id=game.pk, account=ann, number=1)
+    told = {"type": "game.version", "game": game.pk, "version": game.version, "chat": 1}
+    assert heard(layer, page) == told
+    assert heard(layer, page) == {**told, "again": "chat"}
 
 
 def test_a_chat_message_tells_spectators_too_once_the_game_is_over(
@@ -148,8 +165,8 @@ def test_a_request_leaves_the_sending_to_the_loop_which_keeps_the_order() -> Non
     announced = Event()
 
     def announce() -> None:
-        for version in range(20):
-            broadcast.broadcast_on_commit(7)
+        for number in range(20):
+            broadcast._send(broadcast.group_of(7), {"type": "game.version", "version": number})
         announced.set()
 
     async def serve() -> list[int]:
