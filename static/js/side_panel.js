@@ -78,10 +78,11 @@ export function hearChat({chat, again}) {
 /** Fetch or count what the site has told of and the page does not show. */
 export function freshenHeard() {
   const link = document.getElementById('open-chat');
-  const shown = chatIsSeen() ? document.getElementById('chat-list') : link;
-  if (told <= Number(shown?.dataset.last ?? 0)) return;
-  if (chatIsSeen()) freshenChat();
-  else if (link) count(link);
+  if (!link) return;
+  const last = Math.max(told, link.dataset.last);
+  if (!chatIsSeen()) {
+    if (last > link.dataset.last) count(link);
+  } else if (last > (document.getElementById('chat-list')?.dataset.last ?? 0)) freshenChat();
 }
 
 function count(link) {
@@ -100,6 +101,9 @@ document.addEventListener('click', (event) => {
     if (sidePanel.dataset.open !== panel || link.closest('.bar')) toggleSidePanel(panel);
   } else if (event.target.closest?.('#close-side-panel')) toggleSidePanel();
 });
+
+// A desk shows the chat from the beginning; what was said in it comes apart.
+freshenHeard();
 
 // A chat that nobody sees is not read.
 document.addEventListener('htmx:configRequest', (event) => {

@@ -27,7 +27,7 @@ def ann(page: Page, site: str, aside: Aside, game: Game) -> Page:
     """Ann's page of the table, with a clock that can be put forward."""
     log_in(page.context, aside(Account.objects.get, name="Ann"), site)
     page.clock.install()
-    with page.expect_response("**/table/**"):
+    with page.expect_websocket():
         page.goto(f"/games/{game.pk}/")
     return page
 

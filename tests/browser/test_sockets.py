@@ -23,9 +23,11 @@ def private_game() -> tuple[Game, Account]:
 
 
 def wait_for_socket(page: Page, address: str) -> None:
-    """Open a table, and wait until its socket is let in: the page then asks for news."""
-    with page.expect_request("**/table/**"):
+    """Open a table, and wait until its socket is let in: the page then hears its numbers."""
+    with page.expect_websocket() as opened:
         page.goto(address)
+    if not opened.value.is_closed():
+        page.wait_for_function("() => document.documentElement.classList.contains('js')")
 
 
 def test_somebody_the_host_removes_sees_it_at_once(page: Page, site: str, aside: Aside) -> None:

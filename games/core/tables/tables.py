@@ -134,7 +134,8 @@ def _stand_in(player: Player, game: Game) -> str:
 def _chat(rows: TableRows) -> ChatState:
     game, me = rows.game, rows.me
     if me is None:
-        return ChatState(may_read=game.is_laid_open)
+        last = game.messages if game.is_laid_open else 0
+        return ChatState(may_read=game.is_laid_open, last=last, read=last)
     return ChatState(
         may_read=True,
         may_write=game.is_laid_open or game.status not in _closed_to(game),
