@@ -195,7 +195,14 @@ def test_everybody_who_has_the_table_open_is_told_and_no_turn_gets_stale(
     assert told == [
         (
             broadcast.group_of(game.pk),
-            {"type": "game.version", "game": game.pk, "version": game.version},
+            {
+                "type": "game.version",
+                "game": game.pk,
+                "version": game.version,
+                "turn": 0,
+                "reactions": 0,
+                "again": "claims",
+            },
         )
     ]
     assert Game.objects.get(pk=game.pk).version == game.version
