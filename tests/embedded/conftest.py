@@ -37,24 +37,9 @@ def served(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture
-def play(prepared: Path) -> Iterator[Play]:
-    """The site as one process, which has migrated before; its tests start and stop it."""
-    yield from _stopped_at_last(Play(prepared))
-
-
-@pytest.fixture
 def first_play(tmp_path: Path) -> Iterator[Play]:
-    """The site as one process that finds nothing, as on the first day."""
-    yield from _stopped_at_last(Play(tmp_path / "var"))
-
-
-@pytest.fixture
-def quick(prepared: Path) -> Iterator[Play]:
-    """The site, with computer players that do not pause."""
-    yield from _stopped_at_last(Play(prepared, BOT_PAUSE_SECONDS="0,0"))
-
-
-def _stopped_at_last(site: Play) -> Iterator[Play]:
+    """The site as on the first day: it finds nothing. Its computer players do not pause."""
+    site = Play(tmp_path / "var", BOT_PAUSE_SECONDS="0,0")
     yield site
     if site.process is not None and site.process.poll() is None:
         site.stop()

@@ -1,4 +1,7 @@
-"""A client that is generated from the schema plays whole games with typed moves."""
+"""A client that is generated from the schema plays a whole game with typed moves.
+
+Of Saboteur 2, which has all moves, at a commit: 15 s of a core.
+"""
 
 import json
 import subprocess
@@ -9,6 +12,7 @@ import pytest
 
 from games.api.schema.hook import schema
 from tests.processes import ROOT, clean_environment
+from tests.samples import some_of
 
 from .play import Play
 from .test_a_whole_game import sign_up
@@ -32,7 +36,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("box", ["base", "second"])
+@pytest.mark.parametrize("box", some_of(["second", "base"], 1))
 def test_a_generated_client_plays_a_game_with_typed_moves(
     box: str, generated: Path, served: Play
 ) -> None:

@@ -8,6 +8,7 @@ times that before a test says that the site does not come back at all.
 import time
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,7 @@ from games.core.computers import computers
 from games.core.falling_due import AGAIN_SECONDS
 from saboteur_site.postgresql.pool import RECONNECT_SECONDS
 from saboteur_site.unavailable import RETRY_SECONDS
+from tests.samples import some_of
 
 from .conftest import Site
 from .database import Restarted
@@ -52,8 +54,11 @@ def test_the_pauses_that_are_configured_keep_the_promise() -> None:
     assert AGAIN_SECONDS + RECONNECT_SECONDS < PROMISE
 
 
-@pytest.mark.parametrize("seconds", [1.0, 12.0], ids="away for {:.0f} s".format)
-@pytest.mark.parametrize("end", ENDS)
+# A kill and a short while at a commit; the soak ends it both ways, for short and for long.
+AWAY = some_of([("killed", 1.0), *product(ENDS, (1.0, 12.0))], 1)
+
+
+@pytest.mark.parametrize(("end", "seconds"), AWAY)
 def test_pages_and_all_that_is_due_come_back_with_the_database(
     site: Site, end: str, seconds: float
 ) -> None:

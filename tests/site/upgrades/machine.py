@@ -7,12 +7,14 @@ import subprocess
 import threading
 from pathlib import Path
 
+from tests.samples import is_soak
 from tests.site.units import beat_command, listen, pages_command, worker_command
 
 PAGES, SECOND, WORKER, BEAT = (
     f"saboteur-{name}" for name in ("pages@1", "pages@2", "worker@1", "beat")
 )
-UNITS = (PAGES, SECOND, WORKER, BEAT)
+# All of them in the soak; a beat starts as a worker does.
+UNITS = (PAGES, SECOND, WORKER, BEAT) if is_soak() else (PAGES, SECOND, WORKER)
 _SYSTEMCTL = '#!/bin/sh\nset -eu\necho "$1 $2" > {folder}/asked\nread answer < {folder}/done\n'
 
 
