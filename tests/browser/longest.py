@@ -1,6 +1,6 @@
-"""A language of which each text is the longest that English, Spanish or French has for it.
+"""A language of which each text is the longest that any language has for it.
 
-What fits in it fits in all three, so a page need be loaded once to ask whether its words have room.
+What fits in it fits in all of them, so a page need be loaded once to ask whether words have room.
 """
 
 from collections.abc import Iterator
@@ -27,15 +27,17 @@ def longest(settings: LazySettings, language: str) -> Iterator[None]:
     if language != LONGEST:
         yield
         return
-    settings.LANGUAGES = [*settings.LANGUAGES[:-1], (LONGEST, "Français")]
-    trans_real._translations[LONGEST] = _of_all_three()  # type: ignore[attr-defined]
+    trans_real._translations[LONGEST] = _of_all()  # type: ignore[attr-defined]
+    settings.LANGUAGES = [
+        (LONGEST if code == "fr" else code, name) for code, name in settings.LANGUAGES
+    ]
     yield
     del trans_real._translations[LONGEST]  # type: ignore[attr-defined]
 
 
-def _of_all_three() -> trans_real.DjangoTranslation:
+def _of_all() -> trans_real.DjangoTranslation:
     made = trans_real.DjangoTranslation(LONGEST)
-    for code in ("en", "es"):
+    for code, _name in site_settings.LANGUAGES:
         for key, text in trans_real.translation(code)._catalog.items():  # type: ignore[attr-defined]
             made._catalog[key] = max(text, _text_of(made, key), key=len)
     return made

@@ -15,6 +15,7 @@ from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game
 from tests.playing import play_out, tell_all
+from tests.samples import some_of
 
 WIDTHS = (390, 1280)
 
@@ -57,7 +58,7 @@ def over_time(ann: Account) -> None:
         )
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", some_of(WIDTHS, 1))
 def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
     browser: Browser,
     site: str,

@@ -5,7 +5,10 @@ from playwright.sync_api import Page
 
 from accounts.models import Account
 from tests.browser.decisions import LIMIT, PHONE, figures_of, pages_of_ann
+from tests.browser.longest import languages, longest
 from tests.browser.tables import Aside, log_in
+
+__all__ = ["longest"]
 
 
 @pytest.fixture
@@ -17,9 +20,9 @@ def phone(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", languages())
 def test_a_page_where_people_decide_asks_little_at_once(
-    phone: Page, site: str, aside: Aside, language: str
+    phone: Page, site: str, aside: Aside, longest: None, language: str
 ) -> None:
     pages = aside(pages_of_ann)
     aside(Account.objects.filter(name="Ann").update, language=language)

@@ -19,6 +19,7 @@ from tests.accounts.people import member
 from tests.browser.tables import Aside, log_in
 from tests.factories import AccountFactory, open_table
 from tests.playing import play_out, tell_all
+from tests.samples import some_of
 
 pytestmark = pytest.mark.usefixtures("fair_deal")
 
@@ -41,7 +42,7 @@ def expect_states(page: Page, *states: str) -> None:
         expect(page.locator(f"#check-{name}")).to_have_attribute("data-state", state)
 
 
-@pytest.mark.parametrize("expansion", [False, True])
+@pytest.mark.parametrize("expansion", some_of([True, False], 1))
 def test_the_browser_works_all_of_it_out_and_says_that_it_did(
     page: Page, site: str, aside: Aside, expansion: bool, no_violations: Callable[..., None]
 ) -> None:
@@ -137,8 +138,9 @@ def test_without_javascript_the_server_checks_and_says_so(
     context.close()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("by_link", [True, False])
+@pytest.mark.parametrize(
+    ("scripts", "by_link"), some_of([(True, True), (True, False), (False, True), (False, False)], 2)
+)
 def test_a_browser_draws_the_piece_of_a_person_who_sits_down_and_who_may_change_it(
     new_context: Callable[..., Any], site: str, aside: Aside, scripts: bool, by_link: bool
 ) -> None:

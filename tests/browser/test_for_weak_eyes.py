@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay
+from tests.browser.large_letters import DRAWN
 from tests.browser.tables import Aside, log_in, table_of
 
 HANDS = [["NES", "EW", "break-cart", "map", "repair-cart"], ["EW", "EW"], ["NS"]]
@@ -74,46 +75,39 @@ def style_of(page: Page, what: str, name: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_chips_keep_the_ground_their_white_signs_stand_on(opened: Open, scheme: str) -> None:
-    plain = opened(color_scheme=scheme)
-    forced = opened(color_scheme=scheme, forced_colors="active")
-    for page in (plain, forced):
-        expect(page.locator(".chip--bad").first).to_be_visible()
-    grounds = {style_of(page, ".chip--bad", "backgroundColor") for page in (plain, forced)}
-    assert len(grounds) == 1
-    edge = style_of(forced, ".chip--bad", "borderTopColor")
-    assert edge not in (style_of(forced, "body", "backgroundColor"), *grounds)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_chosen_tab_alone_is_underlined(opened: Open, scheme: str) -> None:
-    page = opened(
-        color_scheme=scheme, forced_colors="active", viewport={"width": 390, "height": 844}
-    )
+def test_in_forced_colours_chips_tabs_and_arrows_stay_what_they_are(opened: Open) -> None:
+    page = opened(viewport={"width": 390, "height": 844})
     page.keyboard.press("l")
     expect(page.locator("#side-panel")).to_be_visible()
-    chosen = style_of(page, '.tab[aria-current="true"]', "borderBottomColor")
-    others = style_of(page, '.tab:not([aria-current="true"])', "borderBottomColor")
-    ground = style_of(page, "body", "backgroundColor")
-    assert others == ground
-    assert chosen not in (others, ground)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, forced_colors="none")
+        plain = style_of(page, ".chip--bad", "backgroundColor")
+        page.emulate_media(color_scheme=scheme, forced_colors="active")
+        ground = style_of(page, "body", "backgroundColor")
+        # A chip keeps the ground its white sign stands on, and an edge of its own.
+        assert style_of(page, ".chip--bad", "backgroundColor") == plain
+        assert style_of(page, ".chip--bad", "borderTopColor") not in (ground, plain)
+        # The chosen tab alone is underlined.
+        chosen = style_of(page, '.tab[aria-current="true"]', "borderBottomColor")
+        assert style_of(page, '.tab:not([aria-current="true"])', "borderBottomColor") == ground
+        assert chosen != ground
+        # What points at whose turn it is is an arrow.
+        arrow = "getComputedStyle(document.querySelector('.player--acting'), '::after')"
+        assert page.evaluate(f"{arrow}.borderLeftColor") == "rgba(0, 0, 0, 0)"
 
 
-def test_the_arrow_of_whose_turn_it_is_stays_an_arrow(opened: Open) -> None:
-    page = opened(forced_colors="active", viewport={"width": 390, "height": 844})
-    left = page.evaluate(
-        "getComputedStyle(document.querySelector('.player--acting'), '::after').borderLeftColor"
-    )
-    assert left == "rgba(0, 0, 0, 0)"
+def test_at_200_percent_no_word_is_clipped(opened: Open, game: Game) -> None:
+    page = opened(device_scale_factor=2)
+    for query in ("", "?card=break-cart", "?card=NES", "?card=NES&at=3,0"):
+        page.goto(f"/games/{game.pk}/{query}")
+        for width, height in LARGE:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            nothing_is_clipped(page, width)
 
 
-@pytest.mark.parametrize(("width", "height"), LARGE)
-@pytest.mark.parametrize("query", ["", "?card=break-cart", "?card=NES", "?card=NES&at=3,0"])
-def test_at_200_percent_no_word_is_clipped(
-    opened: Open, width: int, height: int, query: str
-) -> None:
-    page = opened(query, viewport={"width": width, "height": height}, device_scale_factor=2)
+def nothing_is_clipped(page: Page, width: int) -> None:
+    """Assert that all words are whole, and that tools lie within their tiles."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(CLIPPED) == []
     for name in page.locator(".player__name").all():
@@ -140,21 +134,20 @@ def middle(page: Page) -> tuple[float, float]:
     return x + width / 2, y + height / 2
 
 
-@pytest.mark.parametrize("press", ["#zoom-in", "+"])
-def test_larger_brings_what_is_lit_to_the_middle(opened: Open, press: str) -> None:
+def test_larger_brings_what_is_lit_or_tried_to_the_middle(opened: Open, game: Game) -> None:
     page = opened("?card=NES", viewport={"width": 390, "height": 844})
     places = [one.get_attribute("id") or "" for one in page.locator("#mine .place").all()]
     cells = [tuple(map(int, place[2:].split("_"))) for place in places]
     xs, ys = zip(*cells, strict=True)
+    lit = pytest.approx(40 * (min(xs) + max(xs) + 1)), pytest.approx(60 * (min(ys) + max(ys) + 1))
     for _ in range(2):
-        page.locator(press).click() if press.startswith("#") else page.keyboard.press(press)
-    x, y = middle(page)
-    assert x == pytest.approx(40 * (min(xs) + max(xs) + 1))
-    assert y == pytest.approx(60 * (min(ys) + max(ys) + 1))
-
-
-def test_larger_brings_the_place_that_is_tried_to_the_middle(opened: Open) -> None:
-    page = opened("?card=NES&at=3,0", viewport={"width": 390, "height": 844})
+        page.locator("#zoom-in").click()
+    assert middle(page) == lit
+    page.keyboard.press("0")
+    for _ in range(2):
+        page.keyboard.press("+")
+    assert middle(page) == lit
+    page.goto(f"/games/{game.pk}/?card=NES&at=3,0")
     for _ in range(3):
         page.keyboard.press("+")
     assert middle(page) == pytest.approx((280, 60))

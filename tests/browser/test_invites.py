@@ -12,6 +12,7 @@ from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import open_table, running_game
 from tests.games.core.seating.test_conditions import asking, keeps_time
+from tests.samples import some_of
 
 SHARE = """() => {
   window.shared = null;
@@ -72,7 +73,7 @@ def called_off() -> Game:
     [(started_without_you, "Sunday dig has started"), (called_off, "Sunday dig was cancelled")],
     ids=["started", "called off"],
 )
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", some_of([1280, 390], 1))
 def test_the_link_of_a_table_that_waits_no_longer_says_so_and_what_to_do_instead(
     page: Page,
     aside: Aside,
@@ -224,7 +225,7 @@ def asking_for_reliability() -> tuple[Game, object]:
     return game, ben
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", some_of([390, 1280], 1))
 def test_who_is_not_reliable_enough_yet_is_told_how_to_get_there(
     page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None], width: int
 ) -> None:

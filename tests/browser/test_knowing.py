@@ -55,13 +55,11 @@ def hold(page: Page, selector: str) -> None:
     expect(page.locator("#private-card")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_new_dwarf_is_offered_held_and_offered_no_more(
-    open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
+    open_: Open, page: Page, aside: Aside
 ) -> None:
-    open_(dealt, size=size)
+    game = open_(dealt)
     expect(page.locator("#prompt")).to_contain_text("You’ve been dealt a new dwarf.")
-    no_violations(page)
     hold(page, "#hold-offer")
     expect(page.locator("#private-card")).to_contain_text("You are a miner")
     page.wait_for_timeout(450)
@@ -70,6 +68,7 @@ def test_a_new_dwarf_is_offered_held_and_offered_no_more(
     expect(page.locator("#prompt")).to_contain_text("Cleo")
     page.reload()
     expect(page.locator("#hold-offer")).to_have_count(0)
+    assert aside(lambda: Player.objects.get(game=game, seat=0)).held_round == 2
 
 
 def test_the_offer_is_held_by_keyboard_too(open_: Open, page: Page) -> None:
@@ -82,18 +81,22 @@ def test_the_offer_is_held_by_keyboard_too(open_: Open, page: Page) -> None:
     expect(page.locator("#hold-offer")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [390, 800, 1280])
-def test_the_held_card_covers_no_goal(open_: Open, page: Page, width: int) -> None:
-    open_(dealt, size={"width": width, "height": 844})
-    hold(page, "#private-card-button")
-    card = page.locator("#private-card").bounding_box()
-    assert card
-    for goal in page.locator(GOALS).all():
-        box = goal.bounding_box()
-        assert box
-        beside = box["x"] >= card["x"] + card["width"] or box["x"] + box["width"] <= card["x"]
-        below = box["y"] >= card["y"] + card["height"]
-        assert beside or below, (card, box)
+def test_the_held_card_covers_no_goal(open_: Open, page: Page) -> None:
+    open_(dealt)
+    for width in (390, 800, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        hold(page, "#private-card-button")
+        card = page.locator("#private-card").bounding_box()
+        assert card
+        for goal in page.locator(GOALS).all():
+            box = goal.bounding_box()
+            assert box
+            beside = box["x"] >= card["x"] + card["width"] or box["x"] + box["width"] <= card["x"]
+            below = box["y"] >= card["y"] + card["height"]
+            assert beside or below, (width, card, box)
+        page.wait_for_timeout(450)
+        page.mouse.up()
+        expect(page.locator("#private-card")).to_have_count(0)
 
 
 def test_after_a_map_the_dock_offers_what_it_showed(open_: Open, page: Page, aside: Aside) -> None:
@@ -107,14 +110,17 @@ def test_after_a_map_the_dock_offers_what_it_showed(open_: Open, page: Page, asi
     page.mouse.up()
 
 
-def test_what_happened_opens_once_and_stays_one_tap_away(
-    open_: Open, page: Page, no_violations: Callable[[Page], None]
-) -> None:
+def test_what_happened_opens_once_and_stays_one_tap_away(open_: Open, page: Page) -> None:
     open_(digging, unseen=True)
     sheet = page.locator("#since")
     expect(sheet.locator(".since__line")).to_have_count(5)
     expect(sheet.locator(".since__line").first).to_contain_text("Path cut off.")
-    no_violations(page)
+    edge = sheet.bounding_box()
+    assert edge
+    for card in page.locator("#mine > g > use").all():
+        box = card.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= edge["y"] + 1, "the whole mine is in sight above it"
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     page.reload()
@@ -126,11 +132,10 @@ def test_what_happened_opens_once_and_stays_one_tap_away(
     expect(page.locator("#open-since")).to_be_focused()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_what_a_map_showed_is_held_from_the_sheet_and_gone_when_let_go(
-    open_: Open, page: Page, size: ViewportSize
+    open_: Open, page: Page
 ) -> None:
-    open_(digging, size=size, unseen=True)
+    open_(digging, unseen=True)
     line = page.locator(".since__line", has_text="You looked at the middle goal")
     hold_it = line.get_by_role("button", name="Hold to see it")
     expect(hold_it).to_have_attribute("aria-expanded", "false")
@@ -156,24 +161,27 @@ def test_on_a_desk_the_sheet_is_the_right_column(open_: Open, page: Page) -> Non
     expect(page.locator("#since")).to_be_hidden()
 
 
-def test_on_a_phone_the_whole_mine_is_in_sight_above_the_sheet(open_: Open, page: Page) -> None:
-    open_(digging, unseen=True)
-    expect(page.locator("#since")).to_be_visible()
-    sheet = page.locator("#since").bounding_box()
-    assert sheet
-    for card in page.locator("#mine > g > use").all():
-        box = card.bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= sheet["y"] + 1
-
-
-def test_every_card_laid_since_bears_the_letters_of_who_laid_it(open_: Open, page: Page) -> None:
+def test_the_mine_tells_who_laid_each_card_since_who_looked_at_a_goal_and_where_it_is(
+    open_: Open, page: Page
+) -> None:
     open_(digging)
     marks = {
         mark.get_attribute("data-laid") or mark.get_attribute("data-caved"): mark.text_content()
         for mark in page.locator(".player-mark").all()
     }
     assert marks == {"240,-120": "Cl", "320,0": "Da"}
+    numbers = page.locator(".coordinates text")
+    assert "\u22121" in numbers.all_text_contents()
+    expect(numbers.first).to_be_in_viewport()
+    page.locator('#mine use[x="240"][y="-120"]').click()
+    rule = page.get_by_role("dialog", name="The rule")
+    expect(rule).to_contain_text("Cleo laid a triple dead end at")
+    expect(rule.locator("#rule-cell time")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rule).to_be_hidden()
+    expect(page.locator(".looked-at")).to_have_text(["An", "Be"])
+    page.locator(f"{GOALS} >> nth=1").click(position={"x": 8, "y": 8})
+    expect(rule).to_contain_text("Ben looked at it.")
 
 
 def test_a_line_flashes_its_place_in_the_mine(open_: Open, page: Page) -> None:
@@ -191,21 +199,6 @@ def test_the_log_shows_where_something_happened(open_: Open, page: Page) -> None
     open_(digging, size=DESK)
     page.locator(".log__place").last.click()
     expect(page.locator("#flash")).to_be_visible()
-
-
-def test_a_tap_on_a_laid_card_says_who_laid_it_and_when(open_: Open, page: Page) -> None:
-    open_(digging)
-    page.locator('#mine use[x="240"][y="-120"]').click()
-    rule = page.get_by_role("dialog", name="The rule")
-    expect(rule).to_contain_text("Cleo laid a triple dead end at")
-    expect(rule.locator("#rule-cell time")).to_be_visible()
-
-
-def test_a_goal_shows_who_looked_at_it(open_: Open, page: Page) -> None:
-    open_(digging)
-    expect(page.locator(".looked-at")).to_have_text(["An", "Be"])
-    page.locator(f"{GOALS} >> nth=1").click(position={"x": 8, "y": 8})
-    expect(page.get_by_role("dialog", name="The rule")).to_contain_text("Ben looked at it.")
 
 
 def inspected() -> Game:
@@ -226,21 +219,16 @@ def inspected() -> Game:
     return game
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_tile_of_whoever_was_inspected_shows_who_looked(
-    open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
-) -> None:
-    open_(inspected, size=size)
-    seen = page.locator(".player__inspected")
-    expect(seen).to_have_count(2)
-    for name, letters in (("Ben", "An"), ("Dan", "Cl")):
-        tile = page.locator(".player", has_text=name)
-        expect(tile.locator(".player__inspected")).to_have_text(
-            re.compile(rf"Looked at by\s+{letters}\s*$")
-        )
-        expect(tile.locator(".player__inspected")).to_be_in_viewport(ratio=1)
-    assert faults_of(page) == [], "its letters lie over nothing"
-    no_violations(page)
+def test_the_tile_of_whoever_was_inspected_shows_who_looked(open_: Open, page: Page) -> None:
+    open_(inspected)
+    expect(page.locator(".player__inspected")).to_have_count(2)
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        for name, letters in (("Ben", "An"), ("Dan", "Cl")):
+            seen = page.locator(".player", has_text=name).locator(".player__inspected")
+            expect(seen).to_have_text(re.compile(rf"Looked at by\s+{letters}\s*$"))
+            expect(seen).to_be_in_viewport(ratio=1)
+        assert faults_of(page) == [], "its letters lie over nothing"
 
 
 def test_after_an_inspection_the_dock_offers_what_was_seen_until_it_was_held_once(
@@ -286,20 +274,16 @@ def test_computer_players_at_one_table_bear_different_letters_on_their_marks(
     assert sorted(marks.all_text_contents()) == ["Ga", "Gn", "Gr"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_of_ten_players_all_tiles_are_in_sight(
-    open_: Open, page: Page, size: ViewportSize, no_violations: Callable[[Page], None]
+def test_of_ten_players_all_are_in_sight_and_a_card_that_aims_brings_them_to_the_thumb(
+    open_: Open, page: Page
 ) -> None:
-    open_(crowded, size=size)
+    open_(crowded, size=DESK)
     tiles = page.locator(".player")
     expect(tiles).to_have_count(10)
-    for tile in tiles.all():
-        expect(tile).to_be_in_viewport(ratio=1)
-    no_violations(page)
-
-
-def test_a_card_that_aims_at_people_brings_them_to_the_thumb(open_: Open, page: Page) -> None:
-    open_(crowded)
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        for tile in tiles.all():
+            expect(tile).to_be_in_viewport(ratio=1)
     page.locator('.card[data-card="break-cart"]').click()
     targets = page.locator("a.player__body")
     expect(targets).to_have_count(9)
@@ -321,13 +305,6 @@ def lies_free_above_the_prompt(page: Page) -> None:
         assert box["y"] + box["height"] <= prompt["y"]
 
 
-def test_columns_and_rows_are_numbered_at_the_edge(open_: Open, page: Page) -> None:
-    open_(digging)
-    numbers = page.locator(".coordinates text")
-    assert "\u22121" in numbers.all_text_contents()
-    expect(numbers.first).to_be_in_viewport()
-
-
 def lies_within(number: FloatRect, mine: FloatRect) -> bool:
     """Whether the middle of a number is in sight."""
     x, y = number["x"] + number["width"] / 2, number["y"] + number["height"] / 2
@@ -335,29 +312,20 @@ def lies_within(number: FloatRect, mine: FloatRect) -> bool:
     return is_across and mine["y"] <= y <= mine["y"] + mine["height"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_from_nearby_they_stand_at_the_edge_of_what_is_in_sight(
-    open_: Open, page: Page, size: ViewportSize
-) -> None:
-    open_(digging, size=size)
-    for _ in range(3):
-        page.locator("#zoom-in").click()
-    mine = page.locator("#mine").bounding_box()
-    assert mine
-    for edge in ("columns", "rows"):
-        boxes = [number.bounding_box() for number in page.locator(f"#edge-{edge} text").all()]
-        seen = [box for box in boxes if box and lies_within(box, mine)]
-        assert len(seen) >= 2
-    page.locator("#zoom-fit").click()
-    assert page.locator("#edge-rows").get_attribute("transform") == "translate(0 0)"
-
-
-def test_holding_is_remembered_by_the_game(open_: Open, page: Page, aside: Aside) -> None:
-    game = open_(dealt)
-    hold(page, "#private-card-button")
-    page.mouse.up()
-    seat = aside(lambda: Player.objects.get(game=game, seat=0))
-    assert seat.held_round == 2
+def test_from_nearby_they_stand_at_the_edge_of_what_is_in_sight(open_: Open, page: Page) -> None:
+    open_(digging)
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        for _ in range(3):
+            page.locator("#zoom-in").click()
+        mine = page.locator("#mine").bounding_box()
+        assert mine
+        for edge in ("columns", "rows"):
+            boxes = [number.bounding_box() for number in page.locator(f"#edge-{edge} text").all()]
+            seen = [box for box in boxes if box and lies_within(box, mine)]
+            assert len(seen) >= 2
+        page.locator("#zoom-fit").click()
+        assert page.locator("#edge-rows").get_attribute("transform") == "translate(0 0)"
 
 
 def test_tab_and_favicon_tell_that_it_is_my_turn(open_: Open, page: Page, aside: Aside) -> None:

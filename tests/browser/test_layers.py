@@ -1,6 +1,7 @@
 """What lies over the page of a table holds the focus, and the way back closes it."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -55,18 +56,15 @@ def open_chat(page: Page) -> None:
 OPENED = {"#sheet": open_motion, "#side-panel": open_chat}
 
 
-@pytest.mark.parametrize("sheet", OPENED)
-@pytest.mark.parametrize("key", ["Tab", "Shift+Tab"])
-def test_on_a_phone_the_focus_goes_round_within_the_sheet(
-    page: Page, game: Game, sheet: str, key: str
-) -> None:
+def test_on_a_phone_the_focus_goes_round_within_the_sheet(page: Page, game: Game) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"/games/{game.pk}/")
-    OPENED[sheet](page)
-    assert met(page, sheet, key) == {True}
-    page.keyboard.press("Escape")
-    page.keyboard.press("Tab")
-    assert met(page, sheet, key) == {False}
+    for sheet, key in product(OPENED, ("Tab", "Shift+Tab")):
+        page.goto(f"/games/{game.pk}/")
+        OPENED[sheet](page)
+        assert met(page, sheet, key) == {True}, (sheet, key)
+        page.keyboard.press("Escape")
+        page.keyboard.press("Tab")
+        assert met(page, sheet, key) == {False}, (sheet, key)
 
 
 def test_on_a_desk_the_focus_walks_on_from_the_column_beside_the_mine(

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import Account
 from games.models import Game
 from tests.browser.tables import Aside, log_in, table_of
+from tests.samples import some_of
 
 SENTENCE = "The seat is yours now."
 TROUBLE = "The site is very busy."
@@ -49,7 +50,7 @@ def ann(page: Page, site: str, aside: Aside, game: Game) -> Page:
     return page
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", some_of([1280, 360], 1))
 def test_a_message_covers_nothing_is_read_out_and_goes_by_itself(
     ann: Page, site: str, game: Game, no_violations: Callable[[Page], None], width: int
 ) -> None:

@@ -91,7 +91,7 @@ def middle_of(page: Page, selector: str) -> list[float]:
     return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
 
-def test_a_chosen_card_rises_and_the_places_light_up_together(
+def test_a_card_rises_is_tried_slides_to_its_place_lights_up_and_leaves_nothing_behind(
     page: Page, open_table: Callable[..., Game]
 ) -> None:
     open_table()
@@ -104,17 +104,27 @@ def test_a_chosen_card_rises_and_the_places_light_up_together(
     assert places["frames"][0]["opacity"] == "0"
     assert card["duration"] == places["duration"] == 180
 
-
-def test_a_preview_grows_a_little_and_its_ring_breathes_three_times(
-    page: Page, open_table: Callable[..., Game]
-) -> None:
-    open_table()
-    choose(page, "EW", "#at1_0")
+    page.locator("#at1_0").click()
+    expect(page.locator("#state")).to_have_attribute("data-stage", "preview")
     (grown,) = moving(page, "try")
     assert grown["frames"][0]["transform"] == "scale(0.96)"
     (ring,) = moving(page, "breathe")
     assert (ring["duration"], ring["iterations"]) == (1600, 3)
     assert "0.7" in [frame["opacity"] for frame in ring["frames"]]
+
+    place = middle_of(page, ".card--chosen")
+    confirm(page)
+    flying = next(move for move in moving(page, "lay") if "prop--card" in move["class"])
+    assert flying["middle"] == pytest.approx(place, abs=1)
+    assert flying["duration"] == 240
+    dark, inside = moving(page, "light")
+    assert dark["delay"] == flying["endTime"]
+    assert dark["frames"][-1]["translate"] == "80px", "away from the start, in the west"
+    assert inside["frames"][-1]["translate"] == "-80px", "so that the card itself lies still"
+
+    page.evaluate(FINISH)
+    expect(page.locator(".prop")).to_have_count(0)
+    assert page.locator("#mine > g > use[href$='#p-EW']").count() == 1
 
 
 def test_a_table_drawn_anew_shows_again_nothing_that_was_there(
@@ -141,22 +151,6 @@ def test_a_movement_goes_on_when_the_table_is_drawn_anew(
     assert {move["name"] for move in moving(page)} == {"lay", "light"}
     times = page.evaluate("document.getAnimations().map(moving => moving.currentTime)")
     assert set(map(round, times)) == {200}
-
-
-def test_my_card_slides_from_the_hand_and_lights_from_where_it_joins(
-    page: Page, open_table: Callable[..., Game]
-) -> None:
-    open_table()
-    choose(page, "EW", "#at1_0")
-    place = middle_of(page, ".card--chosen")
-    confirm(page)
-    flying = next(move for move in moving(page, "lay") if "prop--card" in move["class"])
-    assert flying["middle"] == pytest.approx(place, abs=1)
-    assert flying["duration"] == 240
-    dark, inside = moving(page, "light")
-    assert dark["delay"] == flying["endTime"]
-    assert dark["frames"][-1]["translate"] == "80px", "away from the start, in the west"
-    assert inside["frames"][-1]["translate"] == "-80px", "so that the card itself lies still"
 
 
 def test_the_card_of_another_comes_from_their_tile(
@@ -249,18 +243,6 @@ def test_one_thing_moves_at_a_time_and_nothing_for_ever(
     assert {name for move in moves for frame in move["frames"] for name in frame} <= (
         NOT_MOVED | {"translate", "scale"}
     )
-
-
-def test_when_all_is_over_nothing_is_left_of_it(
-    page: Page, open_table: Callable[..., Game]
-) -> None:
-    open_table()
-    choose(page, "EW", "#at1_0")
-    confirm(page)
-    expect(page.locator(".prop").first).to_be_attached()
-    page.evaluate(FINISH)
-    expect(page.locator(".prop")).to_have_count(0)
-    assert page.locator("#mine > g > use[href$='#p-EW']").count() == 1
 
 
 def test_who_wants_no_movement_gets_a_mark(page: Page, open_table: Callable[..., Game]) -> None:

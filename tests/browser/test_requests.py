@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.factories import AccountFactory, open_table
+from tests.samples import some_of
 
 LARGEST_SHIFT = 0.02
 _SHIFTS = """
@@ -66,7 +67,7 @@ def test_no_page_asks_another_host_for_anything(
     assert any(url.endswith("/sw.js") for url in asked)
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", some_of([1280, 390], 1))
 def test_pages_do_not_move_by_themselves(page: Page, width: int, aside: Callable[..., Any]) -> None:
     table = aside(lambda: open_table(AccountFactory(name="Ann"), seats=4).pk)
     page.set_viewport_size({"width": width, "height": 844})

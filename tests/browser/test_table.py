@@ -46,14 +46,17 @@ def shown(page: Page, wanted: str) -> None:
     expect(page.locator("#state")).to_have_attribute("data-stage", wanted)
 
 
-def test_a_card_is_chosen_tried_turned_and_laid(
+def test_a_card_is_chosen_tried_turned_and_laid_and_nothing_moves_meanwhile(
     table: Page, game: Game, aside: Aside, complaints: list[str]
 ) -> None:
+    mine, card = table.locator("#mine"), table.locator("#card-2")
+    before = mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()
     table.locator('.card[data-card="NES"]').click()
     shown(table, "chosen")
     assert table.locator("#mine .place").count() == 4
     table.locator("#at0_-1").click()
     shown(table, "preview")
+    assert (mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()) == before
     expect(table.locator("#do-turn")).to_be_visible()
     table.locator("#do-turn").click()
     expect(table.locator(".preview use[transform]")).to_be_attached()
@@ -66,18 +69,24 @@ def test_a_card_is_chosen_tried_turned_and_laid(
     assert complaints == []
 
 
-def test_choosing_a_card_moves_and_rescales_nothing(table: Page) -> None:
-    mine, card = table.locator("#mine"), table.locator("#card-2")
-    before = mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()
-    table.locator("#card-1").click()
+def test_a_turn_is_taken_by_keyboard_after_looking_around(
+    table: Page, game: Game, aside: Aside
+) -> None:
+    table.keyboard.press("2")
     shown(table, "chosen")
-    table.locator("#at1_0").click()
-    shown(table, "preview")
-    after = mine.get_attribute("viewBox"), mine.bounding_box(), card.bounding_box()
-    assert after == before
-
-
-def test_everything_can_be_done_by_keyboard(table: Page, game: Game, aside: Aside) -> None:
+    table.keyboard.press("Escape")
+    shown(table, "free")
+    table.keyboard.press("p")
+    shown(table, "passing")
+    table.keyboard.press("2")
+    expect(table.locator("#do-confirm")).to_be_visible()
+    table.keyboard.press("Escape")
+    shown(table, "free")
+    table.keyboard.press("w")
+    expect(table.locator(".mine-section__caption")).to_have_text("Joined to the start")
+    expect(table.locator("#mine .way-day")).to_be_attached()
+    table.keyboard.press("w")
+    expect(table.locator(".mine-section__caption")).to_have_count(0)
     table.keyboard.press("1")
     shown(table, "chosen")
     table.keyboard.press("ArrowRight")
@@ -93,28 +102,19 @@ def test_everything_can_be_done_by_keyboard(table: Page, game: Game, aside: Asid
     assert aside(Turn.objects.filter(game=game).count) == 1
 
 
-def test_escape_goes_back_and_p_passes(table: Page) -> None:
-    table.keyboard.press("2")
-    shown(table, "chosen")
-    table.keyboard.press("Escape")
-    shown(table, "free")
-    table.keyboard.press("p")
-    shown(table, "passing")
-    table.keyboard.press("2")
-    expect(table.locator("#do-confirm")).to_be_visible()
-    table.keyboard.press("Escape")
-    shown(table, "free")
-
-
-def test_keys_are_listed_and_rest_while_one_writes(table: Page) -> None:
-    table.keyboard.press("?")
-    expect(table.locator("#keys")).to_be_visible()
-    table.keyboard.press("Escape")
-    expect(table.locator("#keys")).to_be_hidden()
+def test_keys_rest_while_one_writes_a_card_says_why_not_and_a_tap_shows_me_for_a_moment(
+    table: Page,
+) -> None:
     table.locator("#chat-text").fill("")
     table.locator("#chat-text").press_sequentially("1 map p")
     assert stage(table) == "free"
     expect(table.locator("#chat-text")).to_have_value("1 map p")
+    table.locator('.card[data-card="repair-cart"]').click()
+    shown(table, "idle")
+    expect(table.locator("#prompt")).to_contain_text("Nobody has one of those broken")
+    table.locator("#private-card-button").click()
+    expect(table.locator("#private-card")).to_be_visible()
+    expect(table.locator("#private-card")).to_have_count(0)
 
 
 def test_a_target_card_makes_players_its_targets(table: Page, game: Game, aside: Aside) -> None:
@@ -126,12 +126,6 @@ def test_a_target_card_makes_players_its_targets(table: Page, game: Game, aside:
     table.locator("#do-confirm").click()
     expect(table.locator(".players .chip")).to_have_count(1)
     assert aside(lambda: Turn.objects.get(game=game).move) == {"play": "break-cart", "on": 1}
-
-
-def test_a_card_that_cannot_be_played_says_why(table: Page) -> None:
-    table.locator('.card[data-card="repair-cart"]').click()
-    shown(table, "idle")
-    expect(table.locator("#prompt")).to_contain_text("Nobody has one of those broken")
 
 
 def test_a_hand_with_nothing_playable_says_so_and_passing_is_the_main_button(
@@ -151,7 +145,9 @@ def test_a_hand_with_nothing_playable_says_so_and_passing_is_the_main_button(
     shown(page, "waiting")
 
 
-def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> None:
+def test_a_goal_is_shown_once_while_me_is_held_whatever_is_drawn_anew_and_never_else(
+    table: Page, game: Game, aside: Aside
+) -> None:
     table.locator('.card[data-card="map"]').click()
     table.locator("#at8_-2").click()
     table.locator("#do-confirm").click()
@@ -161,21 +157,6 @@ def test_a_map_shows_its_goal_while_me_is_held_and_never_else(table: Page) -> No
     table.mouse.down()
     expect(table.locator("#private-card")).to_contain_text("You are a miner")
     expect(table.locator(".seen-goal")).to_contain_text("stone")
-    table.wait_for_timeout(400)
-    table.mouse.up()
-    expect(table.locator("#private-card")).to_have_count(0)
-    expect(table.locator(".seen-goal")).to_have_count(0)
-
-
-def test_each_goal_is_marked_once_whatever_is_drawn_anew_meanwhile(
-    table: Page, game: Game, aside: Aside
-) -> None:
-    table.locator('.card[data-card="map"]').click()
-    table.locator("#at8_-2").click()
-    table.locator("#do-confirm").click()
-    shown(table, "waiting")
-    table.locator("#private-card-button").hover()
-    table.mouse.down()
     expect(table.locator(".seen-goal")).to_have_count(1)
     ben = aside(account, game, "Ben")
     aside(chat.say, game_id=game.pk, account=ben, text="Well?")
@@ -187,13 +168,8 @@ def test_each_goal_is_marked_once_whatever_is_drawn_anew_meanwhile(
     expect(table.locator("#state")).not_to_have_attribute("data-version", str(version))
     expect(table.locator(".seen-goal")).to_have_count(1)
     table.mouse.up()
-    expect(table.locator(".seen-goal")).to_have_count(0)
-
-
-def test_a_tap_shows_me_for_a_moment(table: Page) -> None:
-    table.locator("#private-card-button").click()
-    expect(table.locator("#private-card")).to_be_visible()
     expect(table.locator("#private-card")).to_have_count(0)
+    expect(table.locator(".seen-goal")).to_have_count(0)
 
 
 def test_what_was_chosen_survives_what_others_do(
@@ -247,14 +223,6 @@ def test_the_mine_zooms_and_pans_and_comes_back(table: Page) -> None:
     table.mouse.move(box["x"] + 200, box["y"] + 200)
     table.mouse.wheel(0, -200)
     expect(mine).not_to_have_attribute("viewBox", whole or "")
-
-
-def test_the_light_answers_questions(table: Page) -> None:
-    table.keyboard.press("w")
-    expect(table.locator(".mine-section__caption")).to_have_text("Joined to the start")
-    expect(table.locator("#mine .way-day")).to_be_attached()
-    table.keyboard.press("w")
-    expect(table.locator(".mine-section__caption")).to_have_count(0)
 
 
 def test_a_lost_connection_is_told_and_nothing_is_lost(

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.models import Game, Turn
 from tests.browser.tables import Aside, log_in, stage, table_of
+from tests.samples import some_of
 
 BASE: dict[str, Any] = {"draw": ["EW"] * 9}
 TWO: dict[str, Any] = {
@@ -169,16 +170,17 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
 def test_every_kind_of_move_is_made_without_a_script(
     page: Page, site: str, aside: Aside, expansion: bool
 ) -> None:
-    for number, case in enumerate(CASES):
-        if ("rules" in case.facts) is expansion:
-            names = (f"Ann{number}", f"Ben{number}", f"Cleo{number}")
-            hands = [case.hand, ["EW", "NS"], ["EW"]]
-            game: Game = aside(table_of, names, hands=hands, **case.facts)
-            page.context.clear_cookies()
-            log_in(page.context, aside(lambda game=game: game.players.get(seat=0).account), site)
-            make_move(page, game, case)
-            last = aside(lambda game=game: Turn.objects.filter(game=game).latest("id"))
-            assert ordered(last.move) == ordered(case.move), case.name
+    """Five kinds of a box at a commit, which aim at different things: 6 s of a core."""
+    cases = [case for case in CASES if ("rules" in case.facts) is expansion]
+    for number, case in enumerate(some_of(cases, 5)):
+        names = (f"Ann{number}", f"Ben{number}", f"Cleo{number}")
+        hands = [case.hand, ["EW", "NS"], ["EW"]]
+        game: Game = aside(table_of, names, hands=hands, **case.facts)
+        page.context.clear_cookies()
+        log_in(page.context, aside(lambda game=game: game.players.get(seat=0).account), site)
+        make_move(page, game, case)
+        last = aside(lambda game=game: Turn.objects.filter(game=game).latest("id"))
+        assert ordered(last.move) == ordered(case.move), case.name
 
 
 def make_move(page: Page, game: Game, case: Case) -> None:
