@@ -1,5 +1,9 @@
 """All that follows one turn: the post, every open page drawn anew, sockets, and the email.
 
+A page that somebody looks at asks once, for the table, and a tab in the background asks for nothing
+(`tests/browser/test_what_a_page_asks.py`): so there is a line for all pages in view, and one for a
+single page among tabs that nobody looks at.
+
 Beside it stands a floor that no site could go below: the same statements pipelined in bare
 psycopg, the same move in the engine, and the same bytes joined by f-strings and compressed.
 """
@@ -48,7 +52,8 @@ def _of_a_table(seats: int) -> list[Case]:
     watchers.run(watchers.open(seats))
 
     post = _posting(game, visitors[acting], discard)
-    pages = _drawing(game, [one for seat, one in enumerate(visitors) if seat != acting])
+    others = [one for seat, one in enumerate(visitors) if seat != acting]
+    pages, page = _drawing(game, others), _drawing(game, others[:1])
     email = _sending(game, players[acting])
 
     def sockets() -> object:
@@ -58,7 +63,12 @@ def _of_a_table(seats: int) -> list[Case]:
         for part in (post, pages, sockets, email):
             part()
 
+    def in_one_view() -> None:
+        for part in (post, page, sockets, email):
+            part()
+
     floor, whole = f"{seats}: the floor", f"{seats}: all of it"
+    alone = f"{seats}: all of it, one page in view"
     return [
         Case(GROUP, floor, _floor(game, discard, [post, pages, email], [post, pages]), _TIMES),
         Case(GROUP, f"{seats}: the post", post, _TIMES),
@@ -66,6 +76,7 @@ def _of_a_table(seats: int) -> list[Case]:
         Case(GROUP, f"{seats}: {seats} sockets", sockets, _TIMES),
         Case(GROUP, f"{seats}: the email", email, _TIMES),
         Case(GROUP, whole, everything, _TIMES, floor),
+        Case(GROUP, alone, in_one_view, _TIMES, floor),
     ]
 
 

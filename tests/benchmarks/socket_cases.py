@@ -45,9 +45,12 @@ class Watchers:
 
     def _sender(self, opened: asyncio.Event) -> Any:
         async def send(message: dict[str, Any]) -> None:
-            if message["type"] == "websocket.accept":
+            if message["type"] != "websocket.send":
+                return
+            if not opened.is_set():
+                # The numbers that each hears at first.
                 opened.set()
-            elif message["type"] == "websocket.send":
+            else:
                 self._heard += 1
                 if self._heard == len(self._tasks):
                     self._all_heard.set()

@@ -1,9 +1,9 @@
 """What people do at tables, for Locust: each of its users is one table.
 
 A turn's time counts from when it was due, so a table's delay is added to the response time. The
-player comes from the email, reads My games and the table, plays and leaves. Two open pages fetch
-the new table, and a stranger watches. On one turn in ten somebody writes, and one in five is played
-by a program.
+player comes from the email, reads My games and the table, plays and leaves. Two open pages that
+somebody looks at fetch the new table once, and a stranger watches. On one turn in ten somebody
+writes, which the two open pages read, and one in five is played by a program.
 """
 
 import json
@@ -71,16 +71,21 @@ class Table(HttpUser):
         if random.random() < _WRITES:
             line = {"text": "Trust me, I am digging."}
             self._by_browser(person, f"{self.path}chat/", "chat", data=line)
+            for other in self._others(person):
+                self._by_browser(other, f"{self.path}chat/", "chat read", {"HX-Target": "chat"})
         self._open_pages(person, version)
         # The site closes idle connections, perhaps just as the next request begins.
         self.client.close()
 
     def _open_pages(self, person: dict[str, str], version: int) -> None:
-        others = [other for other in self.people if other is not person]
         since = {"HX-Target": "table", "X-Since": str(version)}
-        for other in random.sample(others, _OPEN_PAGES):
+        for other in self._others(person):
             self._by_browser(other, f"{self.path}table/", "fragment", since)
         self.client.get(self.path, headers=self._headers(None), name="watched")
+
+    def _others(self, person: dict[str, str]) -> list[dict[str, str]]:
+        others = [other for other in self.people if other is not person]
+        return random.sample(others, _OPEN_PAGES)
 
     def _by_program(self, person: dict[str, str], path: str, name: str, **more: Any) -> Any:
         headers = self._headers(person) | {"Authorization": f"Bearer {person['token']}"}
