@@ -163,7 +163,7 @@ def test_a_new_address_counts_once_it_is_verified(client: Client) -> None:
     ann = member("Ann")
     client.force_login(ann)
     page = change(client, "ann@new.example")
-    assert "please follow the link we sent there" in page
+    assert "please follow the link in our email to it" in page
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
 
