@@ -95,11 +95,8 @@ def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
     ann: Account, browser: Browser, subtests: pytest.Subtests
 ) -> None:
     for chosen, field, sentence in [
-        ({**OWN_BANK, "own_start": "0"}, "own_start", "Between 1 h and 14 days, please."),
         ({**OWN_BANK, "own_start": "337"}, "own_start", "Between 1 h and 14 days, please."),
-        ({**OWN_BANK, "own_increment": "73"}, "own_increment", "Between 0 h and 72 h, please."),
         ({**OWN_BANK, "own_increment": "-1"}, "own_increment", "Between 0 h and 72 h, please."),
-        ({**OWN_BANK, "own_cap": "29"}, "own_cap", "Between 30 h and 21 days, please."),
         ({**OWN_BANK, "own_cap": "9" * 30}, "own_cap", "Between 30 h and 21 days, please."),
         ({**OWN_BANK, "own_cap": ""}, "own_cap", "How many hours?"),
         ({"pace": "own-turn", "own_turn": "0"}, "own_turn", "Between 1 h and 14 days, please."),
