@@ -16,16 +16,17 @@ from tests.emptying import empty_quickly
 from tests.games.api.programs import program
 from tests.look.nu_jar import judges
 from tests.moderation.people import case, mona, table, threat
-from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over
+from tests.people import ann, ben, browser, cleo, game, gus, mo, olga, over, people
 from tests.samples import register_profiles
 from tests.services.migrated import begin_with_migrated
 from tests.shared_rows import cast, shared_rows
 from tests.static_files import list_once
+from tests.task_queue import queue
 
 # Fixtures that any test may ask for; a module or a folder may have its own of that name.
 __all__ = [
     "ann", "ben", "browser", "case", "cast", "cleo", "clock", "game", "gus", "mo", "mona", "olga",
-    "over", "program", "shared_rows", "table", "threat",
+    "over", "people", "program", "queue", "shared_rows", "table", "threat",
 ]  # fmt: skip
 
 register_profiles()

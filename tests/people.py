@@ -32,6 +32,12 @@ def cleo(db: None) -> Account:
 
 
 @pytest.fixture
+def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
+    """The three who play."""
+    return [ann, ben, cleo]
+
+
+@pytest.fixture
 def olga(db: None) -> Account:
     """An outsider."""
     return AccountFactory(name="Olga")

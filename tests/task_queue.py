@@ -49,6 +49,13 @@ def task_queue() -> Iterator[TaskQueue]:
         yield queue
 
 
+@pytest.fixture
+def queue() -> Iterator[TaskQueue]:
+    """The queue of the tasks."""
+    with task_queue() as queue:
+        yield queue
+
+
 def sweep_and_work() -> None:
     """A sweep, and workers that do at once what it finds."""
     with task_queue() as queue:

@@ -1,6 +1,5 @@
 """What the sweep sends for, and what the clearing clears: each task by itself."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +12,7 @@ from games.models import Game, Notice
 from games.notices import outbox
 from tests.factories import running_game
 from tests.playing import let_computers_go, to_act
-from tests.task_queue import TaskQueue, task_queue
+from tests.task_queue import TaskQueue
 
 HOUR = timedelta(hours=1)
 CLEARED = {
@@ -24,13 +23,6 @@ CLEARED = {
     "sessions": (retention.sessions, retention.ROWS),
     "former_names": (retention.former_names, retention.ROWS),
 }
-
-
-@pytest.fixture
-def queue() -> Iterator[TaskQueue]:
-    """The queue of the tasks."""
-    with task_queue() as queue:
-        yield queue
 
 
 def names(queue: TaskQueue) -> list[str]:

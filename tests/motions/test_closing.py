@@ -20,10 +20,10 @@ from games.table.log.sentences import plain_entry
 from games.table.log.since_my_turn import news_of
 from tests.clock import Clock
 from tests.factories import AccountFactory
-from tests.motions.voting import Outcome, ask, cast, decide, game, game_of, people, silent
+from tests.motions.voting import Outcome, ask, cast, decide, game, game_of, silent
 from tests.playing import play_one, play_out, to_act
 
-__all__ = ["game", "people"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

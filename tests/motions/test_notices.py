@@ -15,10 +15,10 @@ from games.notices import letters
 from games.notices.kinds import KINDS
 from tests.clock import Clock
 from tests.moderation.people import act
-from tests.motions.voting import ask, decide, game, people, silent
+from tests.motions.voting import ask, decide, game, silent
 from tests.playing import play_one, to_act
 
-__all__ = ["game", "people"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "es", "fr")
 

@@ -20,10 +20,10 @@ from games.motions import services as motions
 from games.motions.selectors import floor
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
-from tests.motions.voting import Outcome, ask, cast, count, decide, game, game_of, people, silent
+from tests.motions.voting import Outcome, ask, cast, count, decide, game, game_of, silent
 from tests.playing import play_one, play_out, to_act
 
-__all__ = ["game", "people"]
+__all__ = ["game"]
 pytestmark = pytest.mark.django_db
 
 

@@ -17,11 +17,6 @@ Kind, Outcome = Motion.Kind, Motion.Outcome
 
 
 @pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
-@pytest.fixture
 def game(people: list[Account], clock: Clock) -> Game:
     """A game in which every turn may take a day."""
     return game_of(people)

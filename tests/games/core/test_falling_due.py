@@ -1,7 +1,6 @@
 """Work that falls due: listed in its order, done at once, each row once, and tried again."""
 
 from collections import Counter
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -26,7 +25,7 @@ from tests.clock import Clock
 from tests.many import copy_game, copy_row, count_rows
 from tests.plans import rows_read
 from tests.playing import to_act
-from tests.task_queue import TaskQueue, task_queue
+from tests.task_queue import TaskQueue
 
 # More than any sweep looks at, and no multiple of anything.
 MANY = 1003
@@ -81,13 +80,6 @@ def test_no_more_is_read_than_a_page_however_much_is_due(long_backlog: datetime)
             read = rows_read(partial(due, long_backlog, limit, after))
             # One more where they go on: it is compared with the place.
             assert limit <= read[table] <= limit + 1, (due, after)
-
-
-@pytest.fixture
-def queue() -> Iterator[TaskQueue]:
-    """The queue of the tasks."""
-    with task_queue() as queue:
-        yield queue
 
 
 @pytest.fixture

@@ -29,11 +29,6 @@ def game_of(people: list[Account], time_up: TimeUp) -> Game:
     return running_game(people[0], people[1:], timing=Timing(PRESETS["quick"], time_up=time_up))
 
 
-@pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
 def time_out(game: Game, clock: Clock) -> Player:
     """Let the time of whoever is to act run out, and the site play; whose time it was."""
     game.refresh_from_db()

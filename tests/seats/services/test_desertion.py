@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
-@pytest.fixture
 def left(people: list[Account], clock: Clock) -> Game:
     """A game in which stand-ins play for everybody as of now."""
     return leave(game_of(people), clock)

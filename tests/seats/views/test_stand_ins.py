@@ -46,11 +46,6 @@ def shown(browser: Browser, who: Account, game: Game, page: str = "table") -> st
     return re.sub(r"\s+", " ", text)
 
 
-@pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
 def test_all_are_told_that_the_site_will_play(people: list[Account], browser: Browser) -> None:
     game, late, others = expired(people, Timing(PRESETS["quick"], time_up=TimeUp.ONE_TURN))
     told = shown(browser, late, game)

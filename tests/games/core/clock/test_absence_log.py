@@ -23,11 +23,6 @@ from tests.seats.lending import lend
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
 def game_of(people: list[Account], time_up: TimeUp) -> Game:
     return running_game(people[0], people[1:], timing=Timing(PRESETS["quick"], time_up=time_up))
 

@@ -24,18 +24,12 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver
 from tests.playing import to_act
 from tests.seats.lending import lend
-from tests.task_queue import TaskQueue, task_queue
+from tests.task_queue import TaskQueue
 
 pytestmark = pytest.mark.django_db
 EACH_DAY = Timing(EachTurn(DAY))
 SUNDAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
 DOWN = timedelta(hours=28)
-
-
-@pytest.fixture
-def queue() -> Iterator[TaskQueue]:
-    with task_queue() as queue:
-        yield queue
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What the site was down for is nobody's loss: all clocks stand still, and nobody is timed out."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
@@ -26,7 +25,7 @@ from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import to_act
 from tests.seats.lending import lend
-from tests.task_queue import TaskQueue, task_queue
+from tests.task_queue import TaskQueue
 
 pytestmark = pytest.mark.django_db
 EACH_DAY = Timing(EachTurn(24 * HOUR))
@@ -37,18 +36,6 @@ DOWN = timedelta(hours=28)
 @pytest.fixture(autouse=True)
 def sunday(clock: Clock) -> None:
     clock.time = SUNDAY
-
-
-@pytest.fixture
-def queue() -> Iterator[TaskQueue]:
-    """The queue of the tasks."""
-    with task_queue() as queue:
-        yield queue
-
-
-@pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
 
 
 def game_of(people: list[Account], timing: Timing = EACH_DAY, **facts: Any) -> Game:

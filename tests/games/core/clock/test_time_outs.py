@@ -32,11 +32,6 @@ def game_of(people: list[Account], time_up: TimeUp = TimeUp.ONE_TURN, **facts: o
 
 
 @pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
-@pytest.fixture
 def game(people: list[Account], clock: Clock) -> Game:
     """A game at the quick pace, by the usual rule."""
     return game_of(people)

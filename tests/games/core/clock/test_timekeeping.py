@@ -21,11 +21,6 @@ from tests.playing import play_one, play_out, some_move, to_act
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
 def game_of(people: list[Account], time_up: TimeUp = TimeUp.ONE_TURN, **facts: Any) -> Game:
     """A game of one round, at the quick pace if nothing else is said."""
     timing = Timing(facts.pop("pace", PRESETS["quick"]), time_up=time_up)

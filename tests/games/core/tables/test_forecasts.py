@@ -24,11 +24,6 @@ HOUR = 3600
 
 
 @pytest.fixture
-def people(ann: Account, ben: Account, cleo: Account) -> list[Account]:
-    return [ann, ben, cleo]
-
-
-@pytest.fixture
 def game(people: list[Account], clock: Clock) -> Game:
     """A game at the daily pace in which everybody's turns took one to four hours."""
     game = running_game(people[0], people[1:], timing=Timing(PRESETS["daily"]))
