@@ -18,6 +18,7 @@ _HEAPED = regex.compile(
     rf"|(?V1)[[\p{{Mn}}\p{{Me}}]--[{_OWN}]]{{3}}"
     r"|([\p{Mn}\p{Me}])\1"  # the same mark twice looks like one
 )
+_ACCENTED = regex.compile(r"([\p{Latin}\p{Greek}\p{Cyrillic}])(\p{M}+)")
 _STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
 
 
@@ -32,6 +33,20 @@ def has_stacked_marks(text: str) -> bool:
 def has_stray_marks(text: str) -> bool:
     """Return whether a mark has no letter to carry it."""
     return _STRAY.search(text) is not None
+
+
+def has_odd_accents(text: str) -> bool:
+    """Return whether a Latin, Greek or Cyrillic letter has an accent for which Unicode has no such
+    letter (`x́`).
+    """
+    return any(map(_is_odd, _ACCENTED.finditer(unicodedata.normalize("NFD", text))))
+
+
+def _is_odd(found: regex.Match[str]) -> bool:
+    letter, accents = found.groups()
+    if len(unicodedata.normalize("NFC", found[0])) == 1:
+        return False
+    return any(len(unicodedata.normalize("NFC", letter + accent)) > 1 for accent in accents)
 
 
 # Signs allowed between the letters and digits of a name, beside the space.

@@ -7,7 +7,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from precis_i18n import get_profile
 
-from accounts.names.skeleton import MARKS, has_stacked_marks, has_stray_marks, skeleton
+from accounts.names.skeleton import (
+    MARKS,
+    has_odd_accents,
+    has_stacked_marks,
+    has_stray_marks,
+    skeleton,
+)
 
 SHORTEST = 2
 LONGEST = 24
@@ -44,7 +50,8 @@ def validate_signs(name: str) -> None:
             _("All letters of a name must come from one alphabet: these come from several."),
             code="scripts",
         )
-    if has_stray_marks(name) or not skeleton(name) or not all(map(_is_word, _words(name))):
+    is_odd = has_stray_marks(name) or has_odd_accents(name)
+    if is_odd or not skeleton(name) or not all(map(_is_word, _words(name))):
         raise ValidationError(
             _("Not all of these characters can be used in a name."), code="letters"
         )

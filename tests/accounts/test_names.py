@@ -80,6 +80,16 @@ def test_a_mark_without_a_letter_is_found(subtests: pytest.Subtests) -> None:
             assert not has_stray_marks("Ann\u0301 B\u0301")
 
 
+def test_a_letter_has_only_accents_that_there_are(subtests: pytest.Subtests) -> None:
+    """Whether one may have such a name is no question of who is here."""
+    for odd in ["Bobx\u0301", "Bob\u0301", "Anq\u0323n", "Ма\u0301ша", "B\u0338en", "Be\u20ddn"]:
+        with subtests.test(name=odd), pytest.raises(ValidationError):
+            validate_name(odd)
+    for name in ["Zoë", "Nguyễn", "Ọlápọ̀", "Ǭṩḹ", "Łukasz", "Йоїё", "Ἄννα", "مُحَمَّد", "न्हीं", "ガガ"]:
+        with subtests.test(name=name):
+            validate_name(name)
+
+
 # One script a name, as UTS #39's highly restrictive level has it.
 
 
