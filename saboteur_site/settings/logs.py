@@ -43,16 +43,28 @@ def _as_line(record: logging.LogRecord) -> bool:
     return True
 
 
+def _without_provoked_trace(record: logging.LogRecord) -> bool:
+    # A request or a frame that nobody can read is the sender's fault, and no place in our code.
+    if getattr(record, "status_code", 500) < 500:
+        record.exc_info = record.exc_text = None
+    elif str(record.msg).startswith("Invalid UTF-8"):
+        _as_line(record)
+    return True
+
+
 _PROVOKED = (
     "DisallowedHost",
+    "DisallowedModelAdminLookup",
     "RequestDataTooBig",
     "SuspiciousMultipartForm",
+    "SuspiciousOperation",
+    "SuspiciousSession",
     "TooManyFieldsSent",
     "TooManyFilesSent",
 )
 # Servers bring loggers with handlers of their own, which would bypass our filter.
 _SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
-_SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits"]}
+_SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits", "provoked"]}
 # Reports get what the log gets, from ERROR on (saboteur_site/errors.py).
 _OURS = ["stderr", "reports"] if SENTRY_DSN else ["stderr"]
 LOGGING: dict[str, Any] = {
@@ -62,6 +74,10 @@ LOGGING: dict[str, Any] = {
         "redaction": {"()": "saboteur_site.redaction.Redaction"},
         # A monitor that looks every few seconds would fill the log.
         "visits": {"()": "django.utils.log.CallbackFilter", "callback": _is_visit},
+        "provoked": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": _without_provoked_trace,
+        },
         "as a line": {"()": "django.utils.log.CallbackFilter", "callback": _as_line},
     },
     "formatters": {
@@ -90,7 +106,7 @@ LOGGING: dict[str, Any] = {
         "celery": {"level": "WARNING" if EMBEDDED else LOG_LEVEL},
         "kombu": {"level": "WARNING"},
         **dict.fromkeys(_SERVERS, _SERVER),
-        "django.request": {"filters": ["visits"]},
+        "django.request": {"filters": ["visits", "provoked"]},
         **{f"django.security.{kind}": {"filters": ["as a line"]} for kind in _PROVOKED},
     },
 }

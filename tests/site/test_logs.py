@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.test import Client
 from django.urls import path
 
@@ -18,7 +20,42 @@ def fail(request: HttpRequest) -> HttpResponse:
     raise RuntimeError(f"broken with {len(request.POST)} field")
 
 
-urlpatterns = [path("fail/", fail)]
+def refuse(request: HttpRequest, kind: str) -> HttpResponse:
+    """A page that cannot read what it is sent."""
+    raise REFUSALS[kind]("unreadable")
+
+
+REFUSALS: dict[str, type[Exception]] = {
+    "bad": BadRequest,
+    "parts": MultiPartParserError,
+    "odd": SuspiciousOperation,
+    "large": RequestDataTooBig,
+}
+urlpatterns = [path("fail/", fail), path("refuse/<kind>/", refuse)]
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.parametrize("kind", REFUSALS)
+def test_a_request_that_cannot_be_read_is_a_line_and_no_traceback(
+    kind: str, client: Client
+) -> None:
+    with log_lines() as lines:
+        assert client.post(f"/refuse/{kind}/").status_code in (400, 413)
+    assert lines.written
+    for _name, text in lines.written:
+        assert " WARNING " in text
+        assert "Traceback" not in text
+
+
+def test_a_frame_that_cannot_be_read_is_a_line_and_no_traceback() -> None:
+    with log_lines() as lines:
+        try:
+            b"\xff".decode()
+        except UnicodeDecodeError:
+            logging.getLogger("uvicorn.error").exception("Invalid UTF-8 sequence received.")
+    ((_name, text),) = lines.written
+    assert " WARNING " in text
+    assert "Traceback" not in text
 
 
 @pytest.mark.urls(__name__)
