@@ -1,9 +1,11 @@
 """A moderator's way through a case, on a phone and without JavaScript; a report on a phone."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts.models import Account
@@ -49,6 +51,25 @@ def test_a_moderator_mutes_somebody_on_a_phone(
     expect(page.get_by_text("Done, and written down.")).to_be_visible()
     assert aside(Measure.objects.get).kind == "mute"
     assert errors == []
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_refusal_is_read_where_the_form_is(
+    page: Page, site: str, table: Game, ben: Account, mona: Account, aside: Callable[..., Any]
+) -> None:
+    log_in(page.context, mona, site)
+    page.set_viewport_size(PHONE)
+    page.goto(f"/admin/games/case/table/{table.pk}/{ben.pk}/")
+    assert fits(page)
+    page.get_by_role("checkbox", name="Pause the game").check()
+    page.get_by_role("textbox", name="Reason").fill(WHY)
+    later = timezone.now() + timedelta(days=1)
+    aside(lambda: Game.objects.filter(pk=table.pk).update(paused_until=later))
+    page.get_by_role("button", name="Decide").click()
+    said = page.get_by_role("alert")
+    expect(said).to_contain_text("Pause the game: The game is paused already.")
+    expect(said).to_be_in_viewport()
+    assert fits(page)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
