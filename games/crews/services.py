@@ -238,7 +238,7 @@ def _keep_seat(game_id: int, account: Account) -> None:
     locked.check_lobby()
     if game.turned_away.filter(pk=account.pk).exists():
         raise TurnedAway
-    refuse_kept_apart(account, locked.players)
+    refuse_kept_apart(game, account, locked.players)
     conditions.check_guest(game, account)
     seats = max(game.seats, len(locked.players) + game.invited.count() + 1)
     if seats not in game.rules.players:

@@ -15,7 +15,12 @@ from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions
 from games.core.seating.reach import may_name, may_reach
-from games.core.seating.seating import announce_change, keep_no_seat, withdraw_seat
+from games.core.seating.seating import (
+    announce_change,
+    announce_invitations,
+    keep_no_seat,
+    withdraw_seat,
+)
 from games.lobby import services
 from games.models import Game, Notice
 from games.notices import outbox
@@ -40,8 +45,9 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 def invite(game_id: int, host: Account, person_id: int) -> None:
     """Keep a seat for a person, as the host; also for somebody sent away before.
 
-    Inviting a person twice is no mistake. Raises NotYours for all but the host, NotInLobby,
-    NobodyMeant, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
+    Inviting a person twice is no mistake. At a masked table no seat is kept, and the answer is the
+    same for somebody who sits there. Raises NotYours for all but the host, NotInLobby, NobodyMeant,
+    SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
     """
     with transaction.atomic():
         # A deletion of that account waits for this, or this for it.
@@ -49,16 +55,14 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
         locked = lock_game(game_id)
         locked.check_host(host)
         locked.check_lobby()
-        if any(player.account_id == person_id for player in locked.players):
-            if locked.game.masked:
-                # Silent: an error would reveal who sits there.
-                return
+        sits = any(player.account_id == person_id for player in locked.players)
+        if sits and (not locked.game.masked or person_id == host.pk):
             raise SitsAlready
         people = Account.objects.select_related("notice_preferences")
         person = people.filter(pk=person_id).first()
         if person is None or not may_reach(host, person):
             raise NobodyMeant
-        _keep_seat(locked, person)
+        _keep_seat(locked, person, is_there=sits)
 
 
 def invite_to_new(host: Account, person_id: int) -> Game:
@@ -149,14 +153,17 @@ def _open_like(
     )
 
 
-def _keep_seat(locked: LockedGame, person: Account) -> None:
-    if locked.game.invited.filter(pk=person.pk).exists():
+def _keep_seat(locked: LockedGame, person: Account, *, is_there: bool) -> None:
+    is_invited = locked.game.invited.filter(pk=person.pk).exists()
+    if is_invited and not locked.game.masked:
         return
     conditions.check_guest(locked.game, person)
     services.refuse_full(locked)
+    if is_invited or is_there:
+        return
     locked.game.turned_away.remove(person)
     locked.game.invited.add(person)
-    announce_change(locked)
+    announce_invitations(locked)
     outbox.enqueue(locked.game, [person], Notice.Kind.INVITED, timezone.now(), once=True)
 
 

@@ -40,8 +40,8 @@ class InvitedNotice(NoticeKind):
         return game.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the name of the host."""
-        return {"host": _host_of(notice.table)}
+        """Return the name of the host, and whether the table is masked: then no seat is kept."""
+        return {"host": _host_of(notice.table), "masked": notice.table.masked}
 
 
 class LapsedNotice(NoticeKind):

@@ -75,7 +75,7 @@ def _come(following: Game, account: Account, contribution: str) -> Game:
     sits = any(player.account_id == account.pk for player in locked.players)
     if following.status == Game.Status.LOBBY and not sits:
         # Private, but nobody has chosen to let this person in, as by a link.
-        refuse_kept_apart(account, locked.players)
+        refuse_kept_apart(following, account, locked.players)
         services.sit_down(locked, account, contribution)
     return locked.game
 

@@ -228,7 +228,9 @@ def _refuse_guest(account: Account) -> None:
 
 def refuse_full(locked: LockedGame) -> None:
     """Raise TableFull when every seat is taken or kept for somebody."""
-    if len(locked.players) + locked.game.invited.count() >= locked.game.seats:
+    # At a masked table none is kept: by the number its host would learn who accepted.
+    kept = 0 if locked.game.masked else locked.game.invited.count()
+    if len(locked.players) + kept >= locked.game.seats:
         raise TableFull
 
 

@@ -76,7 +76,7 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
     tables = []
     for game in games.prefetch_related("players", "invited")[:MOST_TABLES]:
         there = [player.account_id for player in game.players.all()]
-        invited = [person.pk for person in game.invited.all()]
+        invited = [] if game.masked else [person.pk for person in game.invited.all()]
         if len(there) + len(invited) < game.seats:
             # Nobody learns who sits at a masked table.
             shown = frozenset() if game.masked else frozenset(there)

@@ -136,9 +136,11 @@ def _live_apart(one: int, other: int) -> None:
 
 
 def _tables_of(one: int, other: int) -> QuerySet[Game]:
-    """Return the tables, gathering or playing, where both sit."""
+    """Return the tables, gathering or playing, where both sit; no masked one, which shows nothing
+    of it, and would tell by its version who is there.
+    """
     sits, sits_too = (Player.objects.filter(account=each).values("game") for each in (one, other))
-    going = Game.objects.filter(status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+    going = Game.objects.filter(masked=False, status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
     return going.filter(pk__in=sits).filter(pk__in=sits_too)
 
 

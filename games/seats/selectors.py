@@ -93,12 +93,14 @@ def own_seat(game_id: int, account: Account) -> OwnSeat:
         raise NotFound
     asked = StandInRequest.objects.filter(player=me).select_related("person").first()
     there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
+    # At a masked table nobody can be named, and who is missing here would be who sits there.
+    people = [] if me.game.masked else known_to(account)
     return OwnSeat(
         game_id=me.game_id,
         game=me.game.name,
         asked=asked.person.name if asked else "",
         is_declined=asked is not None and asked.is_declined,
-        known=tuple(one.name for one in known_to(account) if one.pk not in there),
+        known=tuple(one.name for one in people if one.pk not in there),
         stand_in=me.named_stand_in.name if me.named_stand_in else "",
         is_away=bool(me.stand_in),
     )

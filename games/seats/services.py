@@ -98,7 +98,8 @@ def agree(request_id: int, account: Account) -> Game:
         _check_game(locked.game)
         conditions.check_taker(locked, player, account)
         conditions.check(locked.game, account)
-        refuse_kept_apart(account, locked.players if locked.game.public else [player])
+        there = locked.players if locked.game.public else [player]
+        refuse_kept_apart(locked.game, account, there)
         asked.delete()
         Insider.objects.get_or_create(player=player, account=account)
         _name(locked, player, account)

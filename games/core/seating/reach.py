@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from accounts.models import Account, Block, Housemate
+from accounts.models import Account, Block
 from games.core.errors import KeptApart
 from games.models import Game, Player
 
@@ -21,24 +21,25 @@ def may_name(one: Account, other: Account) -> bool:
 
 
 def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
-    """Return whether a person may not sit down beside these players of a table.
+    """Return whether a person may not sit down beside these players of a public table.
 
-    At a public table because of a block; at a masked one, where nobody sees who is there, also at
-    a private table, and if they live with somebody there.
+    A private one is open to whom its people gave the link.
     """
-    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
-    people = [pk for pk in there if pk is not None]
-    at_home = Housemate.objects.agreed().filter(account=account, person__in=people)
-    if game.masked and at_home.exists():
-        return True
-    return (game.public or game.masked) and bool(Block.objects.apart_from(account.pk, people))
+    return game.public and _is_apart(game, account, players)
 
 
-def refuse_kept_apart(account: Account, players: Iterable[Player]) -> None:
+def refuse_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> None:
     """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
 
     Call it with the account locked: a block locks it as well.
     """
-    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
-    if Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]):
+    if _is_apart(game, account, players):
         raise KeptApart
+
+
+def _is_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
+    """At a masked table nobody is: whoever blocked somebody would learn whether they sit there."""
+    if game.masked:
+        return False
+    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
+    return bool(Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]))

@@ -94,7 +94,7 @@ def turn_away(locked: LockedGame, account: Account | None) -> bool:
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
     """Release this person's kept seat at a locked table, as they wish."""
     locked.game.invited.remove(invited_id)
-    announce_change(locked)
+    announce_invitations(locked)
 
 
 def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
@@ -102,6 +102,12 @@ def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
     people = list(locked.game.invited.filter(pk=invited_id))
     keep_no_seat(locked, invited_id)
     outbox.enqueue(locked.game, people, Notice.Kind.LAPSED, timezone.now())
+
+
+def announce_invitations(locked: LockedGame) -> None:
+    """Have open pages show who is invited; at a masked table they do not, and nothing changes."""
+    if not locked.game.masked:
+        announce_change(locked)
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:

@@ -179,9 +179,10 @@ def _is_slow(game: Game) -> bool:
 
 def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...]:
     own = account.pk if account else None
-    if rows.game.masked and rows.game.host_id != own:
-        return (InvitedView(0, "", False),) * rows.game.invited.count()
     people = list(rows.game.invited.order_by("pk").values_list("pk", "name", "portrait"))
+    if rows.game.masked:
+        # Whoever accepts goes from the list as another mask comes: only the invited see it.
+        people = [one for one in people if one[0] == own]
     if rows.me is None and all(pk != own for pk, *_shown in people):
         return (InvitedView(0, "", False),) * len(people)
     return tuple(InvitedView(pk, name, pk == own, portrait) for pk, name, portrait in people)

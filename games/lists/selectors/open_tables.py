@@ -1,6 +1,6 @@
 """Public tables that wait for players."""
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import Account, Block
 from games.ids import read_id
@@ -9,6 +9,8 @@ from games.lists.selectors.read_models import OpenTableFilter, Page
 from games.models import Game, Player
 
 ANYTHING = OpenTableFilter()
+# At a masked table no seat is kept.
+_KEPT = Count("invited", distinct=True, filter=Q(masked=False))
 
 
 def open_tables(
@@ -32,7 +34,7 @@ def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> Query
     """The open tables of this person, or of a stranger, newest first."""
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
-        .annotate(taken=Count("players", distinct=True) + Count("invited", distinct=True))
+        .annotate(taken=Count("players", distinct=True) + _KEPT)
         .filter(taken__lt=F("seats"))
         .order_by("-id")
     )

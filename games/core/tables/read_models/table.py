@@ -216,7 +216,8 @@ class TableView:
     @property
     def free_seats(self) -> int:
         """Return the number of seats that are neither taken nor kept for somebody."""
-        return max(self.seats - len(self.players) - len(self.invited), 0)
+        kept = 0 if self.masked else len(self.invited)
+        return max(self.seats - len(self.players) - kept, 0)
 
     @property
     def names(self) -> tuple[str, ...]:

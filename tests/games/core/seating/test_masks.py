@@ -13,7 +13,7 @@ from accounts.models import Account, Block, Housemate, Liking
 from games.chat import filters
 from games.chat.selectors import messages
 from games.chat.services import say
-from games.core.errors import CannotBeLent, InvalidMessage, KeptApart
+from games.core.errors import CannotBeLent, InvalidMessage
 from games.core.seating import departures, masks
 from games.core.seating.naming import COMPUTER_NAMES
 from games.core.tables import tables
@@ -157,13 +157,15 @@ def test_names_are_drawn_at_the_start_and_nobody_keeps_their_row(people: list[Ac
     assert names <= set(masks.NAMES)
 
 
-def test_the_lobby_shows_nobody_but_to_the_host_whom_they_invited(people: list[Account]) -> None:
+def test_the_lobby_shows_nobody_and_nobody_who_is_invited(people: list[Account]) -> None:
     table = open_table(people[0], people[1:3], masked=True, seats=5)
     invitations.invite(table.pk, people[0], people[3].pk)
     shown = tables.table(table.pk, people[1])
     assert {player.name for player in shown.players} == {"Somebody"}
-    assert [one.name for one in shown.invited] == [""]
-    assert [one.name for one in tables.table(table.pk, people[0]).invited] == ["Dorothea"]
+    # Not even the host: whoever accepts would go from the list as another mask comes.
+    assert (shown.invited, tables.table(table.pk, people[0]).invited) == ((), ())
+    assert shown.free_seats == 2
+    assert tables.table(table.pk, people[3]).is_invited
     address = reverse("games:join", args=[table.invite_token])
     page = Client().get(address).content.decode()
     for account in people:
@@ -172,17 +174,17 @@ def test_the_lobby_shows_nobody_but_to_the_host_whom_they_invited(people: list[A
         say(game_id=table.pk, account=people[1], text="It is me")
 
 
-@pytest.mark.parametrize("public", [True, False])
-def test_people_kept_apart_or_at_home_together_do_not_sit_at_one_masked_table(
-    people: list[Account], public: bool
-) -> None:
-    table = open_table(people[0], [people[3]], masked=True, public=public, seats=6)
-    with pytest.raises(KeptApart):
-        lobby.join_table(table.pk, people[4], table.invite_token)
+def test_who_shares_a_home_is_read_once_the_game_is_over(people: list[Account]) -> None:
     for one, other in ((people[0], people[1]), (people[1], people[0])):
         Housemate.objects.create(account=one, person=other)
-    with pytest.raises(KeptApart):
-        lobby.join_table(table.pk, people[1], table.invite_token)
+    game = running_game(people[0], people[1:4], masked=True)
+
+    def homes() -> list[bool]:
+        return [bool(one.housemate) for one in tables.table(game.pk, people[2]).players]
+
+    assert not any(homes())
+    play_out(game)
+    assert sum(homes()) == 2
 
 
 def test_no_block_and_no_list_tells_who_is_there(people: list[Account]) -> None:
