@@ -77,7 +77,9 @@ def said(node: Node) -> tuple[str, str]:
     return node.get("role", {}).get("value", ""), node.get("name", {}).get("value", "")
 
 
-def test_the_mine_is_read_as_text(open_table: Callable[..., Page]) -> None:
+def test_the_mine_is_read_as_text_and_every_part_has_a_name(
+    open_table: Callable[..., Page],
+) -> None:
     heard = Heard(open_table("Ann"))
     mine = heard.find("list", "The mine in words")
     assert heard.names(mine, "StaticText") == [
@@ -89,6 +91,12 @@ def test_the_mine_is_read_as_text(open_table: Callable[..., Page]) -> None:
         "(8, 0): middle goal, face down",
         "(8, 2): southern goal, face down",
     ]
+    # Every part of the table has a name.
+    root = next(iter(heard.nodes.values()))
+    for role in ("link", "button", "textbox", "region", "list"):
+        assert all(heard.names(root, role)), role
+    landmarks = {"The mine", "Your hand", "Log", "Chat"}
+    assert landmarks <= set(heard.names(root, "region"))
 
 
 def test_legal_places_are_a_list_of_links_that_work(open_table: Callable[..., Page]) -> None:
@@ -118,15 +126,6 @@ def test_whose_turn_it_is_is_read_at_every_width(open_table: Callable[..., Page]
         page.set_viewport_size({"width": width, "height": height})
         heard = Heard(page)
         assert "to play" in heard.text(heard.find("list", "Players"))
-
-
-def test_every_part_of_the_table_has_a_name(open_table: Callable[..., Page]) -> None:
-    heard = Heard(open_table("Ann"))
-    root = next(iter(heard.nodes.values()))
-    for role in ("link", "button", "textbox", "region", "list"):
-        assert all(heard.names(root, role)), role
-    landmarks = {"The mine", "Your hand", "Log", "Chat"}
-    assert landmarks <= set(heard.names(root, "region"))
 
 
 @pytest.fixture
