@@ -5,15 +5,17 @@ somebody with bad intentions types: no error, nothing that runs, nothing that le
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from html.parser import HTMLParser
-from itertools import cycle
+from itertools import product
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from allauth.mfa.models import Authenticator
 from django.conf import LazySettings
+from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver
 
@@ -25,33 +27,42 @@ from tests.accounts.people import PASSWORD, member
 from tests.factories import open_table, running_game
 from tests.people import browser_of
 from tests.playing import play_out, play_some, tell_all
+from tests.samples import covering
 from tests.site.payloads import PAYLOADS, RAW
 from tests.site.test_forgery import FOR_PROGRAMS, views
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 pytestmark = pytest.mark.django_db
-Fields = dict[str, str]
 # To leave is to have nothing more to try.
 LEAVING = ("accounts/logout/",)
+CHOICES = ("button", "checkbox", "radio", "select", "submit")
 NUMBER = re.compile(r"\d+")
-# What is far from everything, or much of it: each field is given one of these.
-LARGE: list[str | list[str]] = [
-    "9999-12-31",
-    str(2**63),
-    "e\u0301 " * 25_000,
-    ["0001-01-01"] * 100,
-    "\U0001f469\u200d" * 20_000,
-]
-KINDS = [*PAYLOADS, "large"]
+# Besides, what is far from everything, or much of it.
+TEXTS: dict[str, str | list[str]] = PAYLOADS | {
+    "late": "9999-12-31",
+    "beyond": str(2**63),
+    "accents": "e\u0301 " * 25_000,
+    "days": ["0001-01-01"] * 100,
+    "joined": "\U0001f469\u200d" * 20_000,
+}
+
+
+@dataclass
+class Form:
+    """Where a form is posted to, what its fields hold, and of which kind each is."""
+
+    action: str
+    fields: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 class Forms(HTMLParser):
-    """The forms of a page that are posted: where to, and what they hold."""
+    """The forms of a page that are posted."""
 
     def __init__(self, page: str, here: str) -> None:
         super().__init__()
         self.here = here
-        self.found: list[tuple[str, Fields]] = []
+        self.found: list[Form] = []
         self.is_posted = False
         self.feed(page)
 
@@ -61,11 +72,13 @@ class Forms(HTMLParser):
         if tag == "form":
             self.is_posted = told.get("method", "").lower() == "post"
             if self.is_posted:
-                self.found.append((told.get("action") or self.here, {}))
+                self.found.append(Form(told.get("action") or self.here))
         elif self.is_posted and tag in ("input", "select", "textarea", "button"):
             name = told.get("name")
             if name and name != "csrfmiddlewaretoken":
-                self.found[-1][1].setdefault(name, told.get("value", ""))
+                self.found[-1].fields.setdefault(name, told.get("value", ""))
+                kind = told.get("type", tag)
+                self.found[-1].kinds.setdefault(name, "choice" if kind in CHOICES else kind)
 
     def handle_endtag(self, tag: str) -> None:
         """End a form."""
@@ -115,18 +128,17 @@ def _filled(games: list[Game], ben: Account) -> Iterator[str]:
                 yield filled
 
 
-def forms_of(client: Client, places: list[str]) -> list[tuple[str, Fields]]:
+def forms_of(client: Client, places: list[str]) -> list[Form]:
     """The forms of all pages, each once: those of two tables differ by a number only."""
-    found: dict[tuple[str, tuple[str, ...]], tuple[str, Fields]] = {}
+    found: dict[tuple[str, tuple[str, ...]], Form] = {}
     for place in places:
         answer = client.get(place)
         assert answer.status_code < 500, place
         if answer.status_code != 200 or "html" not in answer.get("Content-Type", ""):
             continue
-        for action, fields in Forms(answer.content.decode(), place).found:
-            if not action.lstrip("/").startswith(LEAVING):
-                alike = (NUMBER.sub("#", action), tuple(sorted(fields)))
-                found.setdefault(alike, (action, fields))
+        for form in Forms(answer.content.decode(), place).found:
+            if not form.action.lstrip("/").startswith(LEAVING):
+                found.setdefault((NUMBER.sub("#", form.action), tuple(sorted(form.fields))), form)
     return list(found.values())
 
 
@@ -137,29 +149,35 @@ def harmless(page: bytes, place: str) -> None:
         assert raw not in text, (place, raw)
 
 
-@pytest.mark.postgresql
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.both
 def test_each_field_of_each_form_takes_it_as_text_or_refuses_it(
-    kind: str, ann: Account, client_of_ann: Client, places: list[str]
+    ann: Account, client_of_ann: Client, places: list[str]
 ) -> None:
+    """Each field is given something, and each kind of field each text: 6 seconds."""
     forms = forms_of(client_of_ann, places)
     assert len(forms) > 40
-    _type_into_each_field(kind, browser_of(ann), forms)
+    typed = product(range(len(forms)), TEXTS)
+    tries = [(form, name, text) for form, text in typed for name in forms[form].fields]
+    client, most = browser_of(ann), MOST_YARDSTICKS * yardstick()
+    for form, name, text in covering(tries, partial(_facets, forms)):
+        _type(client, most, forms[form], name, text)
     assert Account.objects.filter(name="Ann").exists()
 
 
-def _type_into_each_field(kind: str, client: Client, forms: list[tuple[str, Fields]]) -> None:
-    most = MOST_YARDSTICKS * yardstick()
-    values = cycle(LARGE if kind == "large" else [PAYLOADS[kind]])
-    for action, fields in forms:
-        for name in fields:
-            typed = _sent({**fields, name: next(values)})
-            post = partial(client.post, action, typed, HTTP_REFERER="//evil.example/")
-            answer = bounded(post, most, (kind, action, name))
-            assert answer.status_code < 500, (kind, action, name)
-            assert "evil.example" not in answer.get("Location", ""), (kind, action, name)
-            if "html" in answer.get("Content-Type", ""):
-                harmless(answer.content, action)
+def _facets(forms: list[Form], tried: tuple[int, str, str]) -> Iterator[tuple[object, str]]:
+    form, name, text = tried
+    yield form, name
+    yield text, forms[form].kinds[name]
+
+
+def _type(client: Client, most: float, form: Form, name: str, text: str) -> None:
+    sent, what = _sent({**form.fields, name: TEXTS[text]}), (text, form.action, name)
+    post = partial(client.post, form.action, sent, HTTP_REFERER="//evil.example/")
+    answer = bounded(post, most, what)
+    assert answer.status_code < 500, what
+    assert "evil.example" not in answer.get("Location", ""), what
+    if "html" in answer.get("Content-Type", ""):
+        harmless(answer.content, form.action)
 
 
 def _sent(typed: Mapping[str, str | list[str]]) -> dict[str, Any]:
@@ -170,81 +188,86 @@ def _sent(typed: Mapping[str, str | list[str]]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("kind", list(PAYLOADS))
-def test_no_name_is_made_of_it_and_none_gets_into_a_header(kind: str, client: Client) -> None:
-    name = _sent({"name": PAYLOADS[kind]})["name"]
-    typed = {"name": name, "email": "newton@example.org", "password1": PASSWORD}
-    answer = client.post("/accounts/signup/", typed)
-    assert answer.status_code in (200, 422)
-    harmless(answer.content, "signup")
-    assert not Account.objects.exclude(is_guest=True).exists()
-    for typed in ({"login": name, "password": name}, {"email": name}):
-        for at in ("/accounts/login/", "/accounts/password/reset/", "/accounts/signup/"):
-            answer = client.post(at, typed)
-            assert answer.status_code in (200, 302, 422), at
-            harmless(answer.content, at)
+def test_no_name_is_made_of_it_and_none_gets_into_a_header(client: Client) -> None:
+    for payload in PAYLOADS.values():
+        name = _sent({"name": payload})["name"]
+        typed = {"name": name, "email": "newton@example.org", "password1": PASSWORD}
+        answer = client.post("/accounts/signup/", typed)
+        assert answer.status_code in (200, 422)
+        harmless(answer.content, "signup")
+        assert not Account.objects.exclude(is_guest=True).exists()
+        for typed in ({"login": name, "password": name}, {"email": name}):
+            for at in ("/accounts/login/", "/accounts/password/reset/", "/accounts/signup/"):
+                answer = client.post(at, typed)
+                assert answer.status_code in (200, 302, 422), at
+                harmless(answer.content, at)
 
 
-@pytest.mark.parametrize("kind", list(PAYLOADS))
 def test_what_is_said_at_a_table_is_read_as_it_was_written(
-    kind: str, client_of_ann: Client, ann: Account, ben: Account, cleo: Account
+    client_of_ann: Client, ann: Account, ben: Account, cleo: Account
 ) -> None:
     game = running_game(ann, [ben, cleo])
     at = f"/games/{game.pk}/chat/"
-    said = client_of_ann.post(at, _sent({"text": PAYLOADS[kind]}))
-    assert said.status_code in (302, 422)
-    harmless(client_of_ann.get(at).content, at)
+    for kind, payload in PAYLOADS.items():
+        cache.clear()
+        said = client_of_ann.post(at, _sent({"text": payload}))
+        assert said.status_code in (302, 422), kind
+        harmless(client_of_ann.get(at).content, at)
     harmless(client_of_ann.get(f"/games/{game.pk}/").content, at)
 
 
-@pytest.mark.parametrize("kind", list(PAYLOADS))
-def test_no_link_is_made_of_it(kind: str, client: Client) -> None:
-    text = quote(PAYLOADS[kind].encode(errors="replace")[:2000], safe="")
-    for at in ("join", "one-turn", "notices/mute", "notices/off", "accounts/mail/off", "calendar"):
-        answer = client.get(f"/{at}/{text}/")
-        assert answer.status_code in (200, 302, 400, 404, 405), at
-        harmless(answer.content, at)
+def test_no_link_is_made_of_it(client: Client) -> None:
+    for payload in PAYLOADS.values():
+        text = quote(payload.encode(errors="replace")[:2000], safe="")
+        for at in (
+            "join",
+            "one-turn",
+            "notices/mute",
+            "notices/off",
+            "accounts/mail/off",
+            "calendar",
+        ):
+            answer = client.get(f"/{at}/{text}/")
+            assert answer.status_code in (200, 302, 400, 404, 405), at
+            harmless(answer.content, at)
 
 
-@pytest.mark.parametrize("kind", list(PAYLOADS))
-def test_no_way_back_is_made_of_it(kind: str, client: Client) -> None:
+def test_no_way_back_is_made_of_it() -> None:
     member("Newton")
-    text = _sent({"next": PAYLOADS[kind]})["next"]
-    for at in ("/accounts/login/", "/accounts/signup/"):
-        answer = client.get(at, {"next": text[:4000]})
-        assert answer.status_code in (200, 302)
-        harmless(answer.content, at)
-    answer = client.post(
-        "/accounts/login/", {"login": "newton@example.org", "password": PASSWORD, "next": text}
-    )
-    assert answer.status_code == 302
-    assert not answer["Location"].startswith("//")
-    assert "evil" not in answer["Location"].partition("?")[0]
+    for payload in PAYLOADS.values():
+        client, text = Client(), _sent({"next": payload})["next"]
+        for at in ("/accounts/login/", "/accounts/signup/"):
+            answer = client.get(at, {"next": text[:4000]})
+            assert answer.status_code in (200, 302)
+            harmless(answer.content, at)
+        answer = client.post(
+            "/accounts/login/", {"login": "newton@example.org", "password": PASSWORD, "next": text}
+        )
+        assert answer.status_code == 302
+        assert not answer["Location"].startswith("//")
+        assert "evil" not in answer["Location"].partition("?")[0]
 
 
-@pytest.mark.parametrize("kind", list(PAYLOADS))
-def test_no_token_and_no_body_of_a_program_is_made_of_it(
-    kind: str, client: Client, ann: Account
-) -> None:
-    payload = PAYLOADS[kind].encode(errors="replace").decode()
-    line = "".join(each for each in payload if each.isprintable())[:2000]
-    refused = client.get("/api/v1/me/", HTTP_AUTHORIZATION=f"Bearer {line}")
-    assert refused.status_code == 401
+def test_no_token_and_no_body_of_a_program_is_made_of_it(client: Client, ann: Account) -> None:
     _row, token = make_token(ann, name="Tries", scopes=Scope.values)
     known = {"HTTP_AUTHORIZATION": f"Bearer {token}"}
-    for body in (payload, json.dumps({"name": payload}), json.dumps({payload: 1})):
-        answer = client.post("/api/v1/games/", body, content_type="application/json", **known)
-        assert answer.status_code in (201, 400, 413, 422)
-        assert answer["Content-Type"].startswith("application/")
+    for hostile in PAYLOADS.values():
+        payload = hostile.encode(errors="replace").decode()
+        line = "".join(each for each in payload if each.isprintable())[:2000]
+        refused = client.get("/api/v1/me/", HTTP_AUTHORIZATION=f"Bearer {line}")
+        assert refused.status_code == 401
+        for body in (payload, json.dumps({"name": payload}), json.dumps({payload: 1})):
+            answer = client.post("/api/v1/games/", body, content_type="application/json", **known)
+            assert answer.status_code in (201, 400, 409, 413, 422)
+            assert answer["Content-Type"].startswith("application/")
 
 
-@pytest.mark.parametrize("kind", ["huge", "deep", "nul", "script"])
-@pytest.mark.parametrize("answer", ["%s", '{"id": %s}', '{"response": "%s"}', "[]", "{}", "1"])
-def test_no_passkey_is_made_of_it(
-    kind: str, answer: str, client_of_ann: Client, client: Client
-) -> None:
-    told = {"credential": answer.replace("%s", PAYLOADS[kind]), "name": "Mine"}
-    assert client.post("/accounts/2fa/webauthn/login/", told).status_code in (200, 302, 422)
-    for at in ("/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/"):
-        assert client_of_ann.post(at, told).status_code in (200, 302, 403, 422)
+def test_no_passkey_is_made_of_it(client_of_ann: Client, client: Client) -> None:
+    answers = ("%s", '{"id": %s}', '{"response": "%s"}', "[]", "{}", "1")
+    for kind, answer in product(("huge", "deep", "nul", "script"), answers):
+        cache.clear()
+        told = {"credential": answer.replace("%s", PAYLOADS[kind]), "name": "Mine"}
+        assert client.post("/accounts/2fa/webauthn/login/", told).status_code in (200, 302, 422)
+        for at in ("/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/"):
+            assert client_of_ann.post(at, told).status_code in (200, 302, 403, 422)
     assert not Authenticator.objects.exists()
