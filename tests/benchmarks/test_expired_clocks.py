@@ -1,6 +1,6 @@
-"""Clocks that have run out, swept by two workers at once: with `--slice all` a thousand.
+"""Clocks that have run out, swept by two workers at once; in the soak a thousand.
 
-Run `pytest --slice all tests/benchmarks/test_expired_clocks.py -s` to read the figures.
+Run it with `-s` (and `--hypothesis-profile soak`) to read the figures.
 """
 
 import time
@@ -18,14 +18,14 @@ from games.core.clock import time_outs
 from games.models import Game
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game
-from tests.slices import is_whole
+from tests.samples import is_soak
 
 pytestmark = [
     pytest.mark.postgresql,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_told"),
 ]
-MANY, PAGE, WORKERS = 1000 if is_whole() else 150, 50, 2
+MANY, PAGE, WORKERS = 1000 if is_soak() else 150, 50, 2
 MOST_HELD = 32 * 2**20
 
 

@@ -29,7 +29,7 @@ from tests.factories import AccountFactory, running_game
 from tests.many import copy_game, count_rows, give_history
 from tests.plans import expect_more_rows, milliseconds, rows_read
 from tests.playing import play_out, play_some
-from tests.slices import is_whole
+from tests.samples import is_soak
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -38,7 +38,7 @@ pytestmark = [
 
 SIZES = [
     int(size)
-    for size in os.environ.get("HISTORY", "200,2000" if is_whole() else "100,600").split(",")
+    for size in os.environ.get("HISTORY", "200,2000" if is_soak() else "100,600").split(",")
 ]
 TURNS = 45  # of a round of three
 RUNNING = 12

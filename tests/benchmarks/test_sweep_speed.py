@@ -20,9 +20,9 @@ from games.notices.transports.email import EmailTransport
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game
 from tests.playing import to_act
-from tests.slices import is_whole
+from tests.samples import is_soak
 
-NOTICES = int(os.environ.get("NOTICES") or (120 if is_whole() else 30))
+NOTICES = int(os.environ.get("NOTICES") or (120 if is_soak() else 30))
 # Not the last one.
 PAGE = min(80, NOTICES * 2 // 3)
 # The mail server keeps each letter in its parts, besides what is counted of it.
