@@ -76,6 +76,7 @@ def _own_secrets() -> Iterator[str]:
     passwords = [urlsplit(url).password or "" for url in services]
     database = str(settings.DATABASES["default"].get("PASSWORD", ""))
     mail = str(getattr(settings, "EMAIL_HOST_PASSWORD", ""))
-    keys = [settings.SECRET_KEY, *settings.DEAL_KEYS, settings.HEALTH_TOKEN]
+    secret_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    keys = [*secret_keys, *settings.DEAL_KEYS, settings.HEALTH_TOKEN]
     for secret in (*keys, *passwords, database, mail, settings.VAPID_PRIVATE_KEY):
         yield from {one for one in (secret, unquote(secret)) if len(one) >= _SHORTEST_KEY}

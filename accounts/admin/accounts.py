@@ -8,17 +8,21 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import Permission
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import ManyToManyField, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
+from accounts.admin.second_factor import may_remove, remove_all
 from accounts.audit.log import entries_by
 from accounts.emails.addresses import holder_of
 from accounts.models import Account, FormerName
@@ -88,8 +92,25 @@ class AccountAdmin(NarrowAdmin):
         """Show the page of an account, which leads to the measures."""
         account = self.get_object(request, unquote(object_id))
         ways = ways_for(request, account) if account else []
-        context = {"ways": ways, **(extra_context or {})}
+        is_locked = account is not None and may_remove(request, account)
+        context = {"ways": ways, "may_remove": is_locked, **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
+
+    def get_urls(self) -> list[Any]:
+        """Add the button that removes a second factor."""
+        button = self.admin_site.admin_view(require_POST(self.remove_second_factor))
+        own = path("<path:object_id>/second-factor/", button, name="accounts_account_second_factor")
+        return [own, *super().get_urls()]
+
+    def remove_second_factor(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Remove every second factor of somebody who has lost theirs, and go back to the page."""
+        account = self.get_object(request, unquote(object_id))
+        if account is None or not may_remove(request, account):
+            raise PermissionDenied
+        remove_all(account)
+        self.log_change(request, account, gettext("Removed the second factor."))
+        self.message_user(request, gettext("Removed. Its owner has an email about it."))
+        return redirect("admin:accounts_account_change", account.pk)
 
     @admin.display(description=_("former names"))
     def former_names(self, account: Account) -> str:

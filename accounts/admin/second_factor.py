@@ -1,5 +1,6 @@
 """Second factors in the admin."""
 
+from functools import partial
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -11,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.models import Account
 from accounts.rights import may_change
 
 # The sign-up library's page of a second factor shows the secret behind the codes.
@@ -19,6 +21,27 @@ _EMAILS = {
     Authenticator.Type.TOTP: "mfa/email/totp_deactivated",
     Authenticator.Type.WEBAUTHN: "mfa/email/webauthn_removed",
 }
+
+
+def may_remove(request: HttpRequest, account: Account) -> bool:
+    """Return whether this user may remove an account's second factor, and there is one.
+
+    Only superusers remove those of staff, and nobody their own: there is a page for it.
+    """
+    allowed = request.user.has_perm("mfa.delete_authenticator")
+    if not (allowed and may_change(request.user, account) and request.user != account):
+        return False
+    return bool(Authenticator.objects.filter(user=account).exists())
+
+
+def remove_all(account: Account) -> None:
+    """Remove every second factor of somebody locked out, recovery codes too, and notify them."""
+    with transaction.atomic():
+        kinds = list(Authenticator.objects.filter(user=account).values_list("type", flat=True))
+        Authenticator.objects.filter(user=account).delete()
+        for email in {_EMAILS[kind] for kind in kinds if kind in _EMAILS}:
+            notify = partial(get_adapter().send_notification_mail, email, account)
+            transaction.on_commit(notify)
 
 
 @admin.register(Authenticator)

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_http_methods
 from accounts import services
 from accounts.models import Account
 
-_signer = Signer(salt="accounts.emails.unsubscribe", sep=".")
+
+def _signer() -> Signer:
+    return Signer(salt="accounts.emails.unsubscribe", sep=".")
 
 
 def unsubscribe_url(account: Account) -> str:
@@ -19,13 +21,13 @@ def unsubscribe_url(account: Account) -> str:
     It needs no login and never expires: an old email must keep its promise. Put the site's address
     before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
     """
-    return reverse("accounts:stop_emails", args=[_signer.sign(str(account.pk))])
+    return reverse("accounts:stop_emails", args=[_signer().sign(str(account.pk))])
 
 
 def account_of(token: str) -> Account:
     """Return the account whose emails the token ends; raises Http404 if it is forged or gone."""
     try:
-        number = _signer.unsign(token)
+        number = _signer().unsign(token)
     except BadSignature:
         raise Http404 from None
     account = Account.objects.filter(pk=int(number)).first()

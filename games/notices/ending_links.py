@@ -13,7 +13,11 @@ from games.models import Notice
 from games.notices.kinds import KINDS
 from games.notices.topics import Topic
 
-_signer = Signer(salt="games.end_mails", sep=".")
+
+def _signer() -> Signer:
+    return Signer(salt="games.end_mails", sep=".")
+
+
 # The link in a digest ends the digest: it covers many topics.
 DIGEST = "digest"
 
@@ -42,14 +46,14 @@ def ending_path(notices: list[Notice], account: Account) -> str:
     topics = DIGEST if is_gathered else ".".join(told)
     players = {notice.player_id for notice in notices}
     (player_id,) = players if len(players) == 1 else (None,)
-    token = _signer.sign(f"{account.pk}-{topics}-{player_id or 0}")
+    token = _signer().sign(f"{account.pk}-{topics}-{player_id or 0}")
     return reverse("games:end_emails", args=[token])
 
 
 def read_ending_link(token: str) -> EndingLink:
     """Read a token. Raises DeadEndingLink for a forged one."""
     try:
-        account_id, topics, player_id = _signer.unsign(token).split("-")
+        account_id, topics, player_id = _signer().unsign(token).split("-")
         about = () if topics == DIGEST else tuple(map(Topic, topics.split(".")))
     except (BadSignature, ValueError) as error:
         raise DeadEndingLink from error

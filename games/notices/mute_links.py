@@ -10,7 +10,9 @@ from django.urls import reverse
 
 from accounts.models import Account
 
-_signer = Signer(salt="games.mute", sep=".")
+
+def _signer() -> Signer:
+    return Signer(salt="games.mute", sep=".")
 
 
 class DeadMuteLink(Exception):
@@ -27,13 +29,13 @@ class MuteLink:
 
 def mute_path(player_id: int, account: Account) -> str:
     """Return the path of the link for a player's game, the same each time."""
-    return reverse("games:mute", args=[_signer.sign(f"{player_id}-{account.pk}")])
+    return reverse("games:mute", args=[_signer().sign(f"{player_id}-{account.pk}")])
 
 
 def read_mute_link(token: str) -> MuteLink:
     """Read a token. Raises DeadMuteLink for a forged one."""
     try:
-        player_id, account_id = _signer.unsign(token).split("-")
+        player_id, account_id = _signer().unsign(token).split("-")
     except (BadSignature, ValueError) as error:
         raise DeadMuteLink from error
     return MuteLink(int(player_id), int(account_id))

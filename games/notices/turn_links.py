@@ -6,6 +6,7 @@ Nothing is kept of them: a link says which turn it is for, and dies with it.
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 from django.utils import timezone
@@ -14,7 +15,11 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from accounts.models import Account
 from games.models import Notice
 
-_signer = Signer(salt="games.one_turn", sep=".")
+
+def _signer() -> Signer:
+    return Signer(salt="games.one_turn", sep=".")
+
+
 # Links expire after this long, also for turns without a clock.
 _GOOD_FOR = timedelta(days=30)
 _LONGEST = 200
@@ -38,20 +43,28 @@ class TurnLink:
 
     def is_for(self, account: Account) -> bool:
         """Return whether the link was sent to this account, at its present address."""
-        return constant_time_compare(self.reader, _reader(account))
+        keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+        readers = [_reader(account, key) for key in keys]
+        return any(constant_time_compare(self.reader, reader) for reader in readers)
 
 
 def address_of(notice: Notice, account: Account) -> str:
     """Return the path of the link for a notice about a turn, the same each time."""
     since = int(notice.created_at.timestamp())
-    facts = (notice.table_id, notice.player_id, notice.version, since, _reader(account))
-    return reverse("games:one_turn", args=[_signer.sign("-".join(map(str, facts)))])
+    facts = (
+        notice.table_id,
+        notice.player_id,
+        notice.version,
+        since,
+        _reader(account, settings.SECRET_KEY),
+    )
+    return reverse("games:one_turn", args=[_signer().sign("-".join(map(str, facts)))])
 
 
 def read_link(token: str) -> TurnLink:
     """Read a token. Raises DeadLink for a forged or expired one."""
     try:
-        written = _signer.unsign(token) if len(token) <= _LONGEST else ""
+        written = _signer().unsign(token) if len(token) <= _LONGEST else ""
         game_id, player_id, version, since, reader = written.split("-")
     except (BadSignature, ValueError) as error:
         raise DeadLink from error
@@ -60,6 +73,6 @@ def read_link(token: str) -> TurnLink:
     return TurnLink(int(game_id), int(player_id), int(version), reader)
 
 
-def _reader(account: Account) -> str:
+def _reader(account: Account, key: str) -> str:
     who = f"{account.pk} {account.email or ''}"
-    return salted_hmac("games.one_turn.reader", who).hexdigest()[:24]
+    return salted_hmac("games.one_turn.reader", who, secret=key).hexdigest()[:24]

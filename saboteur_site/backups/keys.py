@@ -41,6 +41,8 @@ def put_back(lines: str) -> list[str]:
 def warnings(named: dict[str, list[str]], put_back: Iterable[str]) -> list[str]:
     """What does not work with the keys that are here, one sentence for each that is missing."""
     here = fingerprints()
+    # What these have signed is believed as well.
+    here["SECRET_KEY"] += map(_fingerprint, settings.SECRET_KEY_FALLBACKS)
     return [
         f"{name} is not the one of the backup ({', '.join(missing)} is missing): {_WITHOUT[name]}."
         for name, wanted in named.items()

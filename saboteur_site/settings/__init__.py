@@ -20,6 +20,7 @@ from .environment import (  # noqa: F401
     EMBEDDED,
     PORT,
     SECRET_KEY,
+    SECRET_KEY_FALLBACKS,
     SITE_NAME,
     SITE_URL,
     VAR_DIR,

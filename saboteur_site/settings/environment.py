@@ -52,9 +52,21 @@ def _require(names: tuple[str, ...]) -> None:
 
 def _secret_key() -> str:
     key: str = env.str("SECRET_KEY", default="")
-    if PRODUCTION and (len(key) < 50 or len(set(key)) < 5 or key.startswith("django-insecure-")):
+    if PRODUCTION and not _is_long(key):
         raise malformed("SECRET_KEY", "at least 50 characters drawn at random")
     return key or kept_secret_key(VAR_DIR / "secret-key")
+
+
+def _is_long(key: str) -> bool:
+    return len(key) >= 50 and len(set(key)) >= 5 and not key.startswith("django-insecure-")
+
+
+def _older_secret_keys() -> list[str]:
+    written = env.str("SECRET_KEY_FALLBACKS", default="")
+    keys = [key.strip() for key in written.split(",") if key.strip()]
+    if not all(map(_is_long, keys)):
+        raise malformed("SECRET_KEY_FALLBACKS", "former SECRET_KEYs, divided by commas")
+    return keys
 
 
 def _site_name() -> str:
@@ -117,3 +129,5 @@ PORT = number("PORT", 8000, least=1, most=65535) if EMBEDDED else 8000
 SITE_NAME = _site_name()
 SITE_URL = _site_url()
 SECRET_KEY = _secret_key()
+# Sign nothing any more; what they have signed is still believed: sessions, and links in old emails.
+SECRET_KEY_FALLBACKS = _older_secret_keys()

@@ -64,6 +64,9 @@ _PROVOKED = (
 )
 # Servers bring loggers with handlers of their own, which would bypass our filter.
 _SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
+# They have a line for each task that is sent, received and done.
+_TASKS = ("celery.beat", "celery.worker.strategy", "celery.app.trace")
+_QUIET = {"level": "DEBUG" if LOG_LEVEL == "DEBUG" else "WARNING"}
 _SERVER = {"handlers": [], "propagate": True, "level": LOG_LEVEL, "filters": ["visits", "provoked"]}
 # Reports get what the log gets, from ERROR on (saboteur_site/errors.py).
 _OURS = ["stderr", "reports"] if SENTRY_DSN else ["stderr"]
@@ -104,6 +107,9 @@ LOGGING: dict[str, Any] = {
         "urllib3": {"level": "INFO"},
         # A line per task, every few seconds, is for servers, not for a terminal.
         "celery": {"level": "WARNING" if EMBEDDED else LOG_LEVEL},
+        # At rest a sweep would be three lines every two seconds, and a task that returns has not
+        # always succeeded: what fails has a line of its own.
+        **dict.fromkeys(_TASKS, _QUIET),
         "kombu": {"level": "WARNING"},
         **dict.fromkeys(_SERVERS, _SERVER),
         "django.request": {"filters": ["visits", "provoked"]},

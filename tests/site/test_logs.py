@@ -87,3 +87,10 @@ def test_a_foreign_host_is_a_line_and_no_traceback(client: Client) -> None:
     (told,) = [text for name, text in lines.written if name == "django.security.DisallowedHost"]
     assert " WARNING " in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("name", ["celery.beat", "celery.worker.strategy", "celery.app.trace"])
+def test_a_task_that_goes_well_has_no_line(name: str) -> None:
+    logger = logging.getLogger(name)
+    assert not logger.isEnabledFor(logging.INFO)
+    assert logger.isEnabledFor(logging.WARNING)

@@ -44,9 +44,16 @@ def units(production: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
     environment, listener = clean_environment(**production), listen()
     folder = tmp_path_factory.mktemp("units")
     commands = (pages_command(listener), worker_command(), beat_command())
+    # Workers and beat tell of each task only to who looks for a fault.
+    levels = ("INFO", "DEBUG", "DEBUG")
     processes = [
-        Process(folder / f"{number}.log", environment, *command, listener=listener)
-        for number, command in enumerate(commands)
+        Process(
+            folder / f"{number}.log",
+            environment | {"LOG_LEVEL": level},
+            *command,
+            listener=listener,
+        )
+        for number, (level, command) in enumerate(zip(levels, commands, strict=True))
     ]
     try:
         assert processes[0].said("Started server process"), processes[0].log.read_text()

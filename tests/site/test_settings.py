@@ -33,6 +33,7 @@ GOOD = {
 MALFORMED = (
     ("SABOTEUR_MODE", "prodction"),
     ("SECRET_KEY", "short"),
+    ("SECRET_KEY_FALLBACKS", "kq8Zr2vX9mB4nT7wY1cF6hJ3lP5sD0gA-eUiOoWvNxQzRtKyLbM2,short"),
     ("DEAL_KEYS", "c2hvcnQ="),
     ("DEAL_KEYS", ","),
     ("DATABASE_URL", "mysql://saboteur:secret@db.example/saboteur"),

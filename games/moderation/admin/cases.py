@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
+from accounts import names
 from accounts.models import Account
 from games.core.visibility import NotFound
 from games.ids import read_id
@@ -90,6 +92,7 @@ class CaseAdmin(DecidingPages):
             return path(address, view, name=f"games_case_{name}")
 
         return [
+            at("person/", self.find, "find"),
             at("person/<id:person_id>/", self.person, "person"),
             at("table/<id:game_id>/", self.table, "table"),
             at("table/<id:game_id>/<id:person_id>/", self.seat, "seat"),
@@ -110,6 +113,16 @@ class CaseAdmin(DecidingPages):
         title = f"{self.what(case)}: {case.person or case.game}"
         matter = Matter(case, case.person_id, case.game_id)
         return self._act(request, title, matter, about_case(request, case))
+
+    def find(self, request: HttpRequest) -> HttpResponse:
+        """Lead to the page of somebody by their name."""
+        self.check_right(request)
+        name = request.GET.get("name", "")
+        found = Account.objects.filter(name_key=names.key(name), is_guest=False).first()
+        if found is None:
+            messages.warning(request, _("Nobody here is called “%(name)s”.") % {"name": name[:50]})
+            return redirect("admin:index")
+        return redirect("admin:games_case_person", found.pk)
 
     def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
         """What is known of somebody else, and what can be done about them."""

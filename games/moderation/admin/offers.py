@@ -21,13 +21,17 @@ def why_nothing(matter: Matter, moderator: Account) -> str:
 
 
 def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind]]:
-    """Return the measures that a moderator has the right to, mildest first, by why they cannot be
-    taken now; those that can be have the empty reason.
+    """Return the measures by why a moderator cannot take them now, mildest first.
+
+    Those that they can take have the empty reason.
     """
     kinds = every_kind(moderator)
     found: dict[str, list[Measure.Kind]] = {}
     for kind, why in misfits(matter, kinds).items():
         found.setdefault(why, []).append(Measure.Kind(kind))
+    kinds = [kind for kind in _all_kinds() if kind not in kinds]
+    if others := [Measure.Kind(kind) for kind, why in misfits(matter, kinds).items() if not why]:
+        found[_("administrators may do this")] = others
     return found
 
 
@@ -44,5 +48,8 @@ def why_no_undoing(measure: Measure, moderator: Account) -> str:
 
 def every_kind(moderator: Account) -> list[Measure.Kind]:
     """The kinds that a moderator may take at all."""
-    kinds = [kind for kind in Measure.Kind if kind in EFFECTS]
-    return [kind for kind in kinds if moderator.has_perm(f"games.{kind}_case")]
+    return [kind for kind in _all_kinds() if moderator.has_perm(f"games.{kind}_case")]
+
+
+def _all_kinds() -> list[Measure.Kind]:
+    return [kind for kind in Measure.Kind if kind in EFFECTS]

@@ -428,3 +428,39 @@ def test_who_may_only_look_takes_nothing_away(employ: Employ, authenticator: Aut
     assert client.get(LISTING).status_code == 200
     assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
     assert Authenticator.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_button_removes_all_that_somebody_has_lost(
+    employ: Employ, office: Client, ann: Account, mo: Account
+) -> None:
+    for kind in (Authenticator.Type.RECOVERY_CODES, Authenticator.Type.WEBAUTHN):
+        authenticator_of(ann, kind)
+    client = employ("view_account", "view_authenticator", "delete_authenticator")
+    page = address(Account, "change", ann.pk)
+    button = page.replace("change", "second-factor")
+    assert button in client.get(page).text
+    assert client.get(button).status_code == 405
+    assert "Removed. Its owner has an email" in client.post(button, follow=True).text
+    assert not Authenticator.objects.filter(user=ann).exists()
+    assert {str(sent.to) for sent in mail.outbox} == {"['ann@example.org']"}
+    entry = AuditEntry.objects.order_by("number").last()
+    assert entry is not None and "second factor" in details_in_words(entry)
+    assert button not in client.get(page).text
+    # Staff are for superusers.
+    authenticator_of(mo)
+    theirs = address(Account, "change", mo.pk).replace("change", "second-factor")
+    assert client.post(theirs).status_code == 403
+    assert office.post(theirs).status_code == 302
+
+
+@pytest.mark.parametrize("rights", [["view_account"], ["view_account", "view_authenticator"]])
+def test_the_button_is_for_who_may_delete_second_factors(
+    employ: Employ, ann: Account, rights: list[str]
+) -> None:
+    client = employ(*rights)
+    page = address(Account, "change", ann.pk)
+    button = page.replace("change", "second-factor")
+    assert button not in client.get(page).text
+    assert client.post(button).status_code == 403
+    assert Authenticator.objects.filter(user=ann).exists()

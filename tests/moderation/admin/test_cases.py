@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import Account, AuditEntry
-from accounts.roles import ADMINISTRATORS, MODERATORS, make_groups
+from accounts.roles import ADMINISTRATORS, MODERATORS, ROLES, make_groups
 from games.models import Game
 from games.moderation.models import Case, Measure
 from games.moderation.services import appeals, desk, reporting
@@ -483,3 +483,24 @@ def test_appeals_to_measures_without_a_report_are_decided(mona: Account, ben: Ac
     measure.refresh_from_db()
     assert measure.undone_at is not None
     assert 'name="verdict"' not in text(ivo, address)
+
+
+def test_a_moderator_finds_somebody_by_name_and_learns_who_may_do_the_rest(
+    ben: Account, gus: Account
+) -> None:
+    rights = [right.removeprefix("games.").removesuffix("_case") for right in ROLES[MODERATORS]]
+    mo = staff("Mo", *rights)
+    client = Client()
+    client.force_login(mo)
+    assert "by their name" in client.get("/admin/").content.decode()
+    page = client.get("/admin/games/case/person/", {"name": f" {ben.name.upper()}"}, follow=True)
+    told = " ".join(page.content.decode().split())
+    assert page.redirect_chain[-1][0] == f"/admin/games/case/person/{ben.pk}/"
+    assert "administrators may do this" in told
+    assert "Ban" in told.partition("Not possible here")[2]
+    for name in ("Nobody", gus.name, ""):
+        missing = client.get("/admin/games/case/person/", {"name": name}, follow=True)
+        assert "Nobody here is called" in missing.content.decode()
+    outsider = Client()
+    outsider.force_login(staff("Lou"))
+    assert outsider.get("/admin/games/case/person/", {"name": ben.name}).status_code == 403
