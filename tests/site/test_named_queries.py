@@ -116,6 +116,7 @@ OF_TASKS = {
     ("games_game", "orders_at"): DUE,
     ("games_game", "outages_until"): DUE,
     ("games_game", "paused_until"): DUE,
+    ("games_evening", "next_at"): DUE,
     ("games_notice", "due_at"): DUE,
     ("games_review", "due_at"): DUE,
     ("games_notice", "claimed_at"): "claims of workers that died; few are being sent at a time",
