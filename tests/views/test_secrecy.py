@@ -11,12 +11,11 @@ from django.urls import reverse
 from accounts.models import Account
 from games.models import Game
 from tests.factories import AccountFactory, running_game
-from tests.playing import play_one, position_of, seat_of, to_act
+from tests.playing import position_of, seat_of, to_act
 from tests.redeal import redeal
+from tests.telling import IN_EVERY_BOX, telling_moments
 
 pytestmark = pytest.mark.django_db
-# How many turns go by between two looks at all that can be asked for.
-STRIDE = 20
 HTMX = {"HX-Request": "true", "HX-Target": "table"}
 # What is the same whatever the query of the address asks for; a page holds its fragment.
 PARTS = (
@@ -60,20 +59,17 @@ def _lasting(text: str) -> str:
 def test_no_byte_of_a_page_depends_on_what_its_reader_cannot_know(
     players: int, rules: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Six seconds a game: whoever is to act looks at every other moment, others in between."""
     people = AccountFactory.create_batch(players)
     game = running_game(people[0], people[1:], rules=rules, public=True)
     chance, redealt = Random(players), 0
     monkeypatch.setattr("games.views.responses.timezone.now", _now)
-    for number in range(90):
-        if game.status != Game.Status.RUNNING:
-            break
-        game = play_one(game, chance)
-        if number % STRIDE or game.status != Game.Status.RUNNING:
-            continue
-        stranger = AccountFactory() if number // STRIDE % 2 else None
-        for account in (stranger, to_act(game).account, people[number % players]):
-            redealt += _compare(game, account, people, number)
-    assert redealt > 6
+    moments = telling_moments(game, chance, IN_EVERY_BOX if rules else frozenset())
+    for number, at in enumerate(moments):
+        acting, stranger = to_act(at).account, AccountFactory() if number % 8 == 3 else None
+        account = (acting, people[number % players], acting, stranger)[number % 4]
+        redealt += _compare(at, account, people, number)
+    assert redealt > 1
 
 
 def _now() -> Any:
