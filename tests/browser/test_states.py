@@ -1,5 +1,7 @@
 """Every state of the table can be reached, shuts nobody out, and bears letters twice as large.
 
+Nothing lies over anything else there, at any of five sizes: each state is measured at two of them.
+
 One page walks through them, and in each is as wide as a phone and as a desk, in the longest words.
 Which of the two a state is reached at alternates; the soak reaches each at both, in each language.
 Some 60 states, 60 s of a core.
@@ -16,6 +18,7 @@ from games.models import Game
 from tests.browser.judging import Judge, View
 from tests.browser.large_letters import DRAWN, enlarge, faults_of, shrink
 from tests.browser.longest import languages, longest
+from tests.browser.overlaps import overlaps
 from tests.browser.positions import TABLES
 from tests.browser.states import STATES, Scene, State
 from tests.browser.tables import Aside, log_in
@@ -30,6 +33,7 @@ VIEWS = (View(390, "dark"), View(1280, "light"))
 PRESSED = """first-look nothing-chosen path-chosen players-as-targets preview preview-player
  cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
  game-over two-stealing two-stealing-chosen""".split()
+SIZES = ((360, 640), (360, 740), (390, 844), (844, 390), (1280, 800))
 STAGES = "free chosen preview idle waiting passing stealing ended".split()
 
 
@@ -81,6 +85,7 @@ def test_every_state_is_there_and_can_be_used_by_everybody(
             state.reach(scene, beyond=last[0] if last else None)
             assert nu_faults(page.content()) == [], state.name
             measure(judge, state, ways)
+            assert covered(page, state, place) == [], state.name
             assert unexpected(complaints, state) == [], state.name
             last = state, scene
 
@@ -99,6 +104,21 @@ def measure(judge: Judge, state: State, views: list[View]) -> None:
         page.evaluate(DRAWN)
         assert faults_of(page) == [], f"{state.name} at {view.width} in large letters"
     shrink(page)
+
+
+def covered(page: Page, state: State, place: int) -> list[str]:
+    """What lies over something else in a state, at two of the sizes; at all of them in the soak."""
+    of_state = SIZES if is_soak() else (SIZES[place % 5], SIZES[(place + 2) % 5])
+    found = []
+    for width, height in of_state:
+        if state.fits(width < 720):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            found += [f"at {width}x{height} {one}" for one in overlaps(page)]
+            enlarge(page)
+            found += [f"at {width}x{height} in large letters {one}" for one in overlaps(page)]
+            shrink(page)
+    return found
 
 
 def unexpected(complaints: list[str], state: State) -> list[str]:
