@@ -205,6 +205,7 @@ def test_a_late_answer_does_not_call_off_what_was_sent(page: Page, site: str, as
     asked: list[Route] = []
     page.route(f"**/games/{game.pk}/table/", lambda route: asked.append(route))
     page.goto(f"{site}/games/{game.pk}/")
+    page.evaluate("document.dispatchEvent(new Event('site:ask'))")
     expect(page.locator("#lobby.htmx-request")).to_be_attached()
 
     def answer_first(cancel: Route) -> None:

@@ -86,7 +86,7 @@ def test_we_will_write_is_said_only_where_it_is_so(
     log_in(page.context, ann, site)
     page.goto("/games/")
     banner = page.get_by_role("region", name="Your email")
-    expect(banner).to_contain_text("Verify ann@example.org")
+    expect(banner).to_contain_text("Follow the link in our email to ann@example.org")
     no_violations(page)
     page.goto(f"/games/{game.pk}/")
     prompt = page.locator("#prompt")

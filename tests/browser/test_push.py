@@ -214,12 +214,20 @@ def test_the_worker_tells_when_the_browser_has_replaced_its_subscription(worker:
     assert told == [["/notices/ways/renew/", "POST", "https://push.example/old"]]
 
 
+# A worker that is only about to be active is given no message.
+ACTIVATED = """navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => {
+  const look = () => active.state === "activated" && done();
+  active.addEventListener("statechange", look);
+  look();
+}))"""
+
+
 @pytest.fixture
 def worker(page: Page, context: BrowserContext) -> Worker:
     """The site's worker in a browser that may show messages."""
     context.grant_permissions(["notifications"])
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(ACTIVATED)
     return context.service_workers[0]
 
 
@@ -232,10 +240,15 @@ def deliver(page: Page, payload: str) -> None:
         lambda told: registrations.extend(told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    while not registrations:
-        page.wait_for_timeout(50)
     origin = page.evaluate("location.origin")
-    message = {"origin": origin, "registrationId": registrations[0]["registrationId"]}
+
+    def ours() -> list[Any]:
+        alive = [one for one in registrations if not one["isDeleted"]]
+        return [one for one in alive if one["scopeURL"].startswith(origin)]
+
+    while not ours():
+        page.wait_for_timeout(50)
+    message = {"origin": origin, "registrationId": ours()[-1]["registrationId"]}
     devtools.send("ServiceWorker.deliverPushMessage", {**message, "data": payload})
 
 
