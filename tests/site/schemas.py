@@ -1,5 +1,6 @@
 """What a database consists of, without the order in which columns were added to its tables."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -18,6 +19,8 @@ SELECT indexdef FROM pg_indexes WHERE schemaname = 'public';
 SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal;
 SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace
 """
+_CAST = re.compile(r"::(character varying|text)(\[\])?")
+_UNIQUE = re.compile(r"(_[0-9a-f]{8}_uniq|_key)\b")
 
 
 def schema_of_sqlite(path: Path) -> set[tuple[str, ...]]:
@@ -35,7 +38,18 @@ def schema_of_sqlite(path: Path) -> set[tuple[str, ...]]:
 def schema_of_postgresql(url: str) -> set[tuple[str, ...]]:
     """Columns, constraints, indexes, triggers and functions."""
     with psycopg.connect(url) as connection:
-        return {row for query in _POSTGRESQL.split(";") for row in connection.execute(query)}
+        rows = [row for query in _POSTGRESQL.split(";") for row in connection.execute(query)]
+    return {tuple(map(_plain, row)) for row in rows}
+
+
+def _plain(told: str) -> str:
+    """Say alike what a restored dump says otherwise: casts in a list, and names of unique columns.
+
+    Of a column that became unique later the name has a digest; a new one's ends in `_key`.
+    """
+    if " ANY (" in told:
+        told = re.sub(r"[\s()]+", "", _CAST.sub("", told))
+    return _UNIQUE.sub("_unique", told)
 
 
 def _parts(declared: str) -> list[str]:
