@@ -6,7 +6,7 @@ Nothing here comes from a round: no hand, dwarf, pile or vote.
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
@@ -55,8 +55,12 @@ def readable_measure(measure_id: int, moderator: Account) -> Measure | None:
 
 
 def _others_measures(rows: QuerySet[Measure], moderator: Account) -> QuerySet[Measure]:
-    own = Case.objects.filter(own_cases(moderator)).values("pk")
-    return rows.exclude(own_measures(moderator)).exclude(case__in=own)
+    return rows.exclude(own_measures(moderator)).exclude(_is_of_own_case(moderator))
+
+
+def _is_of_own_case(moderator: Account) -> Exists:
+    # Asked of each row: with IN the database would read all cases.
+    return Exists(Case.objects.filter(own_cases(moderator), pk=OuterRef("case")))
 
 
 def reports_of(case: Case) -> list[Report]:
@@ -95,8 +99,7 @@ def history(
 ) -> History:
     """A person's history, and how often they sat with another; without the reader's own matters."""
     since = timezone.now() - RECENT
-    reports = Report.objects.filter(at__gte=since)
-    reports = reports.exclude(case__in=Case.objects.filter(own_cases(reader)).values("pk"))
+    reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))
     taken = Measure.objects.filter(person=account, at__gte=since)
     return History(
         account=account,
