@@ -38,7 +38,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "css/left_orders.css",
         "css/sheet.css",
     ),
-    "lobby": ("css/side_panel.css", "css/lobby.css", "css/connection_bar.css"),
+    "lobby": ("css/side_panel.css", "css/lobby.css", "css/begins.css", "css/connection_bar.css"),
     "one_turn": (
         "css/forms.css",
         "css/dock.css",

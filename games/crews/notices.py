@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Game, Notice, Player
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
+from games.wording.beginnings import begins_sentences
 from games.wording.paces import pace_name, timing_words
 
 
@@ -42,7 +43,10 @@ class NextTableNotice(NoticeKind):
         if notice.player is not None:
             told = gettext("“%(game)s” is open. You’re its host: start it when enough are there.")
         pace = timing_words(notice.table.timing)
-        return [told % {"game": notice.table.name}, f"{capfirst(pace.name)}.", *pace.sentences]
+        zone = notice.account.time_zone if notice.account else ""
+        begins = begins_sentences(notice.table.begins, zone)
+        named = f"{capfirst(pace.name)}."
+        return [told % {"game": notice.table.name}, *begins, named, *pace.sentences]
 
 
 KINDS = {Notice.Kind.CREW: NextTableNotice()}

@@ -22,6 +22,7 @@ from games.api.lists import (
 from games.api.schema.operation import listing, operation, told_header
 from games.api.shapes.fields import WordField
 from games.api.shapes.games import (
+    BeginsShape,
     GameShape,
     TimingShape,
     WelcomeShape,
@@ -71,6 +72,7 @@ class GameLineShape(WelcomeShape):
     deadline = SerializerMethodField()
     paused_until = Instant(allow_null=True)
     timing = SerializerMethodField()
+    begins = BeginsShape(allow_null=True)
     created_at = Instant()
     ended_at = Instant(allow_null=True)
     unread_messages = IntegerField(source="unread_chat")

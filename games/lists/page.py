@@ -18,6 +18,7 @@ from games.table.mine.drawing import draw_thumbnail
 from games.table.mine.svg import NOTHING, Svg
 from games.table.phrases import amount_of_gold, list_of, turn_of
 from games.wording import brief_sentence
+from games.wording.beginnings import begins_facts
 from games.wording.conditions import asked_words
 from games.wording.durations import time_figure, time_span
 from games.wording.instants import until_in_words
@@ -38,7 +39,8 @@ def gathering(game: GameLine) -> str:
     facts = [taken, pace_name(game.timing.pace), *rule_names(game.rules)]
     masks = _("masked until the end") if game.masked else ""
     welcome = [masks, asked_words(game.conditions), PROGRAMS.in_words(game)]
-    return ", ".join([*facts, *filter(None, welcome)])
+    begins = begins_facts(game.begins) if game.begins else []
+    return ", ".join([*facts, *filter(None, welcome), *begins])
 
 
 def running(game: GameLine) -> str:

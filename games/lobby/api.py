@@ -11,11 +11,22 @@ from games.api.access import limit, owner
 from games.api.problems import Problem
 from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape, opened, shown
-from games.api.strict import Nothing, OneOf, Several, Somebody, Strict, Text, Truth, Whole
+from games.api.strict import (
+    Instant,
+    Nothing,
+    OneOf,
+    Several,
+    Somebody,
+    Strict,
+    Text,
+    Truth,
+    Whole,
+)
 from games.api.views.base import ApiView, read
 from games.bots import DEFAULT, POLICIES
+from games.clocks.beginning import Beginning
 from games.lobby import invitations, rematch, services
-from games.lobby.forms import NewTableForm
+from games.lobby.forms import NewTableForm, as_chosen
 from games.rules.ruleset import DEFAULT as PLAIN
 from games.wording.options import OPTIONS, Option
 from games.wording.table_options import (
@@ -209,6 +220,18 @@ def _asked(option: Option, **more: Any) -> Field[Any, Any, Any, Any]:
     return Truth(required=False, **more)
 
 
+class AskedBeginning(Strict):
+    """When a table is to begin without its host."""
+
+    when_full = Truth(required=False, default=False)
+    at = Instant(required=False, allow_null=True, default=None)
+    filled = Truth(
+        required=False,
+        default=False,
+        help_text="Whether computer players take the empty seats at that time.",
+    )
+
+
 class AskedTable(Strict):
     """A table that is to be opened; what is left out is as in the form."""
 
@@ -221,6 +244,9 @@ class AskedTable(Strict):
         max_value=max(SEATS.values),
     )
     public = Truth(required=False, default=False)
+    begins = AskedBeginning(
+        required=False, help_text="Left out: a public table when it is full, others by their host."
+    )
     computers = Several(
         child=OneOf(choices=list(POLICIES)),
         required=False,
@@ -250,9 +276,11 @@ def judged(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
-    flat = {name: value for name, value in told.items() if name not in ("rules", "computers")}
+    nested = ("rules", "computers", "begins")
+    flat = {name: value for name, value in told.items() if name not in nested}
     return {
         **flat,
+        **(as_chosen(Beginning(**told["begins"])) if "begins" in told else {}),
         **_RULES,
         **told.get("rules", {}),
         "computers": len(told["computers"]),
@@ -263,4 +291,6 @@ def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
 def _pointer(field: str) -> str:
     if field == "__all__":
         return "#"
+    if field == "begins_at":
+        return "#/begins/at"
     return f"#/rules/{field}" if field in _RULES else f"#/{field}"

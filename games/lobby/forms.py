@@ -5,8 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
+from games.clocks.beginning import Beginning
 from games.clocks.conditions import Conditions
 from games.clocks.paces import (
     HOUR,
@@ -22,16 +23,23 @@ from games.clocks.paces import (
     name_of,
 )
 from games.clocks.timing import TimeUp, Timing
+from games.core.errors import InvalidTable
+from games.lobby import beginnings
 from games.models import Game
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
 from games.wording.durations import time_figure
 from games.wording.options import OPTIONS, Option
 from games.wording.table_options import (
+    AT,
+    BEGINS,
+    BOTH,
     COMPUTERS,
     COMPUTERS_CLAIM,
     CONDITIONS,
     COUNT,
+    FULL,
+    HOST,
     IGNORED,
     INVITED,
     MASKED,
@@ -45,7 +53,7 @@ from games.wording.table_options import (
 # The arguments of `lobby.create_table`.
 _OF_TABLE = (
     *("name", "rules", "seats", "public", "computers"),
-    *("computers_claim", "masked", "timing", "asked", "programs_welcome"),
+    *("computers_claim", "masked", "timing", "asked", "programs_welcome", "begins"),
 )
 _AS_LAST_TIME = (SEATS, COMPUTERS, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
 # The fields for the figures of a pace.
@@ -56,12 +64,77 @@ _FIELDS = {
 _MOST_DIGITS = 10_000
 
 
-class NewTableForm(forms.Form):
+class BeginningForm(forms.Form):
+    """When a table begins; `cleaned_data["begins"]` is the Beginning."""
+
+    begins = forms.ChoiceField(
+        label=gettext_lazy("It begins"), required=False, choices=list(BEGINS.items())
+    )
+    begins_at = forms.DateTimeField(
+        label=gettext_lazy("Day and time"),
+        required=False,
+        widget=forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M"),
+    )
+    begins_filled = forms.BooleanField(
+        label=gettext_lazy("Computer players take the empty seats then"),
+        required=False,
+        initial=True,
+    )
+    usual = HOST
+
+    @property
+    def shown_begins(self) -> str:
+        """Return the choice to show as made."""
+        return self["begins"].value() or self.usual
+
+    def clean(self) -> dict[str, Any]:
+        """Put them together."""
+        data = super().clean() or {}
+        if "begins" in data and "begins_at" in data:
+            data["begins"] = self._read_begins(data)
+        return data
+
+    def _read_begins(self, data: dict[str, Any]) -> Beginning:
+        chosen, at = data["begins"] or self.usual, data["begins_at"]
+        if chosen not in (AT, BOTH):
+            return Beginning(when_full=chosen == FULL)
+        begins = Beginning(chosen == BOTH, at, data["begins_filled"])
+        try:
+            if at is None:
+                raise InvalidTable("begins_at", gettext("Choose a day and a time."))
+            beginnings.check(begins)
+        except InvalidTable as wrong:
+            self.add_error(wrong.field, wrong.sentence)
+        return begins
+
+
+def begins_of(begins: Beginning) -> str:
+    """Return the choice of the form that stands for it."""
+    if begins.at is not None:
+        return BOTH if begins.when_full else AT
+    return FULL if begins.when_full else HOST
+
+
+def as_chosen(begins: Beginning) -> dict[str, Any]:
+    """Return initial values for a table that begins so."""
+    return {
+        "begins": begins_of(begins),
+        "begins_at": begins.at,
+        "begins_filled": begins.filled or begins.at is None,
+    }
+
+
+class NewTableForm(BeginningForm):
     """The form for a new table: the host's choices, and the options of the rules.
 
-    `cleaned_data["rules"]` is the Ruleset, `"timing"` the Timing, `"asked"` the Conditions, and
-    `"public"` true or false.
+    `cleaned_data["rules"]` is the Ruleset, `"timing"` the Timing, `"asked"` the Conditions,
+    `"begins"` the Beginning, and `"public"` true or false.
     """
+
+    @property
+    def usual(self) -> str:  # type: ignore[override]
+        """Return when a table begins if nothing is chosen: by who may join."""
+        return FULL if self["public"].value() == PUBLIC else HOST
 
     def clean(self) -> dict[str, Any]:
         """Check that the options are compatible, and put them together."""

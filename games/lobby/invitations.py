@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account, Block
+from games.clocks.beginning import BY_HOST, WHEN_FULL, Beginning
 from games.clocks.timing import Timing
 from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
@@ -90,6 +91,7 @@ def open_for(
 ) -> Game:
     """Open a private table like another, or like the last one of its host, and keep seats there.
 
+    It begins once every seat is taken.
     It may have other `rules` and `timing`, and other `seats`, or more if so many are invited.
     People who cannot be invited are left out, and the caller notifies the others. Raises what
     `create_table` does.
@@ -106,6 +108,7 @@ def open_for(
             least_seats=len(people) + 1,
             timing=timing,
             programs=programs,
+            begins=WHEN_FULL,
         )
         if like is not None:
             # "Play again" then leads here.
@@ -134,6 +137,7 @@ def _open_like(
     seats: int | None = None,
     least_seats: int = 0,
     timing: Timing | None = None,
+    begins: Beginning = BY_HOST,
 ) -> Game:
     """Open a table like a game, else like the host's last one, apart from the choices."""
     if like is None:
@@ -150,6 +154,7 @@ def _open_like(
         computers=0,
         timing=timing or (like.timing if like else Timing.of_preset("daily")),
         programs_welcome=programs,
+        begins=begins,
     )
 
 

@@ -1,4 +1,4 @@
-"""Notices of tables in the lobby: invited, full, started, closed, or a rematch."""
+"""Notices of tables in the lobby: invited, full, too few, started, closed, or a rematch."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +12,7 @@ from games.models import Game, Notice, Player
 from games.models.player import SOMEBODY
 from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
 from games.notices.topics import Topic
+from games.wording.beginnings import begins_sentences
 from games.wording.paces import timing_words
 
 _KEPT = _("It is kept until you sit down, the host gives it to somebody else, or the table closes.")
@@ -22,6 +23,13 @@ def _host_of(game: Game) -> str:
     if game.masked:
         return str(SOMEBODY)
     return game.host.name if game.host else ""
+
+
+def _begins(game: Game, notice: Notice) -> str:
+    """Return when a table begins by itself, in the reader's own zone."""
+    return " ".join(
+        begins_sentences(game.begins, notice.account.time_zone if notice.account else "")
+    )
 
 
 class InvitedNotice(NoticeKind):
@@ -40,8 +48,9 @@ class InvitedNotice(NoticeKind):
         return game.invited.filter(pk=notice.account_id).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the name of the host, and whether the table is masked: then no seat is kept."""
-        return {"host": _host_of(notice.table), "masked": notice.table.masked}
+        """Return the host, whether the table is masked and keeps no seat, and when it begins."""
+        game = notice.table
+        return {"host": _host_of(game), "masked": game.masked, "begins": _begins(game, notice)}
 
 
 class LapsedNotice(NoticeKind):
@@ -95,6 +104,33 @@ class FullNotice(NoticeKind):
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return the names of the players."""
         return {"players": names_of(players)}
+
+
+class TooFewNotice(NoticeKind):
+    """Notice to everybody at a table: its time came, and they were too few to begin."""
+
+    subject = _("Too few for “%(game)s” to begin")
+    topic = Topic.STARTS
+    icon = "person"
+    template = "email/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether it still waits, with no other time."""
+        game = notice.table
+        return game.status == Game.Status.LOBBY and game.begins_at is None
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the table has left the lobby."""
+        return notice.table.status != Game.Status.LOBBY
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return what happened, and who decides how it goes on."""
+        game = notice.table
+        told = gettext("It was time for “%(game)s” to begin, but there were too few at the table.")
+        after = gettext("The host starts it later, or chooses another time.")
+        if game.host_id == notice.account_id:
+            after = gettext("Start it once enough are there, or choose another time.")
+        return [told % {"game": game.name}, after]
 
 
 class ClosedNotice(NoticeKind):
@@ -168,7 +204,9 @@ class AgainNotice(NoticeKind):
         return {
             "host": _host_of(following) if following else "",
             "pace": timing_words(following.timing) if following else None,
-            "kept": str(_KEPT),
+            "kept": " ".join(
+                filter(None, (str(_KEPT), _begins(following, notice) if following else ""))
+            ),
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
@@ -198,6 +236,7 @@ KINDS = {
     Notice.Kind.INVITED: InvitedNotice(),
     Notice.Kind.LAPSED: LapsedNotice(),
     Notice.Kind.FULL: FullNotice(),
+    Notice.Kind.TOO_FEW: TooFewNotice(),
     Notice.Kind.CLOSED: ClosedNotice(),
     Notice.Kind.STARTED: StartedNotice(),
     Notice.Kind.AGAIN: AgainNotice(),

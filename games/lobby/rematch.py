@@ -97,6 +97,7 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
         computers_claim=old.game.computers_claim,
         masked=old.game.masked,
         rematch_of=old.game,
+        begins_when_full=True,
         programs_welcome=old.game.programs_welcome or conditions.is_program(host),
         **timing_columns(old.game.timing),
     )

@@ -6,6 +6,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Least
 
 from accounts.models import Account
+from games.clocks.beginning import BY_HOST, Beginning
 from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.clocks.timing import UNTIMED, Timing
@@ -48,6 +49,7 @@ class TableInvitation:
     programs_welcome: bool = False
     computers_claim: bool = False
     masked: bool = False
+    begins: Beginning = BY_HOST
     # The conditions that the viewer does not meet, and what they have.
     missing: Conditions = NOTHING
     standing: Standing = NEWCOMER
@@ -104,6 +106,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
         programs_welcome=game.programs_welcome,
         computers_claim=game.computers_claim,
         masked=game.masked,
+        begins=game.begins,
         missing=missing,
         standing=standing,
         host_id=None if game.masked else game.host_id,

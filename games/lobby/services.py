@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
+from games.clocks.beginning import BY_HOST, Beginning
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.core.errors import (
@@ -33,7 +34,9 @@ from games.core.seating.seating import (
     turn_away,
 )
 from games.core.turns import fair_deals, lifecycle
+from games.lobby import beginnings
 from games.models import Game, Notice, Player
+from games.models.game import beginning_columns
 from games.models.pace import timing_columns
 from games.moderation.selectors.bars import refuse_kept_from_tables
 from games.notices import outbox
@@ -53,21 +56,24 @@ def create_table(
     programs_welcome: bool = False,
     computers_claim: bool = False,
     masked: bool = False,
+    begins: Beginning = BY_HOST,
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
     """Open a table with its host and some computer players at it.
 
     A table without a name gets one made from the host's. `asked` are its conditions for sitting
-    down; `strengths` are the computer players', the usual one for those without;
+    down; `begins` is when it begins by itself, though not now, even if it is full;
+    `strengths` are the computer players', the usual one for those without;
     `contribution` is the host's piece of the shuffle. Raises
     GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables, InvalidPiece, or InvalidTable with
-    the field that is wrong: name, seats, computers, strength or a condition.
+    the field that is wrong: name, seats, computers, strength, begins_at or a condition.
     """
     _refuse_guest(host)
     refuse_too_many_tables(host, public=public)
     name = naming.table_name(name, host, masked=masked)
     _check_sizes(rules, seats, computers)
+    beginnings.check(begins)
     conditions.check_own(host, asked)
     with transaction.atomic():
         lock_account(host)
@@ -83,6 +89,7 @@ def create_table(
             programs_welcome=programs_welcome or conditions.is_program(host),
             computers_claim=computers_claim,
             masked=masked,
+            **beginning_columns(begins),
             **timing_columns(timing),
         )
         fair_deals.commit(game)
@@ -96,6 +103,7 @@ def join_table(
 ) -> Player:
     """Sit down at a table; a person who already sits there gets their place.
 
+    With the last seat taken, a table that begins by itself when it is full begins.
     A private table needs its invite token, or a seat kept for this person. Raises NotYours
     otherwise, and for people sent away from it; GuestsOnlyPractise, NotInLobby,
     TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
@@ -134,6 +142,8 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
     player = new_player(game, account, contribution)
     locked.players.append(player)
     announce_change(locked)
+    if beginnings.begin_if_full(locked):
+        return locked.player_of(account)
     if len(locked.players) == game.seats:
         hosts = [other for other in locked.players if other.account_id == game.host_id]
         outbox.enqueue(game, hosts, Notice.Kind.FULL, timezone.now())
@@ -153,7 +163,7 @@ def leave_table(game_id: int, account: Account) -> None:
 
 
 def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
-    """Seat a computer player of a strength.
+    """Seat a computer player of a strength; a table that was to begin when it is full, then does.
 
     Raises NotYours for all but the host, NotInLobby, TableFull, or InvalidTable for a strength
     that there is not.
@@ -163,8 +173,10 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
         refuse_full(locked)
         check_strength(strength)
         seat_computers(locked, [strength])
+        seated = locked.players[-1]
         announce_change(locked)
-    return locked.players[-1]
+        beginnings.begin_if_full(locked)
+    return seated
 
 
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
@@ -209,8 +221,7 @@ def start_table(game_id: int, host: Account) -> Game:
         locked = _lock_as_host(game_id, host)
         if len(locked.players) not in locked.game.rules.players:
             raise NotEnoughPlayers
-        lifecycle.begin(locked)
-        lifecycle.lapse_invitations(locked, timezone.now())
+        beginnings.begin(locked)
     return locked.game
 
 

@@ -1,4 +1,4 @@
-"""Closes tables at which nobody new has sat down for two weeks."""
+"""Begins tables at their time, and closes those at which nobody new has sat down for two weeks."""
 
 from datetime import datetime, timedelta
 
@@ -11,11 +11,17 @@ from games.core.errors import NotYours
 from games.core.falling_due import FallsDue, Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_game
 from games.core.turns import lifecycle
+from games.lobby import beginnings
 from games.models import Game, Notice, Outage, Player
 from games.notices import outbox
 
 # The most outages in two weeks that extend the time of a table in the lobby.
 MOST_OUTAGES = 100
+
+
+def due_to_begin(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
+    """Return the tables whose time to begin has come."""
+    return longest_waiting(beginnings.due(now), "begins_at", limit, after)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -44,7 +50,8 @@ def _stale(now: datetime) -> QuerySet[Game]:
     before -= sum((one.ended_at - one.began_at for one in outages), timedelta())
     newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
     gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
-    return gathering.exclude(Exists(newcomers))
+    # One that begins at a time waits for it.
+    return gathering.filter(begins_at__isnull=True).exclude(Exists(newcomers))
 
 
 def _locked(game_id: int) -> LockedGame | None:
@@ -54,4 +61,7 @@ def _locked(game_id: int) -> LockedGame | None:
         return None
 
 
-KINDS = (FallsDue("close_tables", due, close),)
+KINDS = (
+    FallsDue("begin_tables", due_to_begin, beginnings.begin_in_time),
+    FallsDue("close_tables", due, close),
+)

@@ -18,6 +18,7 @@ urlpatterns = [
     path(f"{_GAME}sit/", sitting.sit, name="sit"),
     path(f"{_GAME}leave/", tables.leave, name="leave"),
     path(f"{_GAME}start/", tables.start, name="start"),
+    path(f"{_GAME}begins/", tables.begins, name="begins"),
     path(f"{_GAME}cancel/", tables.cancel, name="cancel"),
     path(f"{_GAME}computer/", tables.add_computer, name="computer"),
     path(f"{_GAME}remove/<id:player_id>/", tables.remove, name="remove"),

@@ -1,8 +1,10 @@
 """Games: one sitting of one to three rounds."""
 
 import secrets
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.arithmetic import Clock
+from games.clocks.beginning import Beginning
 from games.clocks.conditions import Conditions
 from games.clocks.reminders import reminders
 from games.clocks.schedule import ALWAYS
@@ -30,6 +33,11 @@ def new_token() -> str:
 def at_once() -> datetime:
     """Return the present moment, as a default of a column that is compared with other times."""
     return timezone.now()
+
+
+def beginning_columns(begins: Beginning) -> dict[str, Any]:
+    """Return the columns in which a game keeps when it begins."""
+    return {f"begins_{name}": value for name, value in asdict(begins).items()}
 
 
 class Game(PaceColumns):
@@ -81,6 +89,12 @@ class Game(PaceColumns):
     )
     # Whether its people go by drawn names until it is over (`Player.alias`).
     masked = models.BooleanField(_("masked"), default=False, db_default=False)
+    # When it begins without its host (`games.clocks.beginning`).
+    begins_when_full = models.BooleanField(_("begins when full"), default=False, db_default=False)
+    begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
+    begins_filled = models.BooleanField(
+        _("computer players take empty seats then"), default=False, db_default=False
+    )
     practice = models.BooleanField(_("practice"), default=False)
     pause = models.CharField(
         _("pause of computer players"), max_length=10, choices=Pause.choices, default=Pause.SHORT
@@ -270,6 +284,12 @@ class Game(PaceColumns):
                 name="game_gathering",
                 condition=models.Q(status="lobby"),
             ),
+            models.Index(
+                "begins_at",
+                "id",
+                name="game_begins",
+                condition=models.Q(status="lobby", begins_at__isnull=False),
+            ),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
             models.Index(
                 "ended_at",
@@ -305,6 +325,11 @@ class Game(PaceColumns):
     def conditions(self) -> Conditions:
         """Return the conditions for sitting down."""
         return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
+
+    @property
+    def begins(self) -> Beginning:
+        """Return when it begins without its host."""
+        return Beginning(self.begins_when_full, self.begins_at, self.begins_filled)
 
     @property
     def was_abandoned(self) -> bool:

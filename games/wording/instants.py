@@ -24,6 +24,28 @@ def until_with_date(at: datetime, zone: str) -> str:
     return _("until %(weekday)s, %(date)s, %(time)s, %(zone)s") % told
 
 
+def at_in_words(at: datetime, zone: str = "") -> str:
+    """`at 18:30`, `on Thursday at 18:30`, `on 3 December at 18:30`: in the zone of the moment.
+
+    With a `zone` the whole of it: `on Thursday, 3 December, 18:30, Berlin time`.
+    """
+    local = at.astimezone(ZoneInfo(zone)) if zone else timezone.localtime(at)
+    told = {
+        "weekday": weekday(local),
+        "date": date_in_words(local, "MONTH_DAY_FORMAT"),
+        "time": date_format(local, "H:i"),
+        "zone": _zone_in_words(zone) if zone else "",
+    }
+    if zone:
+        return _("on %(weekday)s, %(date)s, %(time)s, %(zone)s") % told
+    days = (local.date() - timezone.localdate()).days
+    if days == 0:
+        return _("at %(time)s") % told
+    return (
+        _("on %(weekday)s at %(time)s") if 0 < days <= _WEEK else _("on %(date)s at %(time)s")
+    ) % told
+
+
 def _zone_in_words(zone: str) -> str:
     if zone == time_zones.DEFAULT:
         return zone

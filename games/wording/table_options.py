@@ -82,6 +82,15 @@ WHO_MAY_JOIN = Option(
     is_spread=True,
 )
 
+# When a table begins; `BOTH`: whichever comes first.
+FULL, AT, BOTH, HOST = "full", "at", "both", "host"
+BEGINS = {
+    FULL: _("When every seat is taken"),
+    AT: _("At a time"),
+    BOTH: _("When every seat is taken, at the latest at a time"),
+    HOST: _("When I say so"),
+}
+
 
 def _days_asked(days: int) -> str:
     text = ngettext("an account of %(days)d day", "an account of %(days)d days", days)

@@ -13,4 +13,13 @@ async function show() {
   if (answer.ok) document.getElementById('lasting').outerHTML = await answer.text();
 }
 
-form.addEventListener('change', () => { show().catch(() => {}); });
+// A listed table usually begins when it is full; whoever has chosen is left alone.
+let hasChosen = false;
+
+form.addEventListener('change', ({target}) => {
+  if (target.name === 'begins') hasChosen = true;
+  if (target.name === 'public' && !hasChosen) {
+    form.elements.begins.value = target.value === 'public' ? 'full' : 'host';
+  }
+  show().catch(() => {});
+});

@@ -197,10 +197,11 @@ def test_the_next_table_that_opens_by_itself_is_told_to_all_with_its_pace_host_i
         is_host = "You’re its host: start it when enough are there." in letter
         assert is_host == (account == ann)
         assert ("a seat is kept for you" in letter) == (account != ann)
-        assert "Daily pace. " in letter
+        assert "Begins when full. Daily pace. " in letter
     lobby.join_table(game.pk, ben)
     lobby.join_table(game.pk, cleo)
-    lobby.start_table(game.pk, ann)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
     assert all(one.is_over for one in bell_page(ann).lines if one.kind == Notice.Kind.CREW)
 
 

@@ -65,6 +65,14 @@ class TimingShape(Serializer[Any]):
     time_up = WordField(*TimeUp)
 
 
+class BeginsShape(Serializer[Any]):
+    """When a table begins without its host: once it is full, at a time, or both."""
+
+    when_full = BooleanField()
+    at = Instant(allow_null=True)
+    filled = BooleanField(help_text="Whether computer players take the empty seats at that time.")
+
+
 class StandingShape(Serializer[Any]):
     """A line of the final standings."""
 
@@ -132,6 +140,7 @@ class GameShape(WelcomeShape):
     is_time_up = BooleanField(source="clock.is_time_up")
     paused_until = Instant(allow_null=True, source="clock.paused_until")
     timing = SerializerMethodField()
+    begins = BeginsShape(allow_null=True, help_text="Before the start; else null.")
     observation = ObservationShape(allow_null=True)
     last_round = ObservationShape(allow_null=True, source="result")
     standings = StandingShape(many=True)

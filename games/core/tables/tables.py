@@ -100,6 +100,7 @@ def table(
         programs_welcome=game.programs_welcome,
         computers_claim=game.computers_claim,
         masked=game.masked,
+        begins=game.begins if game.status == Game.Status.LOBBY else None,
         motion=standing_motion(game, rows.players, me, now),
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),

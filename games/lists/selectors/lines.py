@@ -76,6 +76,7 @@ def _line(
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         masked=game.masked,
+        begins=game.begins if game.status == Game.Status.LOBBY else None,
         forecast=next_turn(game, players, me),
         paused_until=paused_until(game, timezone.now()),
     )

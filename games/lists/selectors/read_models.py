@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.clocks.beginning import Beginning
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
@@ -21,7 +22,8 @@ class GameLine:
     looked, in the lists of one's own games, and `news_is_all` says that none came before them:
     only so many are looked through. `is_rematch`: it follows a game of the same people.
     `is_untold`: the viewer has yet to see how its last round ended, so the line is silent about it.
-    `paused_until`: until when all clocks stand still.
+    `begins`: when a table in the lobby begins by itself. `paused_until`: until when all clocks
+    stand still.
     """
 
     id: int
@@ -49,6 +51,7 @@ class GameLine:
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     masked: bool = False
+    begins: Beginning | None = None
     forecast: Likely | None = None
     paused_until: datetime | None = None
 

@@ -32,6 +32,7 @@ from games.lobby.selectors import TableInvitation, invitation_by, invitation_to
 from games.views import wanted_seat
 from games.views.not_found import missing_game, missing_is_404
 from games.views.requests import piece_of, viewer
+from games.wording.beginnings import begins_sentences
 from games.wording.options import rule_names
 from games.wording.paces import timing_words
 
@@ -167,6 +168,7 @@ def _show(
             invitation.computers_claim,
             invitation.masked,
         ),
+        "begins": begins_sentences(invitation.begins),
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }

@@ -23,8 +23,8 @@ from games.core.history.lengths import known_days
 from games.core.people.acquaintances import known_to
 from games.core.people.conditions import standing_of
 from games.core.tables.read_models import TableView
-from games.lobby import rematch, services
-from games.lobby.forms import NewTableForm, as_last_time
+from games.lobby import beginnings, rematch, services
+from games.lobby.forms import BeginningForm, NewTableForm, as_chosen, as_last_time
 from games.lobby.invite import rest_words, welcome_words
 from games.lobby.paces import (
     each_turn_choices,
@@ -42,6 +42,7 @@ from games.views.caching import may_be_stored
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
 from games.views.responses import tag_of
+from games.wording.beginnings import begins_sentences
 from games.wording.conditions import own_standing_words
 from games.wording.options import rule_names
 from games.wording.paces import preset_choices, timing_words
@@ -178,6 +179,8 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "condition": welcome_words(
             table.conditions, table.programs_welcome, table.computers_claim, table.masked
         ),
+        "begins": begins_sentences(table.begins) if table.begins else [],
+        "begins_form": _beginning(table),
         "enough": len(table.players) in table.rules.players,
         "invite": invite,
         "qr": qr_of(invite) if invite else None,
@@ -191,6 +194,13 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
     template = "lobby/_lobby.html" if is_fragment(request) else "lobby/lobby.html"
     status = 422 if asked.error else 200
     return render(request, template, context, status=status)
+
+
+def _beginning(table: TableView) -> BeginningForm | None:
+    """Return the form in which a host chooses when the table begins."""
+    if table.begins is None or not table.is_host:
+        return None
+    return BeginningForm(initial=as_chosen(table.begins))
 
 
 def _known(request: HttpRequest, table: TableView) -> list[str]:
@@ -223,6 +233,21 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shuffle the seats and deal."""
     return _change(request, game_id, lambda who: services.start_table(game_id, who))
+
+
+@require_POST
+@signed_in
+@missing_game
+def begins(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Choose when the table begins by itself."""
+    form = BeginningForm(request.POST)
+
+    def choose(host: Account) -> None:
+        for field, reasons in form.errors.items():
+            raise InvalidTable(field, reasons[0])
+        beginnings.change(game_id, host, form.cleaned_data["begins"])
+
+    return _change(request, game_id, choose)
 
 
 @require_POST

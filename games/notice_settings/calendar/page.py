@@ -1,4 +1,4 @@
-"""A calendar in lines (iCalendar, RFC 5545): an event for each deadline, in UTC.
+"""A calendar in lines (iCalendar, RFC 5545): an event for each deadline or beginning, in UTC.
 
 Written by hand: it is a dozen lines of text, and no library has to be kept for them.
 """
@@ -11,14 +11,16 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.notice_settings.calendar.selectors import Closing, DueTurn
+from games.notice_settings.calendar.selectors import Begins, Closing, DueTurn
 
 # Octets of a line, without its end (RFC 5545, 3.1).
 LONGEST_LINE = 75
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": ""})
 
 
-def calendar_of(turns: Iterable[DueTurn], votes: Iterable[Closing] = ()) -> bytes:
+def calendar_of(
+    turns: Iterable[DueTurn], votes: Iterable[Closing] = (), tables: Iterable[Begins] = ()
+) -> bytes:
     """The whole calendar, in the active language. The same deadlines make the same bytes."""
     lines = [
         "BEGIN:VCALENDAR",
@@ -34,6 +36,8 @@ def calendar_of(turns: Iterable[DueTurn], votes: Iterable[Closing] = ()) -> byte
         lines += _turn(turn)
     for vote in votes:
         lines += _vote(vote)
+    for table in tables:
+        lines += _table(table)
     lines.append("END:VCALENDAR")
     return b"".join(part for line in lines for part in _folded(line))
 
@@ -65,6 +69,21 @@ def _vote(vote: Closing) -> list[str]:
         f"DTSTART:{_instant(vote.at)}",
         f"SUMMARY:{_text(summary)}",
         f"URL:{settings.SITE_URL}{reverse('games:motion', args=[vote.game_id])}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+    ]
+
+
+def _table(table: Begins) -> list[str]:
+    summary = _("“%(game)s” begins") % {"game": table.game_name}
+    return [
+        "BEGIN:VEVENT",
+        f"UID:begins-{table.game_id}@{_host()}",
+        f"SEQUENCE:{table.version}",
+        f"DTSTAMP:{_instant(table.opened_at)}",
+        f"DTSTART:{_instant(table.at)}",
+        f"SUMMARY:{_text(summary)}",
+        f"URL:{settings.SITE_URL}{reverse('games:table', args=[table.game_id])}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]

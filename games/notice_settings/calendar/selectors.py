@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from accounts.models import Account
@@ -36,6 +36,17 @@ class Closing:
     motion_id: int
     at: datetime
     opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """A table that begins at a time, and the version of its row."""
+
+    game_id: int
+    game_name: str
+    at: datetime
+    opened_at: datetime
+    version: int
 
 
 def calendar_key(account: Account) -> str | None:
@@ -100,3 +111,15 @@ def votes_closing(account: Account) -> tuple[Closing, ...]:
 
 def _concerns(motion: Motion, player: Player) -> bool:
     return player.seat is not None and player.seat in (*motion.entitled, motion.on)
+
+
+def tables_beginning(account: Account) -> tuple[Begins, ...]:
+    """The tables of this person, or with a seat kept for them, that begin at a time; one query."""
+    plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
+    asked = Game.invited.through.objects.filter(game=OuterRef("pk"), account_id=account.pk)
+    games = Game.objects.filter(
+        Exists(plays) | Exists(asked), status=Game.Status.LOBBY, begins_at__isnull=False
+    )
+    columns = ("pk", "name", "begins_at", "created_at", "version")
+    rows = games.order_by("begins_at", "pk").values_list(*columns)
+    return tuple(Begins(*row) for row in rows[:MOST_AT_ONCE])

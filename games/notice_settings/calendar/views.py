@@ -11,7 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.rate_limits import enforce_rate_limit
 from games.notice_settings import services
 from games.notice_settings.calendar.page import calendar_of
-from games.notice_settings.calendar.selectors import account_by, turns_due, votes_closing
+from games.notice_settings.calendar.selectors import (
+    account_by,
+    tables_beginning,
+    turns_due,
+    votes_closing,
+)
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, signed_in
 
@@ -23,7 +28,7 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
     enforce_rate_limit(request, "calendar", reading=True)
     account = account_by(key)
     with translation.override(account.language):
-        lines = calendar_of(turns_due(account), votes_closing(account))
+        lines = calendar_of(turns_due(account), votes_closing(account), tables_beginning(account))
     etag = f'"{sha256(lines).hexdigest()[:32]}"'
     headers = {
         "ETag": etag,

@@ -1,6 +1,6 @@
 """Tables as programs find, open, join, start and see them."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from tests.people import waiting
 from tests.playing import play_out, play_some, to_act
 
 pytestmark = pytest.mark.django_db
+TOMORROW = datetime.now(UTC).replace(microsecond=0) + timedelta(days=1)
 # Every field of the form, as a program tells it and as it is kept.
 OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "name": ({"name": "Deep"}, {"name": "Deep"}),
@@ -56,6 +57,12 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     ),
     "time_up": ({"time_up": "pass"}, {"time_up": "pass"}),
     "own_hours": ({"own_hours": "yes"}, {"own_hours": True}),
+    "begins": ({"begins": {"when_full": True}}, {"begins_when_full": True}),
+    "begins_at": ({"begins": {"at": TOMORROW.isoformat()}}, {"begins_at": TOMORROW}),
+    "begins_filled": (
+        {"begins": {"at": TOMORROW.isoformat(), "filled": True}},
+        {"begins_at": TOMORROW, "begins_filled": True, "begins_when_full": False},
+    ),
 }
 
 
@@ -74,6 +81,21 @@ def test_a_table_opens_with_every_option(field: str, ann: Account, program: Prog
 @pytest.mark.parametrize("public", [True, False])
 def test_a_table_says_whether_it_is_public(public: bool, ann: Account, program: Programs) -> None:
     assert program(ann).post("games/", {"public": public}).json()["public"] is public
+
+
+def test_a_table_says_when_it_begins_until_it_has_begun(
+    ann: Account, ben: Account, cleo: Account, program: Programs
+) -> None:
+    host = program(ann)
+    told = host.post("games/", {"public": True, "seats": 3}).json()
+    full = {"when_full": True, "at": None, "filled": False}
+    assert told["begins"] == full
+    assert host.get("games/?show=mine").json()["results"][0]["begins"] == full
+    assert host.post("games/", {"seats": 3}).json()["begins"] == {**full, "when_full": False}
+    here = f"games/{told['id']}/"
+    for account in (ben, cleo):
+        told = program(account).post(f"{here}join/", {}).json()
+    assert (told["status"], told["begins"]) == ("running", None)
 
 
 @pytest.mark.both
@@ -106,6 +128,11 @@ def test_what_does_not_go_together_is_pointed_at(
         ({"least_games": 10}, "#/least_games"),
         ({"name": "x" * 61}, "#/name"),
         ({"host": "Ben"}, "#/host"),
+        ({"begins": {"at": "2020-01-01T00:00:00Z"}}, "#/begins/at"),
+        ({"begins": {"at": "9999-12-31T23:59:59Z"}}, "#/begins/at"),
+        ({"begins": {"at": "tonight"}}, "#/begins/at"),
+        ({"begins": {"full": True}}, "#/begins/full"),
+        ({"begins": "full"}, "#/begins"),
     ]:
         with subtests.test(told=told, pointer=pointer):
             problem = is_problem(program(ann).post("games/", told), 422, "invalid")

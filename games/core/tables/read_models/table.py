@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from games.clocks.beginning import Beginning
 from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
 from games.clocks.timing import UNTIMED, Timing
@@ -174,6 +175,8 @@ class TableView:
     # Whether computer players state things, as people do.
     computers_claim: bool = False
     masked: bool = False
+    # When it begins by itself; None once it has begun, or was called off.
+    begins: Beginning | None = None
     # The open motion, for its people only.
     motion: MotionView | None = None
     # Whether the viewer plays in a game where people can vote and leave.

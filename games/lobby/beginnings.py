@@ -1,0 +1,97 @@
+"""Tables begin: by their host, when the last seat is taken, or at a time."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import Account
+from games.clocks.beginning import BY_HOST, LONGEST, Beginning
+from games.core.errors import InvalidTable, NotYours
+from games.core.locking import LockedGame, lock_game
+from games.core.seating.naming import DEFAULT_POLICY
+from games.core.seating.seating import announce_change, seat_computers
+from games.core.turns import lifecycle
+from games.models import Game, Notice
+from games.models.game import beginning_columns
+from games.notices import outbox
+
+
+def check(begins: Beginning) -> None:
+    """Raise InvalidTable for a time that is past, or too far ahead."""
+    if begins.at is None:
+        return
+    now = timezone.now()
+    if begins.at <= now:
+        raise InvalidTable("begins_at", _("That time has passed. Choose a later one."))
+    if begins.at > now + LONGEST:
+        sentence = _("That is too far ahead: at most %(days)d days.")
+        raise InvalidTable("begins_at", sentence % {"days": LONGEST.days})
+
+
+def change(game_id: int, host: Account, begins: Beginning) -> None:
+    """Choose when a table begins; one that begins when it is full, and is, begins now.
+
+    Raises NotYours for all but the host, NotInLobby, or InvalidTable for the time.
+    """
+    check(begins)
+    with transaction.atomic():
+        locked = lock_game(game_id)
+        locked.check_host(host)
+        locked.check_lobby()
+        announce_change(locked, **beginning_columns(begins))
+        begin_if_full(locked)
+
+
+def begin(locked: LockedGame) -> None:
+    """Begin with whoever sits at a locked table; the seats kept for others are gone."""
+    lifecycle.begin(locked)
+    lifecycle.lapse_invitations(locked, timezone.now())
+
+
+def begin_if_full(locked: LockedGame) -> bool:
+    """Begin a locked table that is full, if it does so by itself; return whether it did."""
+    game = locked.game
+    if not game.begins_when_full or len(locked.players) < game.seats or not _are_enough(locked):
+        return False
+    begin(locked)
+    return True
+
+
+def due(now: datetime) -> QuerySet[Game]:
+    """Return the tables whose time to begin has come."""
+    return Game.objects.filter(status=Game.Status.LOBBY, begins_at__lte=now)
+
+
+def begin_in_time(game_id: int) -> bool:
+    """Begin a table whose time has come; return whether it began now.
+
+    Seats that are kept for people count as empty. With too few it does not begin, and the time is
+    gone: everybody there is notified.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        try:
+            locked = lock_game(game_id)
+        except NotYours:
+            return False
+        # It may have begun, or the host chosen otherwise, while this waited for the lock.
+        if not due(now).filter(pk=game_id).exists():
+            return False
+        if locked.game.begins_filled:
+            free = locked.game.seats - len(locked.players)
+            seat_computers(locked, [DEFAULT_POLICY] * free)
+        if _are_enough(locked):
+            begin(locked)
+            return True
+        later = replace(BY_HOST, when_full=locked.game.begins_when_full)
+        announce_change(locked, **beginning_columns(later))
+        outbox.enqueue(locked.game, locked.players, Notice.Kind.TOO_FEW, now)
+    return False
+
+
+def _are_enough(locked: LockedGame) -> bool:
+    return len(locked.players) in locked.game.rules.players

@@ -1,0 +1,197 @@
+"""Tables that begin by themselves: when they are full, or at a time."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from accounts.models import Account
+from games.bell.selectors import bell_page
+from games.clocks.beginning import BY_HOST, LONGEST, WHEN_FULL, Beginning
+from games.core.errors import InvalidTable, NotInLobby, NotYours
+from games.lobby import beginnings, invitations, tasks
+from games.lobby import services as lobby
+from games.models import Game, Notice
+from games.tasks import KINDS
+from tests.clock import Clock
+from tests.factories import open_table
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+def is_running(game: Game) -> bool:
+    game.refresh_from_db()
+    return game.status == Game.Status.RUNNING
+
+
+def told(kind: str) -> list[str]:
+    rows = Notice.objects.filter(kind=kind, transport="bell").select_related("account")
+    return sorted(one.account.name for one in rows if one.account)
+
+
+def due(clock: Clock) -> list[int]:
+    return [row.id for row in tasks.due_to_begin(clock.time, 5)]
+
+
+def test_it_begins_as_the_last_seat_is_taken(
+    ann: Account, ben: Account, cleo: Account, subtests: pytest.Subtests
+) -> None:
+    cases = {
+        "sits down": lambda game: lobby.join_table(game.pk, cleo),
+        "by the link": lambda game: lobby.join_table(game.pk, cleo, game.invite_token),
+        "accepts": lambda game: lobby.join_table(game.pk, cleo),
+        "computer player": lambda game: lobby.add_computer(game.pk, ann),
+    }
+    for name, sit in cases.items():
+        with subtests.test(name):
+            game = open_table(ann, [ben], seats=3, begins=WHEN_FULL, public=name == "sits down")
+            if name == "accepts":
+                invitations.invite(game.pk, ann, cleo.pk)
+            assert not is_running(game)
+            sit(game)
+            assert is_running(game)
+            assert game.started_at is not None
+    assert told("full") == []
+
+
+def test_whoever_takes_the_last_seat_gets_their_place_also_behind_a_mask(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = open_table(ann, [ben], seats=3, begins=WHEN_FULL, masked=True)
+    player = lobby.join_table(game.pk, cleo)
+    assert is_running(game)
+    assert (player.account, player.alias != "", player.seat is not None) == (cleo, True, True)
+
+
+def test_it_does_not_begin_when_it_is_opened_and_its_host_still_can(ann: Account) -> None:
+    game = open_table(ann, computers=2, begins=WHEN_FULL)
+    assert not is_running(game)
+    lobby.start_table(game.pk, ann)
+    assert is_running(game)
+
+
+def test_a_table_begins_at_its_time_as_it_is_then(
+    ann: Account, ben: Account, cleo: Account, clock: Clock, subtests: pytest.Subtests
+) -> None:
+    # Who sits there, with or without computer players, when it is full too; and who plays.
+    cases = (
+        ([ben, cleo], False, False, 3),
+        ([ben], True, False, 5),
+        ([], True, True, 5),
+        ([ben], False, False, 0),
+        ([], False, True, 0),
+    )
+    for others, filled, when_full, plays in cases:
+        with subtests.test(people=len(others), filled=filled):
+            at = clock.time + HOUR
+            game = open_table(ann, others, seats=5, begins=Beginning(when_full, at, filled))
+            clock.pass_by(minutes=59)
+            assert (due(clock), beginnings.begin_in_time(game.pk)) == ([], False)
+            clock.pass_by(minutes=1)
+            assert due(clock) == [game.pk]
+            assert beginnings.begin_in_time(game.pk) == bool(plays)
+            assert is_running(game) == bool(plays)
+            # Exactly once.
+            assert not beginnings.begin_in_time(game.pk)
+            assert due(clock) == []
+            if plays:
+                assert game.players.count() == game.seats == plays
+            else:
+                assert game.begins == Beginning(when_full)
+                lobby.cancel_table(game.pk, ann)
+
+
+def test_seats_that_are_kept_count_as_empty_at_its_time(
+    ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    game = open_table(ann, [ben], seats=4, begins=Beginning(at=clock.time + HOUR, filled=True))
+    invitations.invite(game.pk, ann, cleo.pk)
+    clock.time += HOUR
+    assert beginnings.begin_in_time(game.pk)
+    assert is_running(game)
+    assert (game.players.filter(policy="").count(), game.players.count()) == (2, 4)
+    assert (told("lapsed"), game.invited.exists()) == (["Cleo"], False)
+
+
+def test_too_few_are_told_and_the_host_chooses_again(
+    ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    game = open_table(ann, [ben], seats=4, begins=Beginning(at=clock.time + HOUR))
+    invitations.invite(game.pk, ann, cleo.pk)
+    clock.time += HOUR
+    assert not beginnings.begin_in_time(game.pk)
+    assert told("too-few") == ["Ann", "Ben"]
+    assert bell_page(ben).lines[0].says == "Too few for “The deep end” to begin"
+    # The seat is still kept.
+    assert game.invited.get() == cleo
+    beginnings.change(game.pk, ann, Beginning(at=clock.time + HOUR))
+    lobby.join_table(game.pk, cleo)
+    clock.time += HOUR
+    assert beginnings.begin_in_time(game.pk)
+
+
+def test_work_that_comes_late_begins_the_table_once(
+    ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    game = open_table(ann, [ben, cleo], seats=5, begins=Beginning(at=clock.time + HOUR))
+    clock.time += timedelta(days=3)
+    assert KINDS["begin_tables"].due(clock.time, 5)[0].id == game.pk
+    assert [KINDS["begin_tables"].work(game.pk) for _ in range(2)] == [True, False]
+    assert is_running(game)
+
+
+def test_a_time_in_three_weeks_keeps_a_table_open_until_then(ann: Account, clock: Clock) -> None:
+    game = open_table(ann, seats=4, begins=Beginning(at=clock.time + timedelta(days=21)))
+    clock.time += timedelta(days=20)
+    assert not tasks.close(game.pk)
+    clock.time += timedelta(days=1)
+    beginnings.begin_in_time(game.pk)
+    assert tasks.close(game.pk)
+
+
+def test_the_host_changes_it_or_takes_it_back(
+    ann: Account, ben: Account, cleo: Account, clock: Clock
+) -> None:
+    game = open_table(ann, [ben, cleo], seats=3, begins=Beginning(at=clock.time + HOUR))
+    later = Beginning(True, clock.time + 2 * HOUR, filled=True)
+    with pytest.raises(NotYours):
+        beginnings.change(game.pk, ben, later)
+    beginnings.change(game.pk, ann, Beginning(at=clock.time + 2 * HOUR))
+    clock.time += HOUR
+    assert not beginnings.begin_in_time(game.pk)
+    beginnings.change(game.pk, ann, BY_HOST)
+    clock.time += 2 * HOUR
+    assert due(clock) == []
+    # Everybody is there: it is full now.
+    beginnings.change(game.pk, ann, WHEN_FULL)
+    assert is_running(game)
+    with pytest.raises(NotInLobby):
+        beginnings.change(game.pk, ann, BY_HOST)
+
+
+def test_a_new_host_may_change_it(ann: Account, ben: Account, clock: Clock) -> None:
+    game = open_table(ann, [ben], seats=4, begins=Beginning(at=clock.time + HOUR))
+    lobby.leave_table(game.pk, ann)
+    beginnings.change(game.pk, ben, BY_HOST)
+    assert due(clock) == []
+
+
+@pytest.mark.parametrize(
+    ("ahead", "says"),
+    [
+        (timedelta(), "That time has passed. Choose a later one."),
+        (timedelta(days=-400), "That time has passed. Choose a later one."),
+        (LONGEST + timedelta(minutes=1), "That is too far ahead: at most 30 days."),
+        (datetime.max.replace(tzinfo=UTC), "That is too far ahead: at most 30 days."),
+    ],
+)
+def test_times_that_cannot_be_are_refused_with_the_reason(
+    ahead: timedelta | datetime, says: str, ann: Account, clock: Clock
+) -> None:
+    at = ahead if isinstance(ahead, datetime) else clock.time + ahead
+    with pytest.raises(InvalidTable) as refused:
+        open_table(ann, seats=4, begins=Beginning(at=at))
+    assert (refused.value.field, refused.value.sentence) == ("begins_at", says)
+    game = open_table(ann, seats=4)
+    with pytest.raises(InvalidTable, match=says):
+        beginnings.change(game.pk, ann, Beginning(at=at))
