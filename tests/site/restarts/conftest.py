@@ -75,7 +75,7 @@ def site(migrated: str, static_root: Path) -> Iterator[Site]:
         for process in processes:
             end.callback(process.stop)
         assert pages.said("Started server process"), pages.log.read_text()
-        assert worker.said("Task games.tasks.sweep"), worker.log.read_text()
+        assert worker.said("ready."), worker.log.read_text()
         yield Site(
             f"http://127.0.0.1:{listener.getsockname()[1]}",
             database,
