@@ -80,7 +80,7 @@ def _line(board: ClaimsBoard, facts: Facts, view: ClaimView) -> StatedLine:
 def _notes(facts: Facts, view: ClaimView) -> list[str]:
     notes = []
     if not facts.had_looked(view.claim):
-        notes.append(_("has not looked"))
+        notes.append(_("you have not looked") if view.is_yours else _("has not looked"))
     if facts.is_outdated(view.claim):
         notes.append(_("before the hat was changed"))
     return notes

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import CLOSED_AFTER
@@ -15,7 +15,9 @@ from games.notices.topics import Topic
 from games.wording.beginnings import begins_sentences
 from games.wording.paces import timing_words
 
-_KEPT = _("It is kept until you sit down, the host gives it to somebody else, or the table closes.")
+_KEPT = _(
+    "Your seat is kept until you sit down, the host gives it to somebody else, or the table closes."
+)
 
 
 def _host_of(game: Game) -> str:
@@ -102,8 +104,13 @@ class FullNotice(NoticeKind):
         return notice.table.status != Game.Status.LOBBY
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the names of the players."""
-        return {"players": names_of(players)}
+        """Return the names of the players, and how many have none to be shown."""
+        names = names_of(players)
+        hidden = names.count(str(SOMEBODY))
+        if hidden < 2:
+            return {"players": names}
+        told = ngettext("%(number)d player", "%(number)d players", hidden) % {"number": hidden}
+        return {"players": [told, *(name for name in names if name != str(SOMEBODY))]}
 
 
 class TooFewNotice(NoticeKind):

@@ -56,7 +56,7 @@ class MotionOpenedNotice(NoticeKind):
             "until": until_in_words(motion.closes_at, timezone.now()),
         }
         text = gettext("%(what)s, %(votes)s needed, %(until)s") % asked
-        return f"{self.says(notice)}: {text}"
+        return gettext("%(title)s: %(names)s") % {"title": self.says(notice), "names": text}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """What it is, what follows, and how many votes it needs: as the ballot says to all."""

@@ -47,8 +47,20 @@ def _text(table: TableView, left: LeftOrders) -> str:
     count = len(left.orders.orders)
     if not count:
         return _("A last resort is ready.")
-    sentence = ngettext("%(count)d order is ready.", "%(count)d orders are ready.", count)
-    return sentence % {"count": count}
+    skipped = sum(not each for each in left.verdicts[:count])
+    if skipped == count:
+        sentence = ngettext(
+            "Your order would be skipped now.", "All %(count)d orders would be skipped now.", count
+        )
+    elif skipped:
+        sentence = ngettext(
+            "%(skipped)d of %(count)d orders would be skipped now.",
+            "%(skipped)d of %(count)d orders would be skipped now.",
+            skipped,
+        )
+    else:
+        sentence = ngettext("%(count)d order is ready.", "%(count)d orders are ready.", count)
+    return sentence % {"count": count, "skipped": skipped}
 
 
 def _lines(table: TableView, seen: Observation, left: LeftOrders) -> tuple[LeftLine, ...]:

@@ -53,12 +53,14 @@ def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> Hours
     with timezone.override(schedule.zone):
         bars = _bars(schedule, now, due)
         facts = {"time": time_figure(allowance, most_hours=72), "until": until_in_words(due, now)}
+        # Said only if the hours make a difference.
         without = {"until": until_in_words(now + allowance, now)}
+        is_other = without["until"] != facts["until"]
         left_out = len(bars) - (MOST_BARS - 2) - 1
         is_long = len(bars) > MOST_BARS
         return HoursPreview(
             sentence=_("A turn that comes now with %(time)s would have time %(until)s.") % facts,
-            without=_("Without hours: %(until)s.") % without,
+            without=_("Without hours: %(until)s.") % without if is_other else "",
             first=tuple(bars[: MOST_BARS - 2] if is_long else bars),
             more=_more(left_out) if is_long else "",
             last=bars[-1] if is_long else None,

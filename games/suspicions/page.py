@@ -76,13 +76,17 @@ def rows_of(sheet: Sheet) -> tuple[SuspectRow, ...]:
 
 
 def saved_words(sheet: Sheet, changed: Collection[int]) -> str:
-    """Return a confirmation with the changed marks: `Saved. Ben: Surely a saboteur`."""
+    """Return a confirmation with the changed marks: `Saved. Ben: surely a saboteur`."""
     said = [
-        f"{one.name}: {STEPS[one.step]}"
+        _("%(title)s: %(names)s") % {"title": one.name, "names": _within(str(STEPS[one.step]))}
         for one in sheet.suspects
         if one.seat in changed and one.step is not None
     ]
     return " ".join((_("Saved."), " · ".join(said))).strip()
+
+
+def _within(label: str) -> str:
+    return label[:1].lower() + label[1:]
 
 
 def record_page(record: GuessRecord) -> RecordPage:

@@ -104,7 +104,7 @@ def test_when_the_game_is_over_lists_say_so_and_no_more_until_it_was_shown(
 @pytest.mark.parametrize(
     ("name", "written", "subject"),
     [
-        ("Ben", {}, "Your turn at Tuesday dig"),
+        ("Ben", {}, "Your turn at “Tuesday dig”"),
         ("Cleo", {}, "A round of “Tuesday dig” is over"),
         ("Ben", LAST, "“Tuesday dig” is over"),
     ],

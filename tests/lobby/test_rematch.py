@@ -271,7 +271,7 @@ def test_the_others_get_a_mail_that_leads_to_the_table(
     letter = letters.compose([notice], ben).text
     assert f"/games/{game.pk}/" in letter
     words = timing_words(game.timing)
-    for told_of in (words.name, *words.sentences, "It is kept until you sit down"):
+    for told_of in (words.name, *words.sentences, "Your seat is kept until you sit down"):
         assert told_of.casefold() in letter.casefold()
     # The game that is over is not worth muting, and at the other they do not sit yet.
     assert "/notices/mute/" not in letter

@@ -236,7 +236,7 @@ def test_the_dock_says_what_is_ready_and_what_each_would_do_now(
     assert "left-orders" not in client.get(at(game, "table")).content.decode()
     leave(game, LAY, LOOK, Order(Lay("EW", (3, 3))))
     told = text_of(client.get(at(game, "table"))).replace("\u00a0", " ")
-    assert "3 orders are ready. Only you see this." in told
+    assert "1 of 3 orders would be skipped now. Only you see this." in told
     assert "Straight tunnel at (1, 0) ✓ Now: would be played" in told
     assert "✓ Now: one above it goes first" in told
     assert "– Now: skipped." in told

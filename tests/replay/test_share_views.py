@@ -153,7 +153,7 @@ def test_a_player_looks_back_with_everything_face_up(
 ) -> None:
     page = browser(ann).get(f"/games/{over.pk}/replay/1/5/?seat=all").content.decode()
     assert page.count('class="face-up__seat"') == 3
-    assert "goal, not reached yet: " in page
+    assert "goal, still face down: " in page
     last = browser(ann).get(f"/games/{over.pk}/replay/?seat=all").content.decode()
     assert "All face up" in last
 

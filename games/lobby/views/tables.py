@@ -37,6 +37,7 @@ from games.lobby.paces import (
 )
 from games.lobby.selectors import last_table
 from games.table.dock.choice import Choice
+from games.table.phrases import list_of
 from games.table.turn_emails import emails_in_words
 from games.views.caching import may_be_stored
 from games.views.not_found import missing_game
@@ -185,6 +186,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "invite": invite,
         "qr": qr_of(invite) if invite else None,
         "free": table.free_seats,
+        "left_out": list_of([one.name for one in table.invited if one.name]),
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,
         "known": _known(request, table),

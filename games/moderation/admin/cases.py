@@ -110,7 +110,8 @@ class CaseAdmin(DecidingPages):
         case = cases.readable_case(case_id, who(request))
         if case is None:
             return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
-        title = f"{self.what(case)}: {case.person or case.game}"
+        about = {"title": self.what(case), "names": case.person or case.game}
+        title = _("%(title)s: %(names)s") % about
         matter = Matter(case, case.person_id, case.game_id)
         return self._act(request, title, matter, about_case(request, case))
 

@@ -1,5 +1,6 @@
 """The first page of the admin: tiles, how many cases wait, and the last entry of the log."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -101,11 +102,17 @@ def _beat(_reader: Account, now: datetime) -> TodayTile:
     return TodayTile(_("Beat"), _("silent") if late else _("alive"), sentence, late)
 
 
+def _by_transport(counted: Counter[str]) -> str:
+    return ", ".join(
+        _("%(title)s: %(names)s") % {"title": TRANSPORTS[name].label, "names": count}
+        for name, count in counted.most_common()
+    )
+
+
 def _notices(reader: Account, now: datetime) -> TodayTile:
     lost = health.lost_notices(now)
     number = sum(lost.values())
-    by = [f"{TRANSPORTS[name].label}: {count}" for name, count in lost.most_common()]
-    sentence = ", ".join(by) if by else _("none in the last hour")
+    sentence = _by_transport(lost) or _("none in the last hour")
     address = reverse("admin:games_notice_changelist") + "?trouble=yes"
     seen = address if reader.has_perm("games.view_notice") else ""
     return TodayTile(_("Notices that fail"), _most(number), sentence, number > 0, seen)
@@ -114,8 +121,7 @@ def _notices(reader: Account, now: datetime) -> TodayTile:
 def _ways_off(reader: Account, now: datetime) -> TodayTile:
     off = health.ways_off(now)
     number = sum(off.values())
-    by = [f"{TRANSPORTS[name].label}: {count}" for name, count in off.most_common()]
-    sentence = ", ".join(by) if by else _("none in the last week")
+    sentence = _by_transport(off) or _("none in the last week")
     address = reverse("admin:games_noticeway_changelist") + "?is_on__exact=0"
     seen = address if reader.has_perm("games.view_noticeway") else ""
     # Now and then an address dies; many at once mean that the site was refused.

@@ -43,7 +43,7 @@ def calendar_of(
 
 
 def _turn(turn: DueTurn) -> list[str]:
-    summary = _("Your turn at “%(game)s”: until now") % {"game": turn.game_name}
+    summary = _("Your turn at “%(game)s” is due") % {"game": turn.game_name}
     return [
         "BEGIN:VEVENT",
         # The same for a turn whose deadline moves: calendars move the event.
@@ -59,7 +59,7 @@ def _turn(turn: DueTurn) -> list[str]:
 
 
 def _vote(vote: Closing) -> list[str]:
-    summary = _("Vote at “%(game)s”: until now") % {"game": vote.game_name}
+    summary = _("The vote at “%(game)s” closes") % {"game": vote.game_name}
     return [
         "BEGIN:VEVENT",
         f"UID:vote-{vote.motion_id}@{_host()}",

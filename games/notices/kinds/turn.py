@@ -27,7 +27,7 @@ from games.notices.kinds.kind import (
     sentences_of,
 )
 from games.notices.topics import Topic
-from games.rules.state import DIGGING
+from games.rules.state import DIGGING, STEALING
 from games.wording.absences import departed_sentence
 from games.wording.instants import until_with_date
 
@@ -80,7 +80,7 @@ class TurnNotice(NoticeKind):
 class YourTurnNotice(TurnNotice):
     """Notice that it is the reader's turn."""
 
-    subject = gettext_lazy("Your turn at %(game)s")
+    subject = gettext_lazy("Your turn at “%(game)s”")
     topic = Topic.TURN
     icon = "turn"
     counts = False
@@ -99,10 +99,14 @@ class YourTurnNotice(TurnNotice):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the number of earlier events, and the newest in words."""
         told = _news(notice, names_of(players))
+        row = notice.table.round
+        if row is not None and row.phase == STEALING:
+            told.append(_("The digging is over, and you may steal a gold piece."))
         more = len(told) - MOST_SENTENCES
-        if more <= 0:
+        # A line in place of a single one would save nothing.
+        if more <= 1:
             return told
-        before = ngettext("%(count)d thing earlier", "%(count)d things earlier", more)
+        before = ngettext("%(count)d earlier event", "%(count)d earlier events", more)
         return [before % {"count": more}, *told[-MOST_SENTENCES:]]
 
 

@@ -67,6 +67,8 @@ class News:
     address: str
     replay: str
     unseen: bool
+    # A player has taken a turn in this round, and these are the news since then.
+    follows_turn: bool = False
 
     @property
     def turns(self) -> int:
@@ -107,6 +109,7 @@ def news_of(table: TableView, since: int) -> News | None:
         address=f"{reverse('games:since', args=[table.id])}?since={since}",
         replay=replay,
         unseen=table.is_my_turn and any(entry.new for entry in missed),
+        follows_turn=own_turn_of(table) is not None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -48,7 +49,7 @@ def mine_in_words(
 def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) -> str:
     if seen.ending is None and face is not None:
         told = {"goal": goal_name(goal), "card": card_name(face)}
-        return _("%(goal)s goal, not reached yet: %(card)s") % told
+        return _("%(goal)s goal, still face down: %(card)s") % told
     if seen.ending is None:
         hidden = _("%(goal)s goal, face down") % {"goal": goal_name(goal)}
         looked = who_looked(seen.looks[goal], names)
@@ -73,9 +74,14 @@ def card_in_words(laid: LaidCard, lighting: str = START) -> str:
 @once_per_language
 def _words(card: str, turned: bool, openings: str, lit: str, lighting: str) -> str:
     groups = groups_as_it_lies(card, turned)
-    told = "; ".join(_group(card, group) for group in groups)
+    told = reduce(_beside, [_group(card, group) for group in groups]) if groups else ""
     lies = ", ".join(part for part in (_head(card), told) if part)
     return ". ".join(part for part in (lies, _answer(card, openings, lit, lighting)) if part)
+
+
+def _beside(first: str, second: str) -> str:
+    # French has a space before the sign.
+    return _("%(first)s; %(second)s") % {"first": first, "second": second}
 
 
 def _head(card: str) -> str:
@@ -97,7 +103,8 @@ def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
         return _no(lighting)
     if set(lit) == set(openings):
         return _yes(lighting)
-    return f"{_yes(lighting)}: {list_of([side_name(side) for side in lit])}"
+    told = {"title": _yes(lighting), "names": list_of([side_name(side) for side in lit])}
+    return _("%(title)s: %(names)s") % told
 
 
 def _yes(lighting: str) -> str:

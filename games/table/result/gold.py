@@ -96,6 +96,8 @@ def _saboteurs(ending: Ending) -> list[str]:
 
 def _doors(ending: Ending) -> list[str]:
     if not ending.treasure:
+        if not ending.winners:
+            return [_("The treasure was not reached: only saboteurs or the profiteer could win.")]
         return [_("The treasure was not reached: saboteurs and the profiteer win.")]
     lines = []
     if "blue" in ending.free_for and "green" in ending.free_for:
@@ -137,8 +139,8 @@ def _winners(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
         return [*lines, _("Nobody wins.")]
     pay = SHARE.get(count, SHARE_OF_MANY)
     text = ngettext(
-        "%(count)d winner: %(names)s, with %(pay)d gold.",
-        "%(count)d winners: %(names)s, with %(pay)d gold each.",
+        "%(count)d winner: %(names)s. The share is %(pay)d gold.",
+        "%(count)d winners: %(names)s. Each share is %(pay)d gold.",
         count,
     )
     who = list_of([names[seat] for seat in ending.winners])

@@ -151,6 +151,8 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
     won = [standing for standing in standings if standing.won]
     if not won:
         return ""
+    if len(won) > 1 and not won[0].gold:
+        return _("Nobody has any gold, so everyone shares the victory")
     others = [standing.name for standing in won if not standing.is_you]
     if len(won) == 1:
         return _("%(name)s won the game") % {"name": others[0]} if others else _("You won the game")

@@ -328,7 +328,7 @@ def test_one_that_is_no_longer_true_is_left_out(
     play_one(notices[0].game, Random(1))
     assert sending.send(notices[1].pk)
     (sent,) = mail.outbox
-    assert sent.subject == "Your turn at Friday"
+    assert sent.subject == "Your turn at “Friday”"
 
 
 def test_a_digest_holds_all_since_the_last(

@@ -255,7 +255,7 @@ def test_the_start_is_not_told_besides_the_first_turn(game: Game) -> None:
     play_one(game, Random(1))
     make_due()
     assert sending.send(Notice.objects.get(player=player, kind="started", transport="mail").pk)
-    assert mail.outbox[0].subject == f"Your turn at {game.name}"
+    assert mail.outbox[0].subject == f"Your turn at “{game.name}”"
     assert not sending.send(Notice.objects.get(player=player, kind="turn", transport="mail").pk)
 
 

@@ -128,7 +128,7 @@ def test_a_message_there_only_names_the_table(room: NoticeWay, said: list[Letter
     assert sending.send(notice_at(room).pk)
     (letter,) = said
     game = notice_at(room).game
-    assert letter.subject == f"Your turn at {game.name}"
+    assert letter.subject == f"Your turn at “{game.name}”"
     assert letter.link.endswith(f"/games/{game.pk}/")
     assert json.loads(push.payload_of(letter)).keys() == {"title", "url", "tag"}
     room.refresh_from_db()

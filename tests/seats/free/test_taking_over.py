@@ -142,7 +142,7 @@ def test_the_new_owner_gets_notices(game: Game, olga: Account, mailoutbox: list[
         sending.send(notice.pk)
     told = {(one.to[0], one.subject) for one in mailoutbox}  # type: ignore[attr-defined]
     assert former.email not in {to for to, _subject in told}
-    assert ("olga@example.org", f"Your turn at {game.name}") in told
+    assert ("olga@example.org", f"Your turn at “{game.name}”") in told
 
 
 def test_a_vote_stays_cast_and_the_new_owner_learns_nothing_of_it(

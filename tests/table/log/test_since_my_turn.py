@@ -45,6 +45,8 @@ def test_what_happened_stays_told_until_i_have_played() -> None:
 def test_before_my_first_turn_the_whole_round_is_told_and_no_round_before_it() -> None:
     log = (entry(1, 1, LAID, round_number=3), entry(2, 2, CAVED))
     assert [told.version for told in news(*log).entries] == [2]
+    assert not news(*log).follows_turn
+    assert news(*log, entry(3, 0, OWN), entry(4, 1, LAID)).follows_turn
 
 
 def test_a_spectator_is_told_what_happened_since_looking_last() -> None:

@@ -156,14 +156,21 @@ def test_the_share_depends_on_how_many_won(subtests: pytest.Subtests) -> None:
                 *["saboteur"] * min(winners, 5), *["profiteer"] * (winners > 5), "blue", **TWO
             )
             assert lines[0] == "The treasure was not reached: saboteurs and the profiteer win."
-            each = "" if winners == 1 else " each"
-            assert f"with {pay} gold{each}." in lines[1]
+            share = "The share" if winners == 1 else "Each share"
+            assert f"{share} is {pay} gold." in lines[1]
+
+
+def test_nobody_is_said_to_win_where_nobody_could() -> None:
+    assert missed("blue", "green", "blue", **TWO)[:2] == [
+        "The treasure was not reached: only saboteurs or the profiteer could win.",
+        "Nobody wins.",
+    ]
 
 
 def test_boss_and_profiteer_get_less() -> None:
     lines = found("blue", "boss", "profiteer", **TWO)
     assert lines[-3:] == [
-        "3 winners: Ann, Ben and Cleo, with 3 gold each.",
+        "3 winners: Ann, Ben and Cleo. Each share is 3 gold.",
         "The boss gets one less.",
         "The profiteer gets two fewer, but never less than zero.",
     ]
@@ -179,7 +186,7 @@ def test_who_is_trapped_is_named_first() -> None:
     front = [[], ["trapped"], []]
     lines = found("blue", "blue", "boss", front=front, **TWO)
     assert "Trapped, so neither counted nor paid: Ben." in lines
-    assert "2 winners: Ann and Cleo, with 4 gold each." in lines
+    assert "2 winners: Ann and Cleo. Each share is 4 gold." in lines
 
 
 def test_geologists_are_paid_for_crystals_and_share_them() -> None:

@@ -13,8 +13,10 @@ from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
+from games.table.dock.offer import offer_of
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by
+from tests.table.views import table_view
 
 NAMES = "Ann Ben Cleo Dan Eve".split()
 WAY = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
@@ -62,6 +64,8 @@ def test_while_thieves_choose_everybody_sees_who_was_who() -> None:
     seen = dug(0, rules={"expansion": True}, front=[["theft"], [], []], **facts)
     assert seen.phase == "stealing"
     assert [line.dwarf for line in result(seen).lines] == ["blue", "green", "boss"]
+    # Nobody is asked to look at a dwarf that lies open.
+    assert offer_of(table_view(observation=seen, held=(0, 0)), seen) is None
 
 
 def test_a_theft_stands_beside_what_the_round_gave() -> None:
@@ -170,8 +174,8 @@ def test_every_round_that_can_be_played_can_be_told(expansion: bool) -> None:
             assert all("%" not in line for line in found.sharing)
 
 
-def standing(name: str, place: int, you: bool = False) -> FinalStanding:
-    return FinalStanding(place, name, you, 5, won=place == 1)
+def standing(name: str, place: int, you: bool = False, gold: int = 5) -> FinalStanding:
+    return FinalStanding(place, name, you, gold, won=place == 1)
 
 
 def test_the_verdict_names_the_winners(subtests: pytest.Subtests) -> None:
@@ -184,6 +188,10 @@ def test_the_verdict_names_the_winners(subtests: pytest.Subtests) -> None:
             "You share the victory with Ben",
         ),
         ([standing("Ann", 1), standing("Ben", 1)], "Ann and Ben share the victory"),
+        (
+            [standing("Ann", 1, you=True, gold=0), standing("Ben", 1, gold=0)],
+            "Nobody has any gold, so everyone shares the victory",
+        ),
     ]:
         with subtests.test(standings=standings, verdict=verdict):
             assert verdict_of(standings) == verdict

@@ -130,7 +130,7 @@ def test_everything_that_waits_waits_as_much_longer_and_comes_then(
     assert _reminders(site.clockless) == [72, 168]
     assert site.row("robots").turns.count() == 1
     # What was to be told while it was down is told now, once.
-    assert told(to_act(site.turn).account) == ["Your turn at The deep end"] * 2
+    assert told(to_act(site.turn).account) == ["Your turn at “The deep end”"] * 2
     assert len(program.calls) == 1
     assert not Notice.objects.filter(state="waiting", due_at__lte=clock.now()).exists()
 

@@ -226,7 +226,7 @@ def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
     first = acting(game)
     clock.pass_by(hours=23)
     send_due(clock)
-    assert subjects(first) == ["Your turn at The deep end"]
+    assert subjects(first) == ["Your turn at “The deep end”"]
     clock.pass_by(hours=1, minutes=5)
     send_due(clock)
     assert subjects(first)[1:] == ["23 h left at “The deep end”"]
