@@ -257,7 +257,7 @@ class DeletionForm(forms.Form):
         label=_("What you said at tables"),
         choices=[
             (KEEP, _("stays there, without your name")),
-            (REMOVE, _("is deleted; a mark stands in its place")),
+            (REMOVE, _("is deleted; a mark takes its place")),
         ],
         initial=KEEP,
         widget=forms.RadioSelect,

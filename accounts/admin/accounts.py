@@ -188,7 +188,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
     """An account made for somebody else, who chooses a password through an emailed link."""
 
     email = forms.EmailField(
-        label=_("Email address"), help_text=_("A link for choosing a password is sent to it.")
+        label=_("Email address"), help_text=_("We’ll send a link for choosing a password to it.")
     )
 
     class Meta:

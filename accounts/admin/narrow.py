@@ -41,7 +41,7 @@ class NarrowAdmin(_ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     paginator = BoundedPaginator
     sortable_by = ()
-    search_help_text = _("By how a name or an address begins, or by a whole number.")
+    search_help_text = _("The beginning of a name or an address, or a whole number.")
     # Fields that may be queried in the URL besides the filters.
     may_ask: tuple[str, ...] = ()
     # Filters with an index that finds rare rows, however old.

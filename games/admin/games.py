@@ -120,8 +120,8 @@ class GameAdmin(TableAdmin):
     indexed_filters = ("status", "computer", "still")
     search_fields = ("=id", "name", "host__name", "players__account__name")
     search_help_text = _(
-        "By how the name of a table or of somebody there begins, by its number, or who sat with"
-        " whom: Ada + Ben."
+        "The beginning of the name of a table or of somebody there, its number, or two people who"
+        " sat together: Ada + Ben."
     )
     list_select_related = ("host",)
     ordering = ("-id",)

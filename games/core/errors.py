@@ -130,7 +130,7 @@ class TooManyBlocked(ServiceError):
 class TooManyHousemates(ServiceError):
     """The person has named as many housemates as allowed."""
 
-    default_sentence = _("You have named as many housemates as one may. Take somebody off first.")
+    default_sentence = _("You’ve named as many people as you can. Take someone off the list first.")
 
 
 class HasBlocked(ServiceError):

@@ -85,7 +85,7 @@ def invite_in_words(invitation: TableInvitation) -> InviteInWords:
 def _open(invitation: TableInvitation) -> InviteInWords:
     told = {"host": invitation.host, "table": invitation.name}
     title = (
-        _("%(host)s invites you to %(table)s") if invitation.host else _("A seat at %(table)s")
+        _("%(host)s invites you to “%(table)s”") if invitation.host else _("A seat at “%(table)s”")
     ) % told
     lasting = days_of(invitation)
     free = invitation.seats - invitation.taken

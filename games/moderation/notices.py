@@ -116,7 +116,7 @@ def _about_the_answer(one: Decided) -> list[str]:
 class ReportAnsweredNotice(ModerationNotice):
     """A matter that the reader reported was decided."""
 
-    subject = gettext_lazy("What came of your report")
+    subject = gettext_lazy("The outcome of your report")
 
     def is_true(self, notice: Notice) -> bool:
         """Whether it is closed, and they have not read so on its page."""

@@ -111,7 +111,8 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
         except ServiceError as error:
             form.add_error(None, error.sentence)
         else:
-            messages.success(request, _("Sent. Another moderator reads it. Log in again to see."))
+            sent = _("Sent. Another moderator will read it. Log in again to see the outcome.")
+            messages.success(request, sent)
             return redirect("games:answer_ban")
     status = 422 if form.errors else 200
     return render(request, "moderation/ban.html", {"form": form, "one": ban}, status=status)
@@ -192,7 +193,7 @@ def _ask(request: HttpRequest, matter: ReportedMatter, back: str, file: Filing) 
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:
-                thanks = _("Thank you. A moderator will look at it, and you will be told.")
+                thanks = _("Thank you. A moderator will look at it and tell you the outcome.")
                 messages.success(request, thanks)
                 return redirect(back)
     status = 422 if form.errors else 200

@@ -25,7 +25,7 @@ class MotionOpenedNotice(NoticeKind):
     that they have.
     """
 
-    subject = _("A motion to vote on at “%(game)s”")
+    subject = _("A vote is open at “%(game)s”")
     topic = Topic.MOTION
     button = _("To the ballot")
     icon = "person"

@@ -39,7 +39,7 @@ def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
 def open_words(closes_at: datetime) -> str:
     """Return a sentence that a motion is open, and for how long."""
     left = closes_at - timezone.now()
-    return _("A motion to vote on, %(time)s left") % {"time": time_span(left)}
+    return _("A vote is open, %(time)s left") % {"time": time_span(left)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ def _needed(motion: MotionView) -> str:
     told = votes_needed(motion.needed, len(motion.entitled))
     if not MotionKind(motion.kind).is_about_clocks:
         return told
-    return _("%(votes)s, within five minutes of the last that it needs") % {"votes": told}
+    text = _("%(votes)s; it takes effect up to five minutes after the deciding vote")
+    return text % {"votes": told}
 
 
 def _closes(motion: MotionView) -> str:

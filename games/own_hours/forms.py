@@ -78,7 +78,7 @@ class OwnHoursForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     quiet = forms.BooleanField(
-        label=_("Quiet in my night: emails and notifications wait until I’m awake"), required=False
+        label=_("Quiet at night: emails and notifications wait until I’m awake"), required=False
     )
     allowance = forms.ChoiceField(label=_("Try it with a turn of"), required=False)
 

@@ -63,7 +63,7 @@ def still_true() -> str:
     """What everybody can rely on."""
     return _(
         "Hands, mine and tools are as they were then. What nobody had seen by then was shuffled"
-        " anew; whatever else you know is still true."
+        " again; everything else you know is still true."
     )
 
 

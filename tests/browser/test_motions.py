@@ -46,7 +46,7 @@ def test_a_vote_is_cast_from_the_bar_and_the_bar_stays(
     log_in(page.context, ben, site)
     page.goto(f"/games/{game.pk}/")
     bar = page.locator(".motion__bar")
-    expect(bar).to_contain_text("A motion to vote on")
+    expect(bar).to_contain_text("A vote is open")
     page.locator("#open-motion").click()
     sheet = page.locator("#sheet")
     expect(sheet).to_contain_text("Pause “Tuesday dig” for 3 days?")
@@ -65,7 +65,7 @@ def test_a_vote_is_cast_from_the_bar_and_the_bar_stays(
     expect(page).to_have_url(re.compile(rf"/games/{game.pk}/(\?|$)"))
     page.goto(f"/games/{game.pk}/motion/new/")
     page.goto(f"/games/{game.pk}/")
-    expect(bar).to_contain_text("A motion to vote on")
+    expect(bar).to_contain_text("A vote is open")
 
 
 @pytest.mark.parametrize(("width", "height"), some_of([(1280, 800), (390, 844)], 1))
@@ -88,8 +88,8 @@ def test_something_is_put_to_the_vote_in_the_sheet(
     expect(sheet).to_be_focused()
     no_violations(page)
     sheet.get_by_role("button", name="Ask for more time").click()
-    expect(sheet.get_by_role("heading", name="A motion to vote on")).to_be_visible()
-    expect(page.locator(".motion__bar")).to_contain_text("A motion to vote on")
+    expect(sheet.get_by_role("heading", name="A vote is open")).to_be_visible()
+    expect(page.locator(".motion__bar")).to_contain_text("A vote is open")
     assert page.url.split("?")[0].endswith(f"/games/{game.pk}/")
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()

@@ -212,7 +212,7 @@ def test_gathered_letters_tell_each_beside_those_of_tables(table: Game, ann: Acc
     of_games = Notice.objects.filter(account=ann, game=table, transport="mail")[:1]
     letter = letters.compose([*of_games, *of_no_game], ann)
     assert letter.subject == "3 new things"
-    assert letter.text.count("What came of your report") == 2
+    assert letter.text.count("The outcome of your report") == 2
 
 
 def test_what_is_told_again_replaces_the_first_and_guests_are_told_nothing(

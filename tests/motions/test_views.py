@@ -63,7 +63,7 @@ def vote(browser: Browser, who: Account, motion: Motion, ballot: str) -> int:
 def test_the_bar_says_that_there_is_a_motion_to_players_only(
     game: Game, motion: Motion, ben: Account, olga: Account, browser: Browser
 ) -> None:
-    assert "A motion to vote on, 23 h left Vote" in read(browser, ben, game, "table")
+    assert "A vote is open, 23 h left Vote" in read(browser, ben, game, "table")
     for other in (olga, None):
         assert "motion" not in read(browser, other, game, "table")
 

@@ -24,7 +24,7 @@ _DOES: Final = {
         "%(name)s cannot write in any chat until then, and goes on playing."
     ),
     Measure.Kind.REMOVE: gettext_lazy(
-        "A mark stands where the message was, for everybody at the table."
+        "A mark shows everybody at the table where the message was."
     ),
     Measure.Kind.SEATS: gettext_lazy(
         "%(name)s takes no new seat until then, and keeps those they have."
@@ -43,8 +43,8 @@ _DOES: Final = {
     Measure.Kind.PAUSE: gettext_lazy("All clocks of the table stand still until then."),
     Measure.Kind.ROLLBACK: gettext_lazy(
         "The turns after the one that you choose are taken back, and everybody at the table"
-        " can still read them. What nobody had seen by then is shuffled anew, and the clock"
-        " of whoever is to act begins anew."
+        " can still read them. What nobody had seen by then is shuffled again, and the clock"
+        " of the player to act starts again."
     ),
     Measure.Kind.TITLE: gettext_lazy("The table is called by its number from now on."),
     Measure.Kind.CLOSE: gettext_lazy(
