@@ -37,6 +37,7 @@ from games.models import Game, Notice, Player
 from games.models.game import new_token
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
+from games.wording.elision import elided
 
 MOST_CREWS, MOST_MEMBERS = 20, 30
 
@@ -46,7 +47,7 @@ def found(account: Account, name: str) -> Crew:
 
     InvalidTable is for the name: the same rules as for a table's.
     """
-    own = _("%(name)s’s crew") % {"name": account.name}
+    own = elided(_("%(name)s’s crew") % {"name": account.name}, account.name)
     name = table_name(name.strip() or own, account)
     with transaction.atomic():
         _lock_person(account)

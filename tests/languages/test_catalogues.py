@@ -19,6 +19,10 @@ from tests.languages.extraction import HOLE, texts
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 # French has no-break spaces before these.
 LOOSE = re.compile(r"\w [:;!?»](?!\w)|« ")
+# A hyphen at which a line would break: “e-/mail”, “apprends-/le”.
+BREAKS = re.compile(
+    r"[^\W\d_]-(?:mails?|les?|la|toi|moi|nous|vous|en|y|ce|tu|ils?|elles?|on|là|ci)\b"
+)
 
 
 def holes(text: str) -> Counter[str]:
@@ -69,6 +73,7 @@ def test_a_translation_begins_and_ends_as_its_text_does(language: str) -> None:
 def test_french_signs_keep_to_their_words(language: str) -> None:
     every = [form for found in translated(language).values() for form in found]
     assert language != "fr" or [form for form in every if LOOSE.search(form)] == []
+    assert language != "fr" or [form for form in every if BREAKS.search(form)] == []
 
 
 def test_the_compiled_catalogue_says_what_the_written_one_says(language: str) -> None:

@@ -19,10 +19,14 @@ SECOND_NAMES = {
     "es": {
         "correo": r"\be-?mails?\b|\bcorreos? electrónicos?\b",
         "minero": r"\bbuscador\w* de oro\b",
+        "linterna": r"\bfarol(?:es)?\b",
     },
     "fr": {
-        "e-mail": r"\bemails?\b|(?<!e-)\bmails?\b|\bcourriels?\b",
+        "e‑mail": r"\bemails?\b|(?<!e‑)\bmails?\b|\bcourriels?\b",
         "chercheur d’or": r"\bmineu(?:r|se)s?\b",
+        "wagonnet": r"\bbrouettes?\b",
+        "carte Galerie": r"\bcartes? chemin\b",
+        "dossier": r"\bcas (?:ouvert|clos)s?\b",
     },
 }
 
