@@ -94,9 +94,7 @@ def test_each_letter_is_worded_in_three_languages(
 def test_the_bell_says_it_too(game: Game, people: list[Account], clock: Clock) -> None:
     ask(game, people[0], "extension")
     (told, *_) = bell_of(people[1])
-    assert told.startswith(
-        f"A vote is open at “{game.name}”: more time for a turn, 2 votes of 3"
-    )
+    assert told.startswith(f"A vote is open at “{game.name}”: more time for a turn, 2 votes of 3")
     assert "needed, until " in told
 
 

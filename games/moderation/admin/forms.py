@@ -23,9 +23,7 @@ _DOES: Final = {
     Measure.Kind.MUTE: gettext_lazy(
         "%(name)s cannot write in any chat until then, and goes on playing."
     ),
-    Measure.Kind.REMOVE: gettext_lazy(
-        "A mark shows everybody at the table where the message was."
-    ),
+    Measure.Kind.REMOVE: gettext_lazy("A mark shows everybody at the table where the message was."),
     Measure.Kind.SEATS: gettext_lazy(
         "%(name)s takes no new seat until then, and keeps those they have."
     ),
