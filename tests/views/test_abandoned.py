@@ -69,6 +69,8 @@ def test_its_page_says_that_it_was_abandoned_and_who_was_who(
         assert "Abandoned" in text
         assert "Everybody was away for a week, so this game was abandoned." in text
         assert "The treasure lay behind the" in text
+        # There is no gold that will be told later.
+        assert "dwarfs__gold" not in text
         for name, role in roles_of(game):
             assert re.search(rf"<b>{name}( \(you\))?</b> <span>{role}</span>", text)
 

@@ -24,9 +24,9 @@ def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned |
     """The view of an abandoned table; None for any other."""
     if table.face_up is None:
         return None
-    text = _("Abandoned by vote, so nobody wins.")
+    text = _("It was abandoned, and nobody wins.")
     if table.is_deserted:
-        text = _("Everybody was away for a week, so the game was abandoned, and nobody wins.")
+        text = _("Everybody was away for a week, so this game was abandoned.")
     goal = {"goal": goal_name(table.face_up.goals.index("treasure"))}
     return Abandoned(
         text,

@@ -169,7 +169,7 @@ def test_when_a_vote_ends_it_all_are_told(people: list[Account], clock: Clock) -
     assert notice is not None
     assert notice.account is not None
     text = letters.compose([notice], notice.account).text
-    assert "” was abandoned by vote." in text
+    assert "was abandoned, and nobody wins." in text
     assert "everybody was away" not in text
 
 
