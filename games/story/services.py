@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_noop
 
 from accounts.models import Account
 from games.core.errors import NotOver
@@ -15,6 +16,7 @@ from games.rules.files.record import read_record
 
 # A game of computer players, with their seed, so that their thoughts can be recalculated.
 _EXAMPLE, _DICE = Path(__file__).with_name("example.json"), "example 19"
+EXAMPLE = gettext_noop("By lantern light")
 # Unique, so that there is at most one such game; invitations never lead to a finished game.
 _TOKEN = "example"  # noqa: S105
 
@@ -50,7 +52,7 @@ def _example() -> int | None:
 @transaction.atomic
 def _import_example() -> int:
     record = read_record(json.loads(_EXAMPLE.read_text(encoding="utf-8")))
-    game = import_game(record, "By lantern light")
+    game = import_game(record, EXAMPLE)
     game.invite_token, game.seed = _TOKEN, _DICE
     game.save(update_fields=["invite_token", "seed"])
     game.players.update(policy=DEFAULT_POLICY)
