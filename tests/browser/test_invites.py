@@ -34,7 +34,7 @@ def test_from_the_link_to_a_seat_with_one_sign_up(
 ) -> None:
     game = aside(table_of_ann)
     page.goto(f"/join/{game.invite_token}/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ann invites you to Sunday dig")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann invites you to “Sunday dig”")
     no_violations(page)
     page.get_by_role("button", name="Sit down").click()
     page.get_by_label("Name").fill("Newton")
@@ -124,7 +124,7 @@ def test_chat_programs_read_a_title_a_sentence_and_a_picture_that_is_there(
     address = f"{site}/join/{game.invite_token}/"
     page.goto(address)
     told = told_in_chats(page)
-    assert told["og:title"] == "Ann invites you to Sunday dig" == page.title().split(" · ")[0]
+    assert told["og:title"] == "Ann invites you to “Sunday dig”" == page.title().split(" · ")[0]
     assert told["og:description"].startswith("3 of 4 seats are free. One turn at a time, about ")
     assert told["og:url"] == address
     picture = page.request.get(told["og:image"])

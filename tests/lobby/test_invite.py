@@ -44,7 +44,7 @@ def test_one_free_seat_is_told_as_one() -> None:
 
 
 def test_a_table_without_a_host_invites_all_the_same() -> None:
-    assert invite_in_words(invitation(host="")).title == "A seat at Sunday dig"
+    assert invite_in_words(invitation(host="")).title == "A seat at “Sunday dig”"
 
 
 def test_who_was_sent_away_learns_nothing_of_what_became_of_it() -> None:

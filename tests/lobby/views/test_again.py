@@ -12,7 +12,7 @@ from games.lobby import rematch
 from games.models import Game
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
-from tests.factories import running_game
+from tests.factories import open_table, running_game
 from tests.people import Browser
 from tests.playing import play_out, tell_all
 from tests.shared_rows import Cast, ann, ben, cleo, olga
@@ -95,6 +95,17 @@ def test_the_host_keeps_a_seat_no_longer(
     assert browser(cleo).post(withdraw).status_code == 404
     assert browser(ann).post(withdraw)["Location"] == f"/games/{game.pk}/"
     assert list(game.invited.all()) == [cleo]
+
+
+def test_the_host_reads_who_would_be_left_out(
+    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
+) -> None:
+    game = open_table(ann, [ben, olga], seats=4)
+    game.invited.add(cleo)
+    told = "These people have not sat down yet and would be left out: Cleo."
+    assert told in page_of(browser, ann, f"/games/{game.pk}/")
+    game.invited.clear()
+    assert "would be left out" not in page_of(browser, ann, f"/games/{game.pk}/")
 
 
 def test_practice_is_dealt_at_once(gus: Account, browser: Browser) -> None:

@@ -264,7 +264,7 @@ def test_who_was_sent_away_is_told_without_a_name(
 
 def test_it_says_who_invites_to_what_for_how_long_and_leads_to_a_lesson(table: Game) -> None:
     page = Client().get(link_to(table)).content.decode()
-    assert "<h1>Ann invites you to Sunday dig</h1>" in page
+    assert "<h1>Ann invites you to “Sunday dig”</h1>" in page
     assert "About 8 to 15 days" in page
     assert "Base game, 3 rounds" in page
     assert "4 seats, 3 free" in page
@@ -285,7 +285,7 @@ def test_chat_programs_show_a_title_a_sentence_and_a_picture(
     settings.SITE_URL = "https://saboteur.example"
     answer = Client().get(link_to(table))
     shown = card(answer.content.decode())
-    assert shown["og:title"] == "Ann invites you to Sunday dig"
+    assert shown["og:title"] == "Ann invites you to “Sunday dig”"
     assert shown["og:description"] == (
         "3 of 4 seats are free. One turn at a time, about 8 to 15 days."
     )
