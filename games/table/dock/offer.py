@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.core.tables.read_models import TableView
 from games.rules.events import Event
 from games.rules.observation import Observation
+from games.rules.state import OVER
 from games.table.phrases import goal_name
 from games.wording import elided
 
@@ -27,7 +28,7 @@ class Offer:
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
     """The offer for a card the viewer has not looked at yet, while the round is dug; else None."""
-    if table.seat is None or seen.ending is not None:
+    if table.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     address = reverse("games:private_card", args=[table.id])
     told = [event for event in _since(table, seen) if _is_private(event, table.seat)]

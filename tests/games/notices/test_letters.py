@@ -62,22 +62,19 @@ def test_it_tells_what_happened_since_the_reader_s_last_turn(game: Game) -> None
     assert letter.text.count("\n- ") == min(sum(len(turn.events) for turn in others), 4)
 
 
-def test_a_long_absence_is_told_by_its_end(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_long_absence_the_newest_is_told_but_no_line_stands_for_one(
+    ann: Account, ben: Account, cleo: Account, olga: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
-    letter = letter_of(play_some(game, 7))
-    assert letter.text.count("\n- ") == 2
-    assert re.search(r"\n\n- \d+ things? earlier\n- ", letter.text)
-
-
-def test_of_a_long_absence_the_newest_is_told(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.notices.kinds.turn.MOST_SENTENCES", 1)
-    game = play_some(game, 7)
+    assert "earlier" not in letter_of(play_some(running_game(ann, [ben, cleo]), 7)).text
+    game = play_some(running_game(ann, [ben, cleo, olga]), 9)
     names = [player.shown_name for player in game.players.order_by("seat")]
     newest, older = (
         event_sentence(Event.from_json(turn.events[-1]), names, to_act(game).seat)
         for turn in Turn.objects.order_by("-version")[:2]
     )
     letter = letter_of(game)
+    assert re.search(r"\n\n- \d+ earlier events?\n- ", letter.text)
     assert newest in letter.text
     assert older not in letter.text
 

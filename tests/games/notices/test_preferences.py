@@ -292,7 +292,7 @@ def test_in_one_mail_turns_come_before_all_else_and_those_without_a_clock_last_o
     Game.objects.filter(pk=newer.game_id).update(deadline=timezone.now() + timedelta(days=3))
     begun = Notice(game=older.game, player=older.player, kind="started", version=0, pk=1)
     text = letters.compose([begun, *_read(older, newer)], AccountFactory()).text
-    places = [text.index(told) for told in ("at Friday", "at Tuesday", "“Tuesday” has")]
+    places = [text.index(told) for told in ("at “Friday”", "at “Tuesday”", "“Tuesday” has")]
     assert places == sorted(places)
 
 
