@@ -311,7 +311,7 @@ class InvalidReport(ServiceError):
 class NoPowers(ServiceError):
     """The moderator has no say here: they sit or sat at the table, or are part of the matter."""
 
-    default_sentence = _("You have no powers here: you are part of this, or sat at this table.")
+    default_sentence = _("You can’t decide here: you are part of this, or sat at this table.")
 
 
 class CaseClosed(ServiceError):
