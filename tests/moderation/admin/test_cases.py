@@ -129,7 +129,7 @@ def test_whoever_sits_at_the_table_learns_only_that_there_is_a_case(
         person.save()
         client = browser_of(with_second_factor(person))
         shown = text(client, page(case))
-        assert "no powers here" in shown
+        assert "you can’t decide here" in shown
         for secret in ("I will find you", "Threat", "He means me", "Tuesday dig"):
             assert secret not in shown
             assert secret not in text(client, QUEUE)
@@ -318,7 +318,7 @@ def test_nobody_is_shown_or_decides_what_is_about_themselves(
     undo = [reverse("admin:games_case_undo", args=[one.pk]) for one in (mute, told)]
     for address in (of_person(ben), page(case), *undo):
         shown = text(client, address)
-        assert "no powers here" in shown
+        assert "you can’t decide here" in shown
         for secret in (WHY, "Mona", "Warn", "Mute", "upheld"):
             assert secret not in shown, (address, secret)
         assert client.post(address, {**filled("dismiss"), "reason": WHY}).status_code == 200
