@@ -87,7 +87,7 @@ def test_it_holds_until_when_i_have_to_take_my_turns(timed: Game, ann: Account) 
     assert response.headers["Content-Type"] == "text/calendar; charset=utf-8"
     (event,) = parse(response.content)
     assert event["DTSTART"] == "20310115T183000Z"
-    assert event["SUMMARY"] == f"Your turn at “{timed.name}”: until now"
+    assert event["SUMMARY"] == f"Your turn at “{timed.name}” is due"
     assert event["URL"].endswith(f"/games/{timed.pk}/")
 
 
@@ -158,7 +158,7 @@ def test_a_calendar_program_reads_it_without_a_complaint(timed: Game, ann: Accou
     feed = fetch(address_of(ann)).content
     (event,) = read(feed)
     assert event["DTSTART"].dt == UNTIL
-    assert str(event["SUMMARY"]) == f"Your turn at “{timed.name}”: until now"
+    assert str(event["SUMMARY"]) == f"Your turn at “{timed.name}” is due"
     assert event["UID"].endswith("@localhost") or "." in event["UID"].split("@")[1]
     calendar = Calendar.from_ical(feed)
     assert calendar["REFRESH-INTERVAL"].dt == timedelta(hours=1)
@@ -195,7 +195,7 @@ def test_it_holds_when_votes_close_that_concern_me(
     for voter, turns in ((ann, 1), (cleo, 0)):
         event = read(fetch(address_of(voter)).content)[turns]
         assert event["DTSTART"].dt == motion.closes_at.replace(microsecond=0)
-        assert str(event["SUMMARY"]) == f"Vote at “{timed.name}”: until now"
+        assert str(event["SUMMARY"]) == f"The vote at “{timed.name}” closes"
         assert event["URL"].endswith(f"/games/{timed.pk}/motion/")
     assert read(fetch(address_of(olga)).content) == []
 

@@ -82,7 +82,7 @@ def test_the_named_person_agrees(game: Game, ben: Account, olga: Account, browse
     assert "Olga stands in for you." in words(browser(ben).get(page))
     lists = words(browser(olga).get(reverse("games:my_games")))
     assert "For Ben, whenever they are away." in lists
-    assert "There is nothing to do now." in words(browser(olga).get(at(game)))
+    assert "There’s nothing to do now." in words(browser(olga).get(at(game)))
 
 
 def test_it_is_declined_there(game: Game, ben: Account, olga: Account, browser: Browser) -> None:
@@ -143,7 +143,7 @@ def test_at_the_table_all_see_who_plays_and_the_owner_takes_the_seat_back(
     browser(owner).post(at(game, "take_back"))
     late = browser(olga).post(at(game), {"do": "show"})
     assert late.status_code == 409
-    assert "There is nothing to do now." in words(late)
+    assert "There’s nothing to do now." in words(late)
     assert 'id="mine"' not in late.content.decode()
 
 
