@@ -25,7 +25,6 @@ SECOND_NAMES = {
         "e‑mail": r"\bemails?\b|(?<!e‑)\bmails?\b|\bcourriels?\b",
         "chercheur d’or": r"\bmineu(?:r|se)s?\b",
         "wagonnet": r"\bbrouettes?\b",
-        "carte Galerie": r"\bcartes? chemin\b",
         "dossier": r"\bcas (?:ouvert|clos)s?\b",
     },
 }
