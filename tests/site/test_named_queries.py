@@ -118,7 +118,6 @@ OF_TASKS = {
     ("games_game", "paused_until"): DUE,
     ("games_evening", "next_at"): DUE,
     ("games_notice", "due_at"): DUE,
-    ("games_review", "due_at"): DUE,
     ("games_notice", "claimed_at"): "claims of workers that died; few are being sent at a time",
     ("games_notice", "created_at"): OLD,
     ("games_case", "closed_at"): OLD,

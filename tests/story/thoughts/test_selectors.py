@@ -82,7 +82,9 @@ def test_its_thoughts_are_those_with_the_claims_it_heard(
     game = thought_over(ann, computers_claim=True)
     minds = [
         mind
-        for number in Turn.objects.filter(game=game).values_list("number", flat=True)
+        for number in Turn.objects.filter(game=game)
+        .order_by("number")
+        .values_list("number", flat=True)
         if (mind := thoughts.thinking(game.pk, ann, 1, number).mind) and mind.strength
     ]
     assert [mind.seen for mind in minds] == heard
