@@ -2,6 +2,7 @@
 
 There is one order of locks, so that no two services ever deadlock:
 
+0. the one lock of people who are brought to a table (`games.lobby.meeting`)
 1. accounts, by their numbers: of people who take a seat, or give all of them up (`lock_account`)
 2. crews, by their numbers (`games.crews.services`)
 3. games, by their numbers (`lock_game`, `lock_running`, `lock_seats`)
