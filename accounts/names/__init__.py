@@ -2,7 +2,7 @@
 
 from accounts.names.guests import GUEST, guest_name, is_guest_name
 from accounts.names.reserved import refuse_reserved, reserve
-from accounts.names.skeleton import has_stacked_marks, key, skeleton, tidy
+from accounts.names.skeleton import has_stacked_marks, key, skeleton, tidy, without_accents
 from accounts.names.validation import LONGEST, SHORTEST, validate_name, validate_signs
 
 # The longest skeleton: one letter of a name may expand to seven.
@@ -23,4 +23,5 @@ __all__ = [
     "tidy",
     "validate_name",
     "validate_signs",
+    "without_accents",
 ]

@@ -99,6 +99,15 @@ def prototypes() -> dict[int, str]:
     return {int(source, 16): _characters(target) for source, target, *_rest in rows}
 
 
+def without_accents(name: str) -> str:
+    """Return the key of a name as people type it who have no such letters: É is e, and ñ is n.
+
+    No two accounts have names that differ in accents alone, as their skeletons are equal.
+    """
+    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", key(name)))
+    return unicodedata.normalize("NFKC", bare)
+
+
 def _fold(text: str) -> str:
     # The lower case of a prototype may itself be confusable, hence the loop above.
     small = _prototype_of(tidy(text)).casefold()

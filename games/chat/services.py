@@ -38,10 +38,10 @@ class Mention(NamedTuple):
 def mentions_in(text: str, players: Iterable[tuple[int, str]]) -> list[Mention]:
     """Find mentions of players (numbers and names) in a text, with their places.
 
-    Names are compared as everywhere: without their case, in one Unicode form. Of two that fit the
+    Names are compared without their case and accents. Of two that fit the
     longer one is meant, and a name ends where its word ends.
     """
-    known = {names.key(name): player for player, name in players}
+    known = {names.without_accents(name): player for player, name in players}
     found: list[Mention] = []
     marks = [at for at, sign in enumerate(text) if sign == "@"]
     for at in marks[:MOST_MENTIONS]:
@@ -58,7 +58,7 @@ def _mention_at(text: str, at: int, known: dict[str, int]) -> Mention | None:
         goes_on = end < len(text) and text[end].isalnum()
         if goes_on or written != written.strip():
             continue
-        if (player := known.get(names.key(written))) is not None:
+        if (player := known.get(names.without_accents(written))) is not None:
             return Mention(at, end - at, player)
     return None
 

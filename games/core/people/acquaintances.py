@@ -59,17 +59,19 @@ def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
 def meant_by(text: str, account: Account) -> Account:
     """Return the person meant by a name: the exact match, else the one whose name begins with it.
 
-    The beginning of a name matches only people whom the person knows, so that nobody can list
-    everybody by typing letters. Raises NobodyMeant, or SeveralMeant with the names to choose from.
+    Case and accents make no difference. The beginning of a name matches only people whom the
+    person knows, so that nobody can list everybody by typing letters. Raises NobodyMeant, or
+    SeveralMeant with the names to choose from.
     """
-    key = names.key(text.strip().removeprefix("@"))
+    key = names.without_accents(text.strip().removeprefix("@"))
     # A text that no name is made of must not reach the database, which refuses some.
-    if not key or not key.isprintable():
+    if not key or not key.isprintable() or len(key) > names.LONGEST_SKELETON:
         raise NobodyMeant
-    exact = _reachable().filter(name_key=key).first()
-    if exact is not None:
+    # The look finds it by an index, but a similar look is not enough.
+    exact = _reachable().filter(skeleton=names.skeleton(key)).first()
+    if exact is not None and names.without_accents(exact.name) == key:
         return exact
-    known = [person for person in known_to(account) if person.name_key.startswith(key)]
+    known = [one for one in known_to(account) if names.without_accents(one.name).startswith(key)]
     if not known:
         raise NobodyMeant
     if len(known) > 1:

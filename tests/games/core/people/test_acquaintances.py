@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Account
+from games.core.errors import NobodyMeant
 from games.core.people import acquaintances
 from games.practice import services as practice
 from tests.factories import AccountFactory, open_table, running_game
@@ -59,3 +60,35 @@ def test_a_whole_name_means_one_person_even_if_others_begin_with_it(
     running_game(ann, [benno], computers=1)
     assert acquaintances.meant_by("ben", ann) == ben
     assert acquaintances.meant_by("benn", ann) == benno
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Élodie", "elodie"),
+        ("Élodie", "@ELODIE"),
+        ("Élodie", "E\N{COMBINING ACUTE ACCENT}lodie"),
+        ("Elodie", "élodie"),
+        ("Iñaki Núñez", "inaki nunez"),
+        ("Łukasz", "łukasz"),
+        ("Straße", "strasse"),
+        ("Ångström", "angstrom"),
+    ],
+)
+def test_accents_make_no_difference_to_whom_a_name_means(
+    ann: Account, name: str, typed: str
+) -> None:
+    person = AccountFactory(name=name)
+    assert acquaintances.meant_by(typed, ann) == person
+    # Its beginning means somebody whom one knows alone.
+    with pytest.raises(NobodyMeant):
+        acquaintances.meant_by(typed[:4], ann)
+    running_game(ann, [person], computers=1)
+    assert acquaintances.meant_by(typed[:4], ann) == person
+
+
+@pytest.mark.parametrize("typed", ["El0die", "EIodie", "Elo die", "Elоdie", "\0", "e" * 10**5])
+def test_a_similar_look_is_not_enough(ann: Account, typed: str) -> None:
+    AccountFactory(name="Elodie")
+    with pytest.raises(NobodyMeant):
+        acquaintances.meant_by(typed, ann)
