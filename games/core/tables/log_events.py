@@ -133,12 +133,9 @@ def standing_place(entry: LogEntry, game: Game) -> LogEntry:
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Add to a turn the name of its player, if somebody has taken their seat over since.
-
-    Turns of somebody who left have the name of the computer player that plays on.
-    """
+    """Add to a turn, or to an absence, the name of whose seat it was then, if it is not by now."""
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
-    first = next((one for one in since if one.is_taken), None)
+    first = next(since, None)
     return replace(entry, by=first.name) if first is not None else entry
 
 

@@ -78,6 +78,7 @@ def test_the_log_says_who_left_who_played_on_and_who_took_over(
     game: Game, ann: Account, ben: Account, olga: Account
 ) -> None:
     game = play_some(game, 4)
+    left_at = game.version
     seat = leave(game, ben)
     robot = game.players.get(seat=seat).name
     game = play_some(game, 3)
@@ -88,7 +89,8 @@ def test_the_log_says_who_left_who_played_on_and_who_took_over(
     assert f"Olga took over from {robot}." in told
     played = [one for one in tables.table(game.pk, ann).log if one.seat == seat and one.events]
     since = game.players.get(seat=seat).since_version
-    assert {one.by for one in played if one.version < since} == {robot}
+    assert {one.by for one in played if one.version <= left_at} == {"Ben"}
+    assert {one.by for one in played if left_at < one.version < since} == {robot}
     assert {one.by for one in played if one.version > since} == {""}
 
 

@@ -73,7 +73,7 @@ class LogEntry:
     played_by: str = ""
     # That person's name, as long as they have an account.
     stand_in: str = ""
-    # The owner's name at that time, if they have given their seat away since.
+    # The owner's name at that time, if the seat is somebody else's by now.
     by: str = ""
     motion: MotionEntry | None = None
     absence: AbsenceEntry | None = None
