@@ -40,7 +40,7 @@ class NewsLine:
     `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
     `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
     `is_new`: the viewer has not looked since. `hold`: it showed the viewer a secret.
-    `when` is None for what is older than any turn.
+    `when` is None for what is older than any turn. `is_turn`: a vote, say, is none.
     """
 
     weight: Weight
@@ -54,6 +54,7 @@ class NewsLine:
     when: datetime | None
     is_new: bool = False
     hold: HoldButton | None = None
+    is_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,12 @@ class News:
 
     def turns_after(self, version: int) -> int:
         """Return the number of turns after a version of the game."""
-        return sum(not entry.absence and entry.version > version for entry in self.entries)
+        return sum(bool(entry.events) and entry.version > version for entry in self.entries)
 
     @property
     def more(self) -> int:
         """Return the number of turns apart from the first line's."""
-        return len(self.lines) - 1
+        return sum(line.is_turn for line in self.lines) - self.first.is_turn
 
     @property
     def first(self) -> NewsLine:
@@ -96,7 +97,8 @@ def news_of(table: TableView, since: int) -> News | None:
     None when nothing happened.
     """
     turns = _since_version(table, since) if table.seat is None else _since_turn(table)
-    missed = [entry for entry in turns if _told(entry) or _is_told_beside(entry)]
+    others = [entry for entry in turns if not _is_own_doing(entry, table)]
+    missed = [entry for entry in others if _told(entry) or _is_told_beside(entry)]
     if not missed:
         return None
     lines = [replace(line_of(entry, table), is_new=entry.version > since) for entry in missed]
@@ -115,6 +117,14 @@ def news_of(table: TableView, since: int) -> News | None:
 
 def _is_told_beside(entry: LogEntry) -> bool:
     return bool(entry.departures or entry.motion or entry.roll_backs or entry.absence)
+
+
+def _is_own_doing(entry: LogEntry, table: TableView) -> bool:
+    """Whether the viewer came back, or took their seat over: they know."""
+    if table.seat is None or entry.seat != table.seat or entry.by or entry.events:
+        return False
+    is_back = entry.absence is not None and entry.absence.kind == "back"
+    return is_back or any(gone.is_taken for gone in entry.departures)
 
 
 def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
@@ -164,6 +174,7 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
         at=cell_in_address(at) if at else "",
         when=entry.at,
         hold=hold_of(events, table),
+        is_turn=True,
     )
 
 

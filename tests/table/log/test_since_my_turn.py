@@ -1,8 +1,11 @@
 """What the others did since one's last turn."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.tables.read_models import LogEntry
+from games.core.tables.read_models.log import NOBODY, AbsenceEntry, MotionEntry
 from games.rules.events import Event
 from games.table.log.since_my_turn import News, Weight, news_of
 from tests.table.views import PASSED, entry, table_view
@@ -112,3 +115,32 @@ def test_that_the_digging_is_over_is_left_to_the_result() -> None:
 def test_the_replay_begins_before_the_first_turn_that_is_told() -> None:
     log = [entry(4, 0, OWN), entry(5, 1, PASSED), entry(6, 2, PASSED)]
     assert news(*log).replay == "/games/7/replay/1/4/"
+
+
+def absent(version: int, seat: int, kind: str) -> LogEntry:
+    return replace(entry(version, seat), absence=AbsenceEntry(kind, ""))
+
+
+def voted(version: int) -> LogEntry:
+    return replace(entry(version, NOBODY), motion=MotionEntry("pause", 3, None, "passed"))
+
+
+@pytest.mark.parametrize(
+    ("beside", "lines"),
+    [
+        (absent(3, 1, "time-up"), 3),
+        (absent(3, 2, "back"), 3),
+        (voted(3), 3),
+        # What I did myself is no news.
+        (absent(3, 0, "back"), 2),
+    ],
+)
+def test_only_turns_are_counted_as_turns(beside: LogEntry, lines: int) -> None:
+    found = news(entry(1, 1, LAID), entry(2, 2, CAVED), beside)
+    assert len(found.lines) == lines
+    assert (found.turns, found.more) == (2, 1)
+
+
+def test_where_nobody_has_played_no_turn_is_counted() -> None:
+    found = news(absent(1, 1, "time-up"), voted(2))
+    assert (found.turns, found.more) == (0, 0)
