@@ -27,7 +27,8 @@ class TableInvitation:
     """A table to sit down at, for holders of its invite link or, if public, for everybody.
 
     `players` are named as long as it gathers them, and `host` is empty when there is none.
-    `free_seat` is one that somebody has left since the game began.
+    `taken` counts the seats that are kept for others as well. `free_seat` is one that somebody
+    has left since the game began.
     """
 
     id: int
@@ -93,7 +94,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
         status=game.status,
         rules=game.rules,
         seats=game.seats,
-        taken=len(players),
+        taken=len(players) + (_kept_for_others(game, account) if gathers else 0),
         # The link is for sitting down: it shows nobody of a running game.
         players=tuple(player_view(player, game, account) for player in players if gathers),
         public=game.public,
@@ -112,6 +113,10 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
         host_id=None if game.masked else game.host_id,
         lasted=_lasted(game, players) if gathers else None,
     )
+
+
+def _kept_for_others(game: Game, account: Account | None) -> int:
+    return game.invited.exclude(pk=account.pk if account else None).count()
 
 
 def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]:

@@ -44,14 +44,24 @@ def standing_motion(
 ) -> MotionView | None:
     """Return the motion to show players at the table: open, or closed within the last day.
 
+    One about a turn is of no interest after the next.
+
     `game.motion` has to be selected with the game.
     """
     motion = game.motion
     if motion is None or me is None or game.status != Game.Status.RUNNING:
         return None
     if motion.closed_at is not None:
-        return motion_view(motion) if motion.closed_at > now - rules.ONE_IN else None
+        is_news = motion.closed_at > now - rules.ONE_IN and not _is_of_old_turn(motion, game)
+        return motion_view(motion) if is_news else None
     return None if is_moot(motion, game, players, now) else motion_view(motion)
+
+
+def _is_of_old_turn(motion: Motion, game: Game) -> bool:
+    row = game.round
+    if motion.result != Motion.Outcome.TURN_OVER or row is None:
+        return False
+    return motion.round_number != row.number or row.turn_number > motion.turn + 1
 
 
 def motion_view(motion: Motion) -> MotionView:
