@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.absence import CLOSED_AFTER
 from games.models import Game, Notice, Player
 from games.models.player import SOMEBODY
-from games.notices.kinds.kind import NoticeKind, is_to_act, names_of
+from games.notices.kinds.kind import NoticeKind, is_to_act, names_of, one_line
 from games.notices.topics import Topic
 from games.wording.beginnings import begins_sentences
 from games.wording.paces import timing_words
@@ -167,6 +167,51 @@ class ClosedNotice(NoticeKind):
         return reverse("games:new")
 
 
+class CalledOffNotice(NoticeKind):
+    """Notice to the people of a table that its host called off before it began."""
+
+    subject = _("“%(game)s” was called off before it began")
+    topic = Topic.STARTS
+    icon = "close"
+    button = _("Find another table")
+    template = "email/seat"
+    outlasts_a_look = True
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return True: what was called off stays so."""
+        return True
+
+    def is_seen(self, notice: Notice) -> bool:
+        """Return False: the table does not show it."""
+        return False
+
+    def says(self, notice: Notice) -> str:
+        """Return who did it, and at which table; at a masked one nobody has a name."""
+        told = {"host": _host_of(notice.table), "game": one_line(notice.table.name)}
+        return (self.by_whom % told) if told["host"] else super().says(notice)
+
+    by_whom = _("%(host)s called “%(game)s” off before it began")
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return the same sentence."""
+        return [f"{self.says(notice)}."]
+
+    def muted_by(self, notice: Notice) -> int | None:
+        """Return None: there is no game of theirs."""
+        return None
+
+    def path(self, notice: Notice) -> str:
+        """Return the address of open tables."""
+        return reverse("games:open")
+
+
+class RemovedNotice(CalledOffNotice):
+    """Notice to somebody whom the host has sent away before the start."""
+
+    subject = _("You no longer sit at “%(game)s”")
+    by_whom = _("%(host)s removed you from “%(game)s”")
+
+
 class StartedNotice(NoticeKind):
     """Notice to the players: the game has begun."""
 
@@ -245,6 +290,8 @@ KINDS = {
     Notice.Kind.FULL: FullNotice(),
     Notice.Kind.TOO_FEW: TooFewNotice(),
     Notice.Kind.CLOSED: ClosedNotice(),
+    Notice.Kind.CALLED_OFF: CalledOffNotice(),
+    Notice.Kind.REMOVED: RemovedNotice(),
     Notice.Kind.STARTED: StartedNotice(),
     Notice.Kind.AGAIN: AgainNotice(),
 }

@@ -194,7 +194,10 @@ def remove_player(game_id: int, host: Account, player_id: int) -> bool:
         if leaving.account_id == host.pk:
             raise ServiceError(_("To leave your own table, use “Leave the table”."))
         Player.objects.filter(pk=leaving.pk).delete()
-        return turn_away(locked, leaving.account)
+        has_new_link = turn_away(locked, leaving.account)
+        sent_away = [leaving.account] if leaving.account else []
+        outbox.enqueue(locked.game, sent_away, Notice.Kind.REMOVED, timezone.now())
+        return has_new_link
 
 
 def cancel_table(game_id: int, host: Account) -> None:
@@ -209,6 +212,9 @@ def cancel_table(game_id: int, host: Account) -> None:
         if not _is_running_practice(locked.game):
             locked.check_lobby()
         lifecycle.cancel(locked)
+        others = [one.account for one in locked.players if one.account_id != host.pk]
+        told = [account for account in others if account is not None]
+        outbox.enqueue(locked.game, told, Notice.Kind.CALLED_OFF, timezone.now())
 
 
 def start_table(game_id: int, host: Account) -> Game:

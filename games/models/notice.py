@@ -54,6 +54,8 @@ class Notice(models.Model):
         DESERTED = "deserted", _("everybody is away")
         ABANDONED = "abandoned", _("the game was abandoned")
         CLOSED = "closed", _("your table was closed")
+        CALLED_OFF = "called-off", _("a table where you sat was called off")
+        REMOVED = "removed", _("the host removed you from a table")
         SLOWED = "slowed", _("the game goes on at the quick pace")
 
     class State(models.TextChoices):

@@ -9,6 +9,14 @@ MOST_COUNTED = 100
 # Notices to people without a seat: one is kept for them.
 KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
 
+NOT_AT_THE_TABLE = (
+    Notice.Kind.REFUSED,
+    Notice.Kind.AGREED,
+    Notice.Kind.LAPSED,
+    Notice.Kind.CALLED_OFF,
+    Notice.Kind.REMOVED,
+)
+
 
 def unread_notices(account_id: int) -> Subquery:
     """Return a subquery for the number of new notices besides turns; it reads at most 100."""
@@ -23,7 +31,7 @@ def unread_notices(account_id: int) -> Subquery:
     unseen |= Q(is_invited(), kind__in=KEEPS_A_SEAT, player__isnull=True)
     unseen |= Q(is_asked(), kind=Notice.Kind.ASKED)
     # A look at the table does not mark these as seen.
-    unseen |= Q(kind__in=(Notice.Kind.REFUSED, Notice.Kind.AGREED, Notice.Kind.LAPSED))
+    unseen |= Q(kind__in=NOT_AT_THE_TABLE)
     unseen |= Q(is_to_play(), kind=Notice.Kind.PLAY_FOR)
     # Visiting the page that a notice is about marks it as read (`outbox.mark_read`).
     unseen |= Q(game__isnull=True)
