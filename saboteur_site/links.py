@@ -1,11 +1,11 @@
-"""Links with a key, as they arrive: pasted with the text behind them, or cut short."""
+"""Addresses as they arrive: pasted with text behind them, cut short, or of what takes a form."""
 
 import re
 import unicodedata
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import get_script_prefix
+from django.urls import get_script_prefix, is_valid_path
 from django.utils.encoding import iri_to_uri
 from django.utils.http import escape_leading_slashes
 from django.views.decorators.csrf import requires_csrf_token
@@ -17,25 +17,43 @@ _KEYED = re.compile(rf"(/(?:[a-z]+/)?(?:{'|'.join(KEYED_PATHS)})/)(.+)", re.DOTA
 # No key contains anything else; signs are parted by a full stop, as a file from its ending.
 _NO_KEY = re.compile(r"[^A-Za-z0-9_:.-]", re.ASCII)
 _READ = ("GET", "HEAD")
+_NOT_ALLOWED = 405
+_FOR_PROGRAMS = "/api/"
 
 
 class LinksMiddleware:
-    """Leads from a link with something around its key to the link itself.
+    """Leads from an address that shows nothing to the page that was meant.
 
-    Chat programs and people paste a full stop, a bracket or an invisible space along with it.
+    A full stop, a bracket or an invisible space is pasted along with a key. The address of a form
+    stays in the bar with its refusal, and is opened again: that leads to the page above it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Redirect a request to read a link that can be mended."""
-        path = mended(request.path_info) if request.method in _READ else None
-        if path is None or path == request.path_info:
+        """Redirect a request to read a link that can be mended, or what only takes a form."""
+        if request.method not in _READ:
             return self.get_response(request)
-        asked = request.META.get("QUERY_STRING", "")
-        there = escape_leading_slashes(get_script_prefix().rstrip("/") + path)
-        return HttpResponseRedirect(iri_to_uri(f"{there}?{asked}" if asked else there))
+        path = mended(request.path_info) or request.path_info
+        if path != request.path_info:
+            return _lead_to(path, request.META.get("QUERY_STRING", ""))
+        answer = self.get_response(request)
+        if answer.status_code == _NOT_ALLOWED and not path.startswith(_FOR_PROGRAMS):
+            return _lead_to(page_above(path))
+        return answer
+
+
+def _lead_to(path: str, query: str = "") -> HttpResponse:
+    there = escape_leading_slashes(get_script_prefix().rstrip("/") + path)
+    return HttpResponseRedirect(iri_to_uri(f"{there}?{query}" if query else there))
+
+
+def page_above(path: str) -> str:
+    """The nearest address above a path at which there is something."""
+    parts = path.strip("/").split("/")
+    above = (f"/{'/'.join(parts[:end])}/" for end in range(len(parts) - 1, 0, -1))
+    return next(filter(is_valid_path, above), "/")
 
 
 def mended(path: str) -> str | None:

@@ -109,8 +109,8 @@ def test_one_is_led_back_to_the_page_one_came_from(client: Client, wanted: str, 
 
 
 def test_choices_are_posted_not_followed(client: Client) -> None:
-    assert client.get("/accounts/theme/").status_code == 405
-    assert client.get("/accounts/language/").status_code == 405
+    assert client.get("/accounts/theme/").status_code == 302
+    assert client.get("/accounts/language/").status_code == 302
 
 
 # The time zones a person may live in, and how they are offered.

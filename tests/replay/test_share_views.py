@@ -101,7 +101,7 @@ def test_a_withdrawn_address_leads_nowhere(over: Game, ann: Account, browser: Br
     address = shared(browser, ann, over)
     share = ReplayShare.objects.get()
     withdraw = reverse("games:withdraw_share", args=[over.pk, share.pk])
-    assert browser(ann).get(withdraw).status_code == 405
+    assert browser(ann).get(withdraw).status_code == 302
     assert browser(ann).post(withdraw).status_code == 302
     assert browser(ann).post(withdraw).status_code == 302
     assert Client().get(address).status_code == 404

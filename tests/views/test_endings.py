@@ -221,7 +221,7 @@ def test_outsiders_and_visitors_are_shown_nothing(over: Game, browser: Browser) 
 
 def test_only_a_form_that_is_sent_shows_it(over: Game, browser: Browser) -> None:
     ben = browser(player(over, "Ben"))
-    assert ben.get(reverse("games:ending_seen", args=[over.pk])).status_code == 405
+    assert ben.get(reverse("games:ending_seen", args=[over.pk])).status_code == 302
 
 
 def test_a_round_shown_while_the_next_one_runs_is_told_up_to_its_own_end(

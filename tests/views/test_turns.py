@@ -151,7 +151,7 @@ def test_a_page_that_is_out_of_date_hears_of_that_first(
 
 def test_turns_are_posted(game: Game, browser: Browser) -> None:
     address = reverse("games:turns", args=[game.pk])
-    assert browser(acting(game)).get(address).status_code == 405
+    assert browser(acting(game)).get(address).status_code == 302
 
 
 @hypothesis_settings(
