@@ -56,7 +56,8 @@ def _icon(size: int, purpose: str = "any") -> dict[str, str]:
     return {"src": address, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-_PICTURES = ("icons/favicon.svg", "sprite.svg")
+# Beside its style sheets.
+_OFFLINE = ("icons/favicon.svg", "sprite.svg", "js/offline.js", "js/written.js")
 
 
 @require_safe
@@ -75,7 +76,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     It contains a digest of all it caches, including the page in the reader's language and theme, so
     that a browser fetches everything again as soon as any of it changes.
     """
-    kept = [reverse("offline"), *(static(name) for name in (*sheets_of("bare"), *_PICTURES))]
+    kept = [reverse("offline"), *(static(name) for name in (*sheets_of("bare"), *_OFFLINE))]
     page = render_to_string("pwa/offline.html", request=request)
     print_of_all = blake2b("\n".join([page, *kept]).encode(), digest_size=8).hexdigest()
     facts = {"kept": json.dumps(kept), "name": f"offline-{print_of_all}"}

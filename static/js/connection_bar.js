@@ -3,6 +3,8 @@
 
 const WORST_FIRST = ['refused', 'failed', 'unsent', 'away', 'lost', 'deaf'];
 const troubles = new Set();
+/** Whether the address holds a card or a player, as a choice at a table is kept in it. */
+const isChosen = () => /[?&](card|pass|steal)=/.test(location.search);
 let told = '';
 
 /** Say that what was sent is refused (`refused`), that the site broke over it (`failed`), or that it
@@ -23,7 +25,8 @@ function show() {
   const bar = document.getElementById('connection-bar');
   if (!bar) return;
   const worst = WORST_FIRST.find((trouble) => troubles.has(trouble)) ?? '';
-  bar.textContent = bar.dataset[worst] ?? '';
+  const {[`${worst}Kept`]: kept, [worst]: plain = ''} = bar.dataset;
+  bar.textContent = (isChosen() && kept) || plain;
   bar.hidden = !worst;
   const live = document.getElementById('live');
   if (live && worst && worst !== told) live.textContent = bar.textContent;

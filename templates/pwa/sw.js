@@ -8,9 +8,9 @@ self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
+  // A form as well: a browser's own page of errors would not go on by itself.
   if (request.mode === "navigate") event.respondWith(visit(event));
-  else if (isKept(request)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+  else if (request.method === "GET" && isKept(request)) event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 
 async function keep() {

@@ -21,9 +21,23 @@ def test_without_a_connection_there_is_a_page_of_ours_and_then_the_site_again(
     drawn = "getComputedStyle(document.querySelector('.button--main')).borderRadius"
     assert page.evaluate(drawn) == "12px"
     context.set_offline(False)
-    page.get_by_role("link", name="Try again").click()
-    expect(page).to_have_url("/rules/")
+    # By itself.
     expect(page.get_by_role("heading", level=1)).not_to_have_text("No light down here")
+    expect(page).to_have_url("/rules/")
+
+
+def test_a_form_that_was_sent_without_a_connection_leads_back_to_its_page(
+    page: Page, context: BrowserContext
+) -> None:
+    page.goto("/practice/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    context.set_offline(True)
+    page.evaluate("document.querySelector(\"form[action$='/theme/']\").submit()")
+    expect(page.get_by_role("heading", name="No light down here")).to_be_visible()
+    expect(page).to_have_url("/accounts/theme/")
+    context.set_offline(False)
+    expect(page).to_have_url("/")
 
 
 def test_the_browser_finds_nothing_amiss_in_the_manifest(page: Page) -> None:
