@@ -80,6 +80,7 @@ TEMPLATES = [
     },
 ]
 
+FORM_RENDERER = "accounts.bound_fields.FormRenderer"
 ROOT_URLCONF = "saboteur_site.urls"
 ASGI_APPLICATION = "saboteur_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
