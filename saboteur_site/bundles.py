@@ -61,6 +61,8 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
         "js/menu.js",
         "js/piece.js",
         "js/token.js",
+        "js/refused.js",
+        "js/written.js",
         "js/service_worker.js",
     ),
     "table": ("js/table.js", "js/clock.js"),

@@ -3,10 +3,12 @@
 from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import resolve_url
+from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
+
+_LONGEST = 20_000
 
 
 def htmx_of(request: HttpRequest) -> HtmxDetails:
@@ -20,7 +22,19 @@ def log_in_first(request: HttpRequest) -> HttpResponse:
     address = f"{resolve_url('account_login')}?{urlencode({'next': way_back(request)})}"
     if htmx_of(request):
         return HttpResponseClientRedirect(address)
+    if texts := _written(request):
+        # Without scripts nothing else keeps what somebody wrote.
+        context = {"texts": texts, "log_in": address}
+        return render(request, "logged_out.html", context, status=403)
     return HttpResponseRedirect(address)
+
+
+def _written(request: HttpRequest) -> list[str]:
+    """Return what was written in a form: a message, a comment, a reason, notes."""
+    names = [
+        name for name in request.POST if name in ("text", "sentence") or name.startswith("on-")
+    ]
+    return [text for name in names if (text := request.POST[name].strip()[:_LONGEST])]
 
 
 def way_back(request: HttpRequest) -> str:

@@ -222,4 +222,8 @@ def test_a_table_shows_their_tab_but_no_words(game: Game, ann: Account, browser:
 def test_visitors_and_strange_games_are_no_error(ann: Account, browser: Browser) -> None:
     assert browser(ann).get("/games/999999/notes/").status_code == 404
     assert browser(ann).post("/games/999999/notes/", {"text": "x"}).status_code == 404
-    assert browser(None).post("/games/999999/notes/", {"text": "x"}).status_code == 302
+    refused = browser(None).post("/games/999999/notes/", {"text": "x"})
+    # Not taken, and shown to be copied.
+    assert refused.status_code == 403
+    assert "You’ve been logged out" in refused.content.decode()
+    assert ">\nx</textarea>" in refused.content.decode()
