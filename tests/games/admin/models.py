@@ -32,7 +32,6 @@ from games.moderation.models import Appeal, Case, Measure, Report, Word
 from games.practice.models import PracticeChoice
 from games.ratings.models import Listing, RatingStep
 from games.replay.models import ReplayShare
-from tests.slices import in_slice
 
 MODELS = (
     Game, Liking, Player, Round, BoardCard, Deck, Turn, Message, Notice, NoticePreferences, Tally,
@@ -40,11 +39,6 @@ MODELS = (
     FairDeal, Insider, StandInRequest, Case, Report, Measure, Word, Appeal,
     CountedGame, RoundFigures, Companion, RatingStep, Listing,
 )  # fmt: skip
-
-
-# So many have pages of their own that a commit looks at some: all of them at one of each five.
-def models() -> list[type]:
-    return [model for model in MODELS if in_slice("lists", model.__name__)]
 
 
 every_model = pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)

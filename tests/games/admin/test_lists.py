@@ -1,6 +1,8 @@
 """The admin has every model but a few, for those with a right, and nothing is changed there."""
 
 import re
+from functools import partial
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -17,7 +19,8 @@ from games.moderation.models import Appeal, Case
 from games.reactions.models import Reaction
 from games.replay.models import ReplayShare
 from games.suspicions.models import Ledger
-from tests.games.admin.models import MODELS, address, models
+from tests.games.admin.models import MODELS, address
+from tests.samples import some_of
 
 # Secret votes, the beat, its gaps and the hold on notices, what people
 # keep to themselves, and hashes that are shown as signs only.
@@ -49,7 +52,7 @@ def test_every_model_is_registered_but_what_nobody_is_to_read_there() -> None:
 def test_lists_and_rows_open_and_can_be_searched(
     office: Client, played: Game, shared: ReplayShare
 ) -> None:
-    for model in models():
+    for model in MODELS:
         row, listing = model.objects.first(), address(model, "changelist")
         assert row is not None, model
         assert office.get(listing).status_code == 200, model
@@ -60,7 +63,7 @@ def test_lists_and_rows_open_and_can_be_searched(
 def test_nothing_is_added_changed_or_deleted_there(
     office: Client, played: Game, shared: ReplayShare
 ) -> None:
-    first = {model: model.objects.first() for model in models()}
+    first = {model: model.objects.first() for model in MODELS}
     for model, row in first.items():
         assert row is not None, model
         delete = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
@@ -83,14 +86,16 @@ def test_people_without_rights_do_not_get_in(played: Game, ann: Account) -> None
 
 @pytest.mark.both
 def test_every_filter_works(office: Client, played: Game) -> None:
-    for model in models():
+    for model in MODELS:
         shown: Any = admin.site._registry[model]
         page = office.get(address(model, "changelist")).content.decode()
-        links = set(re.findall(r'href="(\?[^"]+)"', page))
+        links = sorted(set(re.findall(r'href="(\?[^"]+)"', page)))
         assert links or not shown.list_filter
-        for link in links:
-            where = address(model, "changelist") + link.replace("&amp;", "&")
-            assert office.get(where).status_code == 200, where
+        # Those of one filter differ by a value.
+        for _names, alike in groupby(links, partial(re.sub, r"=[^&]*", "")):
+            for link in some_of(list(alike), 2):
+                where = address(model, "changelist") + link.replace("&amp;", "&")
+                assert office.get(where).status_code == 200, where
         if shown.date_hierarchy:
             by_year = {f"{shown.date_hierarchy}__year": "2026"}
             assert office.get(address(model, "changelist"), by_year).status_code == 200
