@@ -38,14 +38,17 @@ def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[st
     On that seat's turn the pause is drawn anew. While all people are away nobody plays.
     """
     game, row = locked.game, locked.game.round
-    if locked.all_are_away():
-        return {"all_away_since": game.all_away_since or now, "computer_at": None}
     acting = row.turn if row is not None else None
-    if acting is None or acting != seat:
-        # After a time-out the site plays for a person, as planned.
-        plays_at = game.computer_at or due_at(locked, acting, now)
-        return {"all_away_since": None, "computer_at": plays_at}
-    return {"all_away_since": None, "computer_at": due_at(locked, seat, now), "orders_at": None}
+    changes: dict[str, Any] = {"orders_at": None} if acting is not None and acting == seat else {}
+    if locked.all_are_away():
+        return {**changes, "all_away_since": game.all_away_since or now, "computer_at": None}
+    # After a time-out the site plays for a person, as planned.
+    planned = game.computer_at if not changes else None
+    return {
+        **changes,
+        "all_away_since": None,
+        "computer_at": planned or due_at(locked, acting, now),
+    }
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:

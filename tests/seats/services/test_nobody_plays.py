@@ -96,9 +96,12 @@ def test_nobody_plays_once_the_last_person_went(
 ) -> None:
     game = turn_of(mixed, ben if is_theirs else None)
     Player.objects.filter(game=game, account=ben).update(stand_in="")
+    if is_theirs:
+        Game.objects.filter(pk=game.pk).update(orders_at=timezone.now() + timedelta(hours=1))
     WAYS[way](game, ben)
     game.refresh_from_db()
     assert game.computer_at is None
+    assert game.orders_at is None or way == "by time"
     assert game.all_away_since is not None
     assert not computers.play(game.pk)
     assert stand_ins.take_back(game.pk, ann)
