@@ -3,7 +3,9 @@
 from copy import copy
 
 from accounts.models import Account
+from games.clocks.beginning import WHEN_FULL
 from games.core.turns import fair_deals
+from games.lobby import beginnings, meeting
 from games.lobby import services as lobby
 from games.models import Player
 from games.rules.ruleset import Ruleset
@@ -62,6 +64,18 @@ def remove_a_computer(stage: Stage, _: Account) -> object:
     """Send a computer player away, as the host."""
     seat = Player.objects.filter(game_id=stage.game_id).exclude(policy="").first()
     return lobby.remove_player(stage.game_id, host_of(stage), seat.pk if seat else 0)
+
+
+@one("gathering")
+def choose_when_it_begins(stage: Stage, _: Account) -> object:
+    """Have it begin when it is full, as the host."""
+    return beginnings.change(stage.game_id, host_of(stage), WHEN_FULL)
+
+
+@one("gathering practising")
+def play_with_people(stage: Stage, person: Account) -> object:
+    """Sit down where people meet."""
+    return meeting.meet(person)
 
 
 @one("gathering digging again")
