@@ -133,7 +133,7 @@ def test_from_a_page_through_a_question_onto_the_list_and_off_again(
     assert f'href="{ask}"' in page_about_blocks(browser, ann, person)
     question = page_about_blocks(browser, ann, ask)
     assert "Block Ben?" in question
-    assert "Nobody is told." in question
+    assert "We won’t tell anyone." in question
     assert not Block.objects.exists()
     answer = browser(ann).post(ask, follow=True)
     assert answer.redirect_chain == [(BLOCKED, 302)]

@@ -154,7 +154,7 @@ def test_one_tap_marks_somebody_and_the_page_shows_it(
 ) -> None:
     seat, client = seat_of(game, ben), browser(ann)
     said = client.post(at(game), {f"seat-{seat}": "4"}, headers=HTMX)
-    assert said.content.decode().strip() == "Saved. Ben: Surely a saboteur"
+    assert said.content.decode().strip() == "Saved. Ben: surely a saboteur"
     assert kept(game, ann) == [[0, seat, 4]]
     page = client.get(at(game)).content.decode()
     assert page.count(" checked") == 1
@@ -166,7 +166,7 @@ def test_without_javascript_the_page_saves(
     game: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
     answer = browser(ann).post(at(game), {f"seat-{seat_of(game, ben)}": "0"}, follow=True)
-    assert "Saved. Ben: Surely not a saboteur" in answer.content.decode()
+    assert "Saved. Ben: surely not a saboteur" in answer.content.decode()
 
 
 def test_a_step_that_there_is_not_is_refused_with_a_sentence(

@@ -119,7 +119,7 @@ def test_an_email_says_it_to_each(looked: tuple[Game, Account, Account]) -> None
     assert "The round begins again." in told[other.email]
     assert "goal is no longer true." in told[who.email]
     assert "goal is no longer true." not in told[other.email]
-    assert "shuffled anew" in told[other.email]
+    assert "shuffled again" in told[other.email]
 
 
 def test_the_log_goes_on_with_the_turns_that_stand(game: Game, ann: Account) -> None:
