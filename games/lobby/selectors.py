@@ -116,6 +116,9 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
 
 
 def _kept_for_others(game: Game, account: Account | None) -> int:
+    # At a masked table none is kept: by the number one would learn who accepted.
+    if game.masked:
+        return 0
     return game.invited.exclude(pk=account.pk if account else None).count()
 
 
