@@ -39,7 +39,7 @@ def test_a_tap_on_whatever_lies_there_shows_its_rule(
         ('#mine use[href$="#p-NESW-crystal"]', "they pay the geologists"),
         ('#mine use[href$="#p-start"]', "Reaching a goal"),
         ('#mine use[href$="#p-goal"] >> nth=1', "Hidden goal"),
-        ("#chip-1-1", "a broken lantern in front of them"),
+        ("#chip-1-1", "With a broken lantern in front of you"),
         ("#chip-1-2", "behind bars"),
         ("#chip-0-1", "you steal a gold piece"),
     ):

@@ -35,7 +35,7 @@ def test_the_link_shows_a_private_table_before_joining(
     ann: Account, olga: Account, django_assert_max_num_queries: Any
 ) -> None:
     game = open_table(ann, seats=3, public=False)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         found = invitation_by(game.invite_token, olga)
     assert (found.id, found.host, found.seats, found.taken) == (game.pk, "Ann", 3, 1)
     assert [player.name for player in found.players] == ["Ann"]

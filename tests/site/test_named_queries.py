@@ -108,6 +108,7 @@ DUE = "due by this time, a page of rows at a time"
 OLD = "kept for too long, a thousand rows at a time"
 OF_TASKS = {
     ("games_game", "all_away_since"): DUE,
+    ("games_game", "begins_at"): DUE,
     ("games_game", "computer_at"): DUE,
     ("games_game", "counted"): DUE,
     ("games_game", "created_at"): DUE,
@@ -121,6 +122,7 @@ OF_TASKS = {
     ("games_notice", "claimed_at"): "claims of workers that died; few are being sent at a time",
     ("games_notice", "created_at"): OLD,
     ("games_case", "closed_at"): OLD,
+    ("games_measure", "at"): OLD,
 }
 Allowed = dict[tuple[str, str], str]
 

@@ -299,4 +299,4 @@ def test_many_games_cost_no_more_queries(ann: Account) -> None:
         with CaptureQueriesContext(connection) as queries:
             fetch(address)
         costs.append(len(queries))
-    assert costs[0] == costs[1] == 3
+    assert costs[0] == costs[1] == 4
