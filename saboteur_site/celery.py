@@ -1,6 +1,7 @@
 """The Celery application, for `celery -A saboteur_site worker` and `… beat`."""
 
 import os
+import sys
 from typing import Any
 
 from celery import Celery
@@ -54,7 +55,11 @@ class PatientCelery(Celery):  # type: ignore[misc]
         return sent
 
 
+# Celery puts the folder that it is called from before all others: in a clone of the site the code
+# of the clone would run in place of the release's.
+_path = [*sys.path]
 app = PatientCelery("saboteur_site")
+sys.path[:] = _path
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
