@@ -71,7 +71,6 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "lobby": ("js/lobby.js",),
     "my_games": ("js/clock.js", "js/next_game.js"),
     "hours": ("js/retry.js", "js/waking_bar.js"),
-    "rulebook": ("js/retry.js",),
     "fair_deal": ("js/fair_deal.js",),
 }
 

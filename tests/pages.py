@@ -11,8 +11,6 @@ FOR_PROGRAMS = "api/"
 _OF_THE_STAFF = "admin/"
 # Addresses with a question, and those that no resolver can be asked to fill in.
 ASKED = (
-    "/rules/?q=gold",
-    "/rules/?q=nothing-of-the-kind",
     "/learn/start/",
     "/learn/start/?card=EW&at=1,0",
     "/learn/gold/2/?card=NS&at=8,1&done=1",

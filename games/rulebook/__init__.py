@@ -1,1 +1,1 @@
-"""The rules page and its search. The text is in its templates."""
+"""The rules page. The text is in its templates."""

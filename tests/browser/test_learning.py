@@ -102,20 +102,4 @@ def test_a_lesson_is_played_without_javascript(browser: Browser, site: str) -> N
     page.locator("#player-0").click()
     page.get_by_role("button", name="Mend it").click()
     expect(page.get_by_role("heading", name="Well done.")).to_be_visible()
-    page.goto("/rules/")
-    page.get_by_role("searchbox").fill("ladder")
-    page.get_by_role("button", name="Search").click()
-    expect(page.get_by_text("mention “ladder”")).to_be_visible()
     context.close()
-
-
-def test_the_rules_are_searched_while_typing(page: Page, no_violations: Check) -> None:
-    complaints = quiet(page)
-    page.goto("/rules/")
-    page.get_by_role("searchbox").press_sequentially("rockfall")
-    expect(page.locator(".rules__count")).to_contain_text("rockfall")
-    expect(page.locator("#card-rockfall")).to_be_visible()
-    expect(page.locator("#card-map")).to_have_count(0)
-    expect(page.get_by_role("searchbox")).to_be_focused()
-    assert complaints == []
-    no_violations(page)

@@ -25,7 +25,7 @@ ASKED = {
     f"/accounts/confirm-email/MQ:1x:{TOKEN}/": '"GET /accounts/confirm-email/[key]',
     f"/accounts/login/?next=/join/{TOKEN}/": '/login/?next=/join/[key]/ HTTP/1.1" 200',
     "/accounts/login/?email=ann%40example.org": '?email=[address] HTTP/1.1" 200',
-    "/rules/?q=ladder": '"GET /rules/?q=ladder HTTP/1.1" 200',
+    "/rules/?card=map": '"GET /rules/?card=map HTTP/1.1" 200',
 }
 
 

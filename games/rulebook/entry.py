@@ -1,0 +1,82 @@
+"""Reads one entry of the rules page, as a page of the game shows it in place."""
+
+from dataclasses import dataclass, field
+from html import escape
+from html.parser import HTMLParser
+
+_LISTS = ("ul", "ol", "dl")
+_NO_END = ("br", "hr", "img", "wbr")
+
+
+@dataclass(slots=True)
+class Element:
+    """A piece of a page: its opening tag as it was written, and what is in it."""
+
+    tag: str
+    opening: str = ""
+    inside: "list[Element | str]" = field(default_factory=list)
+
+    @property
+    def elements(self) -> "list[Element]":
+        """The elements directly in it."""
+        return [one for one in self.inside if isinstance(one, Element)]
+
+
+def find_entry(page: str, name: str) -> str:
+    """Return the entry of a list that has this id, under what is said of its kind; else nothing."""
+    mark = f'id="{name}"'
+    for section in _read(page).elements:
+        for group in _groups(section.elements):
+            for part in group:
+                entries = [one for one in part.elements if mark in one.opening]
+                if part.tag in _LISTS and entries:
+                    kind = [one for one in group if one.tag in ("h3", "p")]
+                    kept = [*kind[:2], Element(part.tag, part.opening, list(entries))]
+                    return "".join(_write(one) for one in kept)
+    return ""
+
+
+def _groups(elements: list[Element]) -> list[list[Element]]:
+    groups: list[list[Element]] = []
+    for element in elements:
+        if element.tag == "h3" or not groups:
+            groups.append([])
+        groups[-1].append(element)
+    return groups
+
+
+def _write(element: Element) -> str:
+    inside = "".join(escape(one) if isinstance(one, str) else _write(one) for one in element.inside)
+    if element.opening.endswith("/>") or element.tag in _NO_END:
+        return element.opening
+    return f"{element.opening}{inside}</{element.tag}>"
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Element("")
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, self.get_starttag_text() or "")
+        self.open[-1].inside.append(element)
+        if tag not in _NO_END:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].inside.append(Element(tag, self.get_starttag_text() or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if len(self.open) > 1 and self.open[-1].tag == tag:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].inside.append(data)
+
+
+def _read(page: str) -> Element:
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    return reader.root
