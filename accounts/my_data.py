@@ -9,7 +9,7 @@ from allauth.mfa.models import Authenticator
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from accounts.models import AccessToken, Account, Block, FormerName, Housemate, Relation
+from accounts.models import AccessToken, Account, Block, FormerName, Relation
 
 Row = Mapping[str, object]
 _AT_ONCE = 500
@@ -37,7 +37,6 @@ def sections(account: Account) -> tuple[Section, ...]:
         ("email_addresses", _("Email addresses"), _addresses),
         ("former_names", _("Former names"), _former_names),
         ("blocked_people", _("Blocked people"), partial(said_of, Block)),
-        ("housemates", _("People you live with"), partial(said_of, Housemate)),
         ("tokens", _("Programs"), _tokens),
         ("second_factors", _("Passkeys and codes"), _second_factors),
     )

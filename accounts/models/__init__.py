@@ -4,7 +4,7 @@ from accounts.models.access_token import AccessToken
 from accounts.models.account import Account
 from accounts.models.audit_entry import AuditEntry
 from accounts.models.former_name import FormerName
-from accounts.models.relation import Block, Housemate, Liking, Relation
+from accounts.models.relation import Block, Liking, Relation
 from accounts.models.waiting_email import WaitingEmail
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "AuditEntry",
     "Block",
     "FormerName",
-    "Housemate",
     "Liking",
     "Relation",
     "WaitingEmail",

@@ -1,11 +1,11 @@
-"""Relations of one person to another: blocking, liking, sharing a home."""
+"""Relations of one person to another: blocking and liking."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import CheckConstraint, Exists, OuterRef, Q, QuerySet, UniqueConstraint
+from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -40,15 +40,6 @@ class BlockManager(RelationManager["Block"]):
         either = Q(account=account_id, person__in=others) | Q(person=account_id, account__in=others)
         pairs = self.filter(either).values_list("account_id", "person_id")
         return {one for pair in pairs for one in pair} - {account_id}
-
-
-class HousemateManager(RelationManager["Housemate"]):
-    """Answers also who shares a home: both people have to say so."""
-
-    def agreed(self) -> QuerySet["Housemate"]:
-        """Return the relations stated by both, one row for each of the two."""
-        back = Housemate.objects.filter(account=OuterRef("person"), person=OuterRef("account"))
-        return self.filter(Exists(back))
 
 
 def _account(related_name: str) -> "models.ForeignKey[Account, Account]":
@@ -126,26 +117,3 @@ class Liking(Relation):
         verbose_name = _("liked person")
         verbose_name_plural = _("liked people")
         constraints = [UniqueConstraint(fields=PAIR, name="liking_once")]
-
-
-class Housemate(Relation):
-    """`account` has said that they share a home with `person`; it holds once both have said so.
-
-    They may share a device and a network as well.
-    """
-
-    # The most people of a household.
-    MOST = 12
-
-    account = _account("housemates")
-    person = _person(_("housemate"))
-
-    objects: ClassVar[HousemateManager] = HousemateManager()
-
-    class Meta:
-        verbose_name = _("housemate")
-        verbose_name_plural = _("housemates")
-        constraints = [
-            UniqueConstraint(fields=PAIR, name="housemate_once"),
-            CheckConstraint(condition=SOMEBODY_ELSE, name="housemate_somebody_else"),
-        ]

@@ -24,7 +24,6 @@ SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
     },
     (_("People and safety"), "chat"): {
         "games:blocked": _("Blocked people"),
-        "games:housemates": _("People you live with"),
         "games:chat_filter": _("Not shown in chats"),
         "games:told": _("Reports"),
     },

@@ -127,12 +127,6 @@ class TooManyBlocked(ServiceError):
     default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
 
 
-class TooManyHousemates(ServiceError):
-    """The person has named as many housemates as allowed."""
-
-    default_sentence = _("You’ve named as many people as you can. Take someone off the list first.")
-
-
 class HasBlocked(ServiceError):
     """The request concerns a person blocked by the account."""
 

@@ -11,7 +11,6 @@ from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.clocks.timing import UNTIMED, Timing
 from games.core.history.lengths import known_days
-from games.core.people.acquaintances import with_housemates
 from games.core.people.conditions import missing_of
 from games.core.people.reliability import with_reliability
 from games.core.seating.reach import is_kept_apart
@@ -83,7 +82,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
     game = games.select_related("host").first()
     if game is None:
         raise NotFound
-    seated = with_housemates(with_reliability(Player.objects.filter(game=game)))
+    seated = with_reliability(Player.objects.filter(game=game))
     players = list(seated.select_related("account").order_by("seat", "id"))
     missing, standing = _missing(game, account)
     gathers = game.status == Game.Status.LOBBY

@@ -1,10 +1,10 @@
-"""Reads the people that somebody plays with, has blocked or lives with, and their own tables."""
+"""Reads the people that somebody plays with or has blocked, and their own tables."""
 
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from accounts.models import Account, Block, Housemate
+from accounts.models import Account, Block
 from games.clocks.reliability import Reliability
 from games.core.people.acquaintances import liked_by, played_with
 from games.core.people.reliability import reliabilities_of
@@ -96,18 +96,6 @@ def blocked_by(account: Account) -> list[Block]:
     """Return whom a person has blocked, by name; one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
     return list(rows.order_by("person__name_key"))
-
-
-def housemates_of(account: Account) -> list[tuple[Account, bool, bool]]:
-    """Return the people that somebody named as a housemate, or was named by; two queries.
-
-    With each of them, whether this person has said so, and whether they have.
-    """
-    mine = Housemate.objects.filter(account=account.pk).select_related("person")
-    theirs = Housemate.objects.filter(person=account.pk).select_related("account")
-    named, naming = {row.person for row in mine}, {row.account for row in theirs}
-    people = sorted(named | naming, key=lambda person: person.name_key)
-    return [(one, one in named, one in naming) for one in people if one.is_active]
 
 
 def _gathering(people: Collection[int]) -> defaultdict[int, list[tuple[int, str]]]:

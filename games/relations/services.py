@@ -1,4 +1,4 @@
-"""Likes, blocks and names housemates, and takes each of them back."""
+"""Likes and blocks people, and takes each of them back."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,21 +6,17 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import Account, Block, Housemate, Liking, Relation
-from games.core import broadcast
+from accounts.models import Account, Block, Liking, Relation
 from games.core.errors import (
     GuestsOnlyPractise,
     HasBlocked,
-    NobodyMeant,
     NotYours,
     ServiceError,
     TooManyBlocked,
-    TooManyHousemates,
     TooManyLiked,
 )
 from games.core.locking import lock_active, lock_game, lock_games
-from games.core.people.acquaintances import meant_by
-from games.core.seating.reach import may_name, may_reach
+from games.core.seating.reach import may_name
 from games.core.seating.seating import keep_no_seat, withdraw_seat
 from games.models import Game, Player, StandInRequest
 
@@ -28,11 +24,10 @@ from games.models import Game, Player, StandInRequest
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     """Put a person on one of the lists; twice is no mistake.
 
-    A person who blocks another no longer likes or lives with them, and neither keeps a seat or
+    A person who blocks another no longer likes them, and neither keeps a seat or
     stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
-    NotYours, or for a housemate NobodyMeant, for oneself, guests, accounts that are gone, and for a
-    housemate across a block; HasBlocked for liking a person they have blocked; TooManyBlocked,
-    TooManyLiked, TooManyHousemates or AccountGone.
+    NotYours for oneself, guests and accounts that are gone; HasBlocked for liking a person they
+    have blocked; TooManyBlocked, TooManyLiked or AccountGone.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -50,26 +45,8 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
 
 
 def end(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Take a person off one of the lists; doing it twice is no mistake.
-
-    That two share a home either of them takes back for both. Raises AccountGone then.
-    """
-    if kind is Housemate:
-        with transaction.atomic():
-            lock_active(account, [person_id])
-            _live_apart(account.pk, person_id)
-    else:
-        kind.objects.filter(account=account, person=person_id).delete()
-
-
-def name_housemate(account: Account, text: str) -> Account:
-    """Name somebody as a housemate, and return them.
-
-    Raises what `begin` does, or SeveralMeant with the names to choose from.
-    """
-    person = meant_by(text, account)
-    begin(Housemate, account, person.pk)
-    return person
+    """Take a person off one of the lists; doing it twice is no mistake."""
+    kind.objects.filter(account=account, person=person_id).delete()
 
 
 def _check_named(account: Account, person: Account | None) -> None:
@@ -83,24 +60,18 @@ def _check_liked(account: Account, person: Account | None) -> None:
         raise HasBlocked
 
 
-def _check_reached(account: Account, person: Account | None) -> None:
-    if person is None or not may_reach(account, person):
-        raise NobodyMeant
-
-
 def _keep_apart(account: Account, person_id: int) -> None:
     """Undo everything between two people, one of whom has blocked the other."""
     one, other = account.pk, person_id
     Liking.objects.filter(account=account, person=person_id).delete()
     # All games that any of this changes at once, since there is one order of locks.
-    lock_games(_keeping_seats(one, other) | _tables_of(one, other))
+    lock_games(_keeping_seats(one, other))
     _withdraw_seats(one, other)
     asked = Q(player__account=one, person=other) | Q(player__account=other, person=one)
     StandInRequest.objects.filter(asked).delete()
     # Whose turn it is plays on as before; only who may take it changes.
     stand_ins = Q(account=one, named_stand_in=other) | Q(account=other, named_stand_in=one)
     Player.objects.filter(stand_ins).update(named_stand_in=None)
-    _live_apart(one, other)
 
 
 def _keeping_seats(one: int, other: int) -> QuerySet[Game]:
@@ -121,39 +92,6 @@ def _withdraw_seats(one: int, other: int) -> None:
             keep_no_seat(locked, one)
 
 
-def _live_together(account: Account, person_id: int) -> None:
-    """Show at their tables that two people share a home, once both have said so."""
-    if Housemate.objects.filter(account=person_id, person=account).exists():
-        _refresh_pages(account.pk, person_id)
-
-
-def _live_apart(one: int, other: int) -> None:
-    """Take back that two people share a home, with their accounts and tables locked."""
-    between = Q(account=one, person=other) | Q(account=other, person=one)
-    said, _of_each = Housemate.objects.filter(between).delete()
-    if said == 2:
-        _refresh_pages(one, other)
-
-
-def _tables_of(one: int, other: int) -> QuerySet[Game]:
-    """Return the tables, gathering or playing, where both sit; no masked one, which shows nothing
-    of it, and would tell by its version who is there.
-    """
-    sits, sits_too = (Player.objects.filter(account=each).values("game") for each in (one, other))
-    going = Game.objects.filter(masked=False, status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
-    return going.filter(pk__in=sits).filter(pk__in=sits_too)
-
-
-def _refresh_pages(one: int, other: int) -> None:
-    """Refresh the open pages of tables where both sit, with their accounts locked."""
-    for game in lock_games(_tables_of(one, other)):
-        locked = lock_game(game.pk)
-        # One of them may have left for good while we waited.
-        if {one, other} <= {player.account_id for player in locked.players}:
-            locked.bump_version()
-            broadcast.broadcast_on_commit(game.pk)
-
-
 class _ListKind(NamedTuple):
     """A list: a check that raises, the error when it is full, and the effect of an entry."""
 
@@ -165,5 +103,4 @@ class _ListKind(NamedTuple):
 _KINDS: dict[type[Relation], _ListKind] = {
     Block: _ListKind(_check_named, TooManyBlocked, _keep_apart),
     Liking: _ListKind(_check_liked, TooManyLiked, lambda account, person_id: None),
-    Housemate: _ListKind(_check_reached, TooManyHousemates, _live_together),
 }

@@ -2,18 +2,15 @@
 
 from django.urls import path
 
-from accounts.models import Block, Housemate, Liking
+from accounts.models import Block, Liking
 from games.relations import views
 
 _ONE = "people/<id:account_id>/"
 urlpatterns = [
     path("people/", views.people, name="people"),
     path("people/blocked/", views.blocked_people, name="blocked"),
-    path("people/housemates/", views.housemates, name="housemates"),
     path(f"{_ONE}like/", views.begin, {"kind": Liking}, name="like"),
     path(f"{_ONE}unlike/", views.end, {"kind": Liking}, name="unlike"),
     path(f"{_ONE}block/", views.block, name="block"),
     path(f"{_ONE}unblock/", views.end, {"kind": Block}, name="unblock"),
-    path(f"{_ONE}housemate/", views.begin, {"kind": Housemate}, name="housemate_agree"),
-    path(f"{_ONE}no-housemate/", views.end, {"kind": Housemate}, name="housemate_end"),
 ]

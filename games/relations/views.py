@@ -1,4 +1,4 @@
-"""Pages of a person's private lists: people they like, have blocked, or live with."""
+"""Pages of a person's private lists: people they like or have blocked."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,16 +7,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.models import Account, Block, Housemate, Relation
+from accounts.models import Block, Relation
 from accounts.rate_limits import enforce_rate_limit
 from accounts.views.back import go_back
-from games.core.errors import ServiceError, SeveralMeant
-from games.core.visibility import NotFound
+from games.core.errors import ServiceError
 from games.relations import services
 from games.relations.selectors import (
     OwnTable,
     blocked_by,
-    housemates_of,
     known_people,
     own_tables,
     person_to_block,
@@ -70,35 +68,6 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
     return redirect("games:blocked")
 
 
-@require_http_methods(["GET", "POST"])
-@signed_in
-@missing_is_404
-def housemates(request: HttpRequest) -> HttpResponse:
-    """Show my housemates, and a form to name one; 422 for an unclear name."""
-    account = account_of(request)
-    if account.is_guest:
-        raise NotFound
-    if request.method == "GET":
-        return _show_housemates(request, account)
-    enforce_rate_limit(request, "invite")
-    text = request.POST.get("name", "")
-    try:
-        named = services.name_housemate(account, text)
-    except ServiceError as error:
-        names = error.names if isinstance(error, SeveralMeant) else []
-        refused = {"text": text, "error": error.sentence, "names": names}
-        return _show_housemates(request, account, **refused)
-    sentence = _("Saved. It takes effect once %(name)s has said the same.") % {"name": named.name}
-    messages.success(request, sentence)
-    return redirect("games:housemates")
-
-
-def _show_housemates(request: HttpRequest, account: Account, **refused: object) -> HttpResponse:
-    context = {"people": housemates_of(account), **refused}
-    status = 422 if refused else 200
-    return render(request, "people/housemates.html", context, status=status)
-
-
 @require_POST
 @signed_in
 @missing_is_404
@@ -135,5 +104,5 @@ def _go_back(request: HttpRequest, kind: type[Relation]) -> HttpResponse:
     return redirect(_LISTS[kind]) if kind in _LISTS else go_back(request)
 
 
-_LIMITS: dict[type[Relation], str] = {Block: "block", Housemate: "invite"}
-_LISTS: dict[type[Relation], str] = {Block: "games:blocked", Housemate: "games:housemates"}
+_LIMITS: dict[type[Relation], str] = {Block: "block"}
+_LISTS: dict[type[Relation], str] = {Block: "games:blocked"}

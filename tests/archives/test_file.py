@@ -31,7 +31,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both]
 _LEFT_OUT = {
     "accounts.AuditEntry.actor": "the log of what was done in the admin",
     "accounts.Block.person": "who blocked somebody is never told",
-    "accounts.Housemate.person": "told by whoever named them, on the page of both",
     "accounts.Account_groups.account": "rights of the staff",
     "accounts.Account_user_permissions.account": "rights of the staff",
     "admin.LogEntry.user": "the admin's own log",
@@ -66,7 +65,6 @@ _TOLD = {
     "accounts.AccessToken.account",
     "accounts.Block.account",
     "accounts.FormerName.account",
-    "accounts.Housemate.account",
     "games.ChatFilter.account",
     "games.Claim.author",
     "games.CrewMember.account",

@@ -43,7 +43,6 @@ def by(where: str, **typed: str) -> Callable[[Page, Game], None]:
 FORMS: dict[str, tuple[Callable[[], Made], Callable[[Page, Game], None]]] = {
     "invite by name": (gathering, by("/games/{game}/", name="Nobody Iknow")),
     "a stand-in": (running, by("/games/{game}/stand-in/", name="Nobody Iknow")),
-    "a housemate": (gathering, by("/people/housemates/", name="Nobody Iknow")),
     "a crew": (gathering, by("/crews/", name="x" * 99)),
     "an own name": (gathering, by(reverse("accounts:settings"), name="a")),
     "a webhook": (gathering, by("/notices/webhook/", address="http://localhost/")),

@@ -1,9 +1,9 @@
-"""People whom a person knows from tables or lives with, and people whom a typed name means."""
+"""People whom a person knows from tables, and people whom a typed name means."""
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 
 from accounts import names
-from accounts.models import Account, Block, Housemate, Liking
+from accounts.models import Account, Block, Liking
 from games.core.errors import NobodyMeant, SeveralMeant
 from games.models import Game, Player
 
@@ -46,14 +46,6 @@ def played_with(account: Account) -> list[Account]:
         if row.account is not None:
             found.setdefault(row.account.pk, row.account)
     return list(found.values())
-
-
-def with_housemates(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Add to players the name of somebody at their table with whom they live; no extra query."""
-    there = Housemate.objects.agreed().filter(
-        account=OuterRef("account"), person__players__game=OuterRef("game")
-    )
-    return players.annotate(housemate=Subquery(there.order_by("id").values("person__name")[:1]))
 
 
 def meant_by(text: str, account: Account) -> Account:

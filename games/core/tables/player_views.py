@@ -37,7 +37,6 @@ def player_view(
         portrait=player.account.portrait if player.account else 0,
         stand_in=stand_in,
         reliability=reliability_in(player),
-        housemate=getattr(player, "housemate", None) or "",
         away_until=_announced(player, game, away_until) if at_table else None,
         away_from=_announced(player, game, away_from) if at_table else None,
     )

@@ -20,7 +20,6 @@ from django.db.models.functions import Coalesce
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account, Liking
-from games.core.people.acquaintances import with_housemates
 from games.core.people.reliability import with_reliability
 from games.core.tables.forecasts import with_turn_times
 from games.core.visibility import NotFound, is_visible, me_among
@@ -65,7 +64,7 @@ def _is_invited(game: Game, account: Account | None) -> bool:
 
 def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
     rows = (
-        with_housemates(with_turn_times(with_reliability(Player.objects.filter(game_id=game_id))))
+        with_turn_times(with_reliability(Player.objects.filter(game_id=game_id)))
         .select_related("account__own_hours", "game__round")
         .select_related("account", "game__round", "game__motion", "named_stand_in")
         .defer(*long_columns("game__round"))

@@ -37,8 +37,6 @@ class PlayerView:
     stand_in: str = ""
     # For tables in the lobby; None for guests and computer players.
     reliability: Reliability | None = None
-    # A player at this table who lives with them, as both have said.
-    housemate: str = ""
     # The first day after their holiday, for others at the table.
     away_until: date | None = None
     # The first day of a holiday that begins soon, for others at the table.

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 
-from accounts.models import Account, Housemate
+from accounts.models import Account
 from games.chat import services as chat
 from games.claims import services as claims
 from games.clocks.absence import ABANDONED_AFTER
@@ -31,7 +31,6 @@ from games.orders import services as orders
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.practice import services as practice
-from games.relations import services as relations
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
@@ -293,11 +292,8 @@ def _begin_anew() -> None:
 
 
 def _people() -> list[Account]:
-    """Three people; the first, who is the host, says of the others that they share a home."""
-    host, *others = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
-    for other in others:
-        relations.begin(Housemate, host, other.pk)
-    return [host, *others]
+    """Three people; the first is the host."""
+    return [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
 
 
 def _reported(stage: Stage) -> Stage:

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from accounts.models import Account, Block, Housemate, Liking
+from accounts.models import Account, Block, Liking
 from games.chat import filters
 from games.core.seating import departures
 from games.lobby import invitations
@@ -75,10 +75,8 @@ def running(people: People) -> Game:
 
 
 def friendly(game: Game, asker: Account, percy: Account) -> None:
-    """They have liked, named as a housemate, invited, and played a game with Percy."""
+    """They have liked, invited, and played a game with Percy."""
     relations.begin(Liking, asker, percy.pk)
-    for one, other in ((asker, percy), (percy, asker)):
-        relations.begin(Housemate, one, other.pk)
     before = running_game(asker, [percy, AccountFactory()], rules={"rounds": 1})
     tell_all(play_out(before))
     if game.host_id == asker.pk and game.status == Game.Status.LOBBY:

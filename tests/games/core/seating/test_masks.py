@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Account, Block, Housemate, Liking
+from accounts.models import Account, Block, Liking
 from games.chat import filters
 from games.chat.selectors import messages
 from games.chat.services import say
@@ -172,19 +172,6 @@ def test_the_lobby_shows_nobody_and_nobody_who_is_invited(people: list[Account])
         assert account.name not in page
     with pytest.raises(InvalidMessage):
         say(game_id=table.pk, account=people[1], text="It is me")
-
-
-def test_who_shares_a_home_is_read_once_the_game_is_over(people: list[Account]) -> None:
-    for one, other in ((people[0], people[1]), (people[1], people[0])):
-        Housemate.objects.create(account=one, person=other)
-    game = running_game(people[0], people[1:4], masked=True)
-
-    def homes() -> list[bool]:
-        return [bool(one.housemate) for one in tables.table(game.pk, people[2]).players]
-
-    assert not any(homes())
-    play_out(game)
-    assert sum(homes()) == 2
 
 
 def test_no_block_and_no_list_tells_who_is_there(people: list[Account]) -> None:

@@ -1,6 +1,6 @@
 """What people do beside a game: talk, look, write down, share."""
 
-from accounts.models import Account, Housemate, Liking
+from accounts.models import Account, Liking
 from games.chat import services as chat
 from games.claims import services as claims
 from games.core.turns import seen
@@ -15,7 +15,7 @@ from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING
 from games.rules.orders.order import Orders
 from games.story import services as thanks
-from tests.games.core.races.doors.door import EVERYWHERE, RUNNING, everybodys, host_of, one
+from tests.games.core.races.doors.door import EVERYWHERE, RUNNING, everybodys, one
 from tests.games.core.races.stages import Stage
 
 
@@ -113,18 +113,6 @@ def like_somebody_no_more(_: Stage, person: Account) -> object:
     """Take that person off the list again."""
     others = Account.objects.filter(players__isnull=False).exclude(pk=person.pk).order_by("pk")
     return relations.end(Liking, person, others[0].pk)
-
-
-@everybodys("gathering digging computer_to_act finished")
-def share_a_home(stage: Stage, person: Account) -> object:
-    """Agree with the host, who has said so already."""
-    return relations.begin(Housemate, person, host_of(stage).pk)
-
-
-@everybodys("gathering digging finished")
-def share_no_home(stage: Stage, person: Account) -> object:
-    """Take back what either said."""
-    return relations.end(Housemate, person, host_of(stage).pk)
 
 
 @everybodys("finished")
