@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
-from games.core import broadcast
 from games.core.announcements import cancelled, rolled_back
-from games.core.clock import pauses, reminders, stand_ins
-from games.core.computers import computer_schedule
+from games.core.clock import pauses
 from games.core.errors import InvalidMotion
 from games.core.locking import LockedGame
+from games.core.seating import occupants
 from games.core.tables.motions import is_moot, is_replaceable
 from games.core.turns import lifecycle
 from games.models import BallotBox, Game, Motion, Notice
@@ -120,13 +119,9 @@ def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
     """Have a stand-in play in the seat, whose turn it is."""
-    players = locked.at_seat(motion.on)
-    changes = stand_ins.replace(locked, motion.on, now)
-    locked.bump_version(motion_closes_at=None, **logged, **changes)
-    outbox.enqueue(locked.game, players, Notice.Kind.STAND_IN, now)
-    outbox.save(reminders.stand_in_notices(locked.game, players, now))
-    computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk)
+    (player,) = locked.at_seat(motion.on)
+    occupants.seat_stand_in(locked, player, now, motion_closes_at=None, **logged)
+    outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
 
 
 def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:

@@ -8,8 +8,7 @@ from games.api.schema.operation import operation
 from games.api.shapes.games import GameShape, shown
 from games.api.strict import Nothing
 from games.api.views.base import ApiView, read
-from games.core.clock import stand_ins
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 
 
 class BackApiView(ApiView):
@@ -19,7 +18,7 @@ class BackApiView(ApiView):
     def post(self, request: Request, game_id: int) -> Response:
         """Take it back."""
         read(request, Nothing)
-        stand_ins.take_back(game_id, owner(request))
+        occupants.take_back(game_id, owner(request))
         return shown(request, game_id)
 
 

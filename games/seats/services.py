@@ -10,9 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core import broadcast
-from games.core.clock import absence_log, clocks, reminders, stand_ins
-from games.core.computers import computer_schedule
+from games.core.clock import absence_log
 from games.core.errors import (
     CannotBeLent,
     NobodyMeant,
@@ -23,7 +21,7 @@ from games.core.errors import (
 )
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_running
 from games.core.people.acquaintances import meant_by
-from games.core.seating import conditions
+from games.core.seating import conditions, occupants
 from games.core.seating.reach import may_reach, refuse_kept_apart
 from games.core.turns import turns
 from games.models import Game, Insider, Notice, Player, StandInRequest, Turn
@@ -102,7 +100,7 @@ def agree(request_id: int, account: Account) -> Game:
         refuse_kept_apart(locked.game, account, there)
         asked.delete()
         Insider.objects.get_or_create(player=player, account=account)
-        _name(locked, player, account)
+        occupants.name_stand_in(locked, player, account)
         outbox.enqueue(locked.game, [player], Notice.Kind.AGREED, timezone.now(), once=True)
     return locked.game
 
@@ -116,7 +114,7 @@ def remove_stand_in(game_id: int, account: Account) -> None:
         locked = lock_running(game_id)
         player = locked.player_of(account)
         StandInRequest.objects.filter(player=player).delete()
-        _name(locked, player, None)
+        occupants.name_stand_in(locked, player, None)
 
 
 def hand_over(game_id: int, account: Account) -> None:
@@ -134,15 +132,14 @@ def hand_over(game_id: int, account: Account) -> None:
             raise NobodyStandsIn
         if player.stand_in:
             return
-        stand_ins.seat(player)
-        _leave_to_another(locked, player)
+        occupants.seat_stand_in(locked, player, timezone.now(), absence_log.BY_WISH)
 
 
 def resign(game_id: int, account: Account) -> None:
     """Stop standing in at a table. Raises NotYours for people who do not stand in there."""
     with transaction.atomic():
         locked = lock_running(game_id)
-        _name(locked, _stood_in(locked, account), None)
+        occupants.name_stand_in(locked, _stood_in(locked, account), None)
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
@@ -185,40 +182,3 @@ def _stood_in(locked: LockedGame, account: Account) -> Player:
         if player.named_stand_in_id == account.pk:
             return player
     raise NotYours
-
-
-def _name(locked: LockedGame, player: Player, person: Account | None) -> None:
-    """Record who stands in; if the owner is away, that person or the site plays from now on."""
-    if player.named_stand_in_id == (person.pk if person else None):
-        return
-    player.named_stand_in = person
-    Player.objects.filter(pk=player.pk).update(named_stand_in=person)
-    if player.stand_in and locked.game.status == Game.Status.RUNNING:
-        _begin_again(locked, player)
-
-
-def _leave_to_another(locked: LockedGame, player: Player) -> None:
-    game, now = locked.game, timezone.now()
-    acts = game.round is not None and game.round.turn == player.seat
-    changes = computer_schedule.after_change(locked, player.seat, now)
-    changes |= absence_log.column(
-        locked, now, player.seat, absence_log.STAND_IN, absence_log.BY_WISH
-    )
-    if acts:
-        assert player.seat is not None
-        changes |= clocks.suspend_turn(locked, player.seat, now)
-    locked.bump_version(**changes)
-    if acts:
-        outbox.save(reminders.stand_in_notices(game, [player], now))
-        computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk)
-
-
-def _begin_again(locked: LockedGame, player: Player) -> None:
-    game, now = locked.game, timezone.now()
-    acts = game.round is not None and game.round.turn == player.seat
-    locked.bump_version(**computer_schedule.after_change(locked, player.seat, now))
-    if acts:
-        outbox.save(reminders.stand_in_notices(game, [player], now))
-        computer_schedule.queue_on_commit(game, now)
-    broadcast.broadcast_on_commit(game.pk)

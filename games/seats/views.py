@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.rate_limits import enforce_rate_limit
-from games.core.clock import stand_ins
 from games.core.errors import (
     IllegalMove,
     NobodyStandsIn,
@@ -21,7 +20,7 @@ from games.core.errors import (
     StaleTurn,
     TurnAlreadyTaken,
 )
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 from games.core.tables import tables
 from games.core.tables.one_turn import next_after
 from games.rules.notation import Malformed
@@ -135,7 +134,7 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take the seat back from its stand-in; an owner who is there already just stays."""
-    stand_ins.take_back(game_id, account_of(request))
+    occupants.take_back(game_id, account_of(request))
     return redirect("games:table", game_id)
 
 

@@ -9,8 +9,9 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.core.clock import pauses, stand_ins, time_outs
+from games.core.clock import pauses, time_outs
 from games.core.errors import NoVote
+from games.core.seating import occupants
 from games.core.tables import logs, tables
 from games.core.turns import seen
 from games.models import BallotBox, Game, Notice
@@ -111,7 +112,7 @@ def test_a_stand_in_plays_until_the_owner_is_back(people: list[Account], clock: 
     decide(game, ask(game, other, "stand-in", on=absent.seat or 0), True, True)
     absent.refresh_from_db()
     assert absent.stand_in and game.computer_at is not None and game.deadline is None
-    assert stand_ins.take_back(game.pk, absent.account)
+    assert occupants.take_back(game.pk, absent.account)
 
 
 def test_who_is_back_before_it_closes_stays(people: list[Account], clock: Clock) -> None:

@@ -13,8 +13,10 @@ from accounts.models import Account
 from games.clocks.motions import CLOSES_BEFORE, TOLD_WITHIN, TOO_LATE
 from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
-from games.core.clock import pauses, stand_ins, time_outs
+from games.core.clock import pauses, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
+from games.core.locking import lock_running
+from games.core.seating import occupants
 from games.models import BallotBox, Game
 from games.motions import services as motions
 from games.motions.selectors import floor
@@ -235,7 +237,8 @@ def test_it_passes_with_the_votes_it_needs(
 
 def test_people_with_a_stand_in_vote_and_computers_not(people: list[Account], clock: Clock) -> None:
     game = game_of(people, computers=2)
-    stand_ins.seat(game.players.get(account=people[2]))
+    locked = lock_running(game.pk)
+    occupants.seat_stand_in(locked, locked.player_of(people[2]), clock.time)
     motion = ask(game, people[0])
     assert len(motion.entitled) == 3
     cast(motion, {people[2]: True})

@@ -11,7 +11,8 @@ from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
+from games.core.seating import occupants
 from games.core.turns import turns
 from games.lobby import services as lobby
 from games.models import Game, OwnHours, Player
@@ -261,7 +262,7 @@ def test_whoever_takes_the_seat_back_goes_by_the_hours_that_they_have_then(
     clock.pass_by(days=1)
     time_outs.expire(game.pk)
     own_hours.keep(late, NIGHTS)
-    stand_ins.take_back(game.pk, late)
+    occupants.take_back(game.pk, late)
     assert again(game).deadline == clock.time + DAY + 10 * HOUR
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Account, Liking
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.errors import (
     AccountGone,
     GuestsOnlyPractise,
@@ -19,6 +19,7 @@ from games.core.errors import (
     ProgramsUnwelcome,
     SeatedAmongPeople,
 )
+from games.core.seating import occupants
 from games.core.tables import tables
 from games.core.turns import tallies
 from games.lobby import invitations, rematch
@@ -264,17 +265,17 @@ def test_everybody_is_away_when_all_persons_are_and_no_program_ends_that(
         mixed = play_one(mixed, Random(1))
     run_out(mixed, clock)
     assert mixed.all_away_since is None
-    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    occupants.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
     while to_act(mixed).account != ann:
         mixed = play_one(mixed, Random(1))
     run_out(mixed, clock)
     assert mixed.all_away_since == clock.time
     since = mixed.all_away_since
     Player.objects.filter(game=mixed, account=ben).update(stand_in="novice")
-    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    occupants.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
     mixed.refresh_from_db()
     assert mixed.all_away_since == since
-    stand_ins.take_back(mixed.pk, ann)
+    occupants.take_back(mixed.pk, ann)
     mixed.refresh_from_db()
     assert mixed.all_away_since is None
 
@@ -286,7 +287,7 @@ def test_how_a_program_keeps_time_is_on_no_record_and_in_no_forecast(
         mixed = play_one(mixed, Random(1))
     run_out(mixed, clock)
     assert Player.objects.get(game=mixed, account=ben).missed == []
-    stand_ins.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
+    occupants.take_back(mixed.pk, Account.objects.get(pk=ben.pk))
     for _turn in range(6):
         clock.pass_by(hours=1)
         mixed = play_one(mixed, Random(1))

@@ -8,8 +8,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.computers import computers
+from games.core.locking import lock_running
+from games.core.seating import occupants
 from games.models import Game, Turn
 from tests.look.html import faults
 from tests.people import acting
@@ -72,7 +74,8 @@ def moved(account: Account, game: Game) -> None:
 
 
 def away(account: Account, game: Game) -> None:
-    stand_ins.seat(to_act(game))
+    locked = lock_running(game.pk)
+    occupants.seat_stand_in(locked, locked.player_of(account), timezone.now())
 
 
 def deleted(account: Account, game: Game) -> None:
@@ -133,6 +136,6 @@ def test_once_a_computer_player_has_played_the_turn_is_taken(game: Game, late: s
 def test_a_seat_is_not_taken_back_by_a_link_that_was_open_already(game: Game) -> None:
     address, fields = link(game), discard(game)
     post(address, do="show")
-    stand_ins.seat(to_act(game))
+    away(to_act(game).account, game)
     assert post(address, **fields).status_code == 404
     assert to_act(game).stand_in

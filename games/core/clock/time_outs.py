@@ -8,11 +8,12 @@ from django.utils import timezone
 
 from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.core import broadcast
-from games.core.clock import absence_log, clocks, outages, pulses, reminders, stand_ins, timekeeping
+from games.core.clock import absence_log, clocks, outages, pulses, timekeeping
 from games.core.computers import computer_schedule
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
+from games.core.seating import occupants
 from games.models import Game, Notice
 from games.notices import outbox
 
@@ -66,29 +67,21 @@ def _act(locked: LockedGame, now: datetime) -> None:
     (player,) = locked.at_seat(row.turn)
     timekeeping.note_time_out(locked, player, game.deadline or now)
     in_a_row, rule = clocks.expire(locked, row.turn), game.timing.time_up
+    kept: dict[str, Any] = {"banks": game.banks, "time_outs": game.time_outs}
     if rule == TimeUp.STAND_IN or in_a_row >= MOST_IN_A_ROW:
-        stand_ins.seat(player)
-        rule = TimeUp.STAND_IN
+        kept["played_for"] = TimeUp.STAND_IN.value
+        occupants.seat_stand_in(locked, player, now, absence_log.BY_RULE, **kept)
+        outbox.enqueue(game, [player], Notice.Kind.STAND_IN, now)
+        return
     all_away = locked.all_are_away()
     changes: dict[str, Any] = {
         **clocks.STOPPED,
-        "banks": game.banks,
-        "time_outs": game.time_outs,
+        **kept,
         "played_for": rule.value,
         "all_away_since": (game.all_away_since or now) if all_away else None,
         "computer_at": None if all_away else computer_schedule.stand_in_at(game, now, player),
-        **_log_line(locked, now, rule),
+        **absence_log.column(locked, now, row.turn, absence_log.TIME_UP),
     }
     locked.bump_version(**changes)
-    if rule == TimeUp.STAND_IN:
-        outbox.enqueue(game, [player], Notice.Kind.STAND_IN, now)
-        outbox.save(reminders.stand_in_notices(game, [player], now))
     computer_schedule.queue_on_commit(game, now)
     broadcast.broadcast_on_commit(game.pk)
-
-
-def _log_line(locked: LockedGame, now: datetime, rule: TimeUp) -> dict[str, Any]:
-    seat = locked.game.round.turn if locked.game.round else None
-    if rule == TimeUp.STAND_IN:
-        return absence_log.column(locked, now, seat, absence_log.STAND_IN, absence_log.BY_RULE)
-    return absence_log.column(locked, now, seat, absence_log.TIME_UP)

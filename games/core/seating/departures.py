@@ -1,16 +1,11 @@
 """Handles players who leave for good: a computer player takes the seat."""
 
 from collections.abc import Collection
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.models import Account
-from games.core import broadcast
-from games.core.clock import clocks
-from games.core.computers import computer_schedule
 from games.core.errors import NotRunning
 from games.core.locking import (
     LockedGame,
@@ -20,9 +15,9 @@ from games.core.locking import (
     lock_running,
     lock_seats,
 )
-from games.core.seating.naming import DEFAULT_POLICY, computer_name
+from games.core.seating import occupants
 from games.core.seating.seating import leave_locked_table
-from games.models import Claim, Game, Insider, Player, StandInRequest
+from games.models import Game, Insider, Player
 
 
 def leave_all(account_ids: Collection[int]) -> None:
@@ -39,7 +34,7 @@ def leave_all(account_ids: Collection[int]) -> None:
                 _leave(player)
             case Game.Status.RUNNING:
                 locked = lock_running(player.game_id)
-                _hand_over(locked, _own(locked, player), {})
+                occupants.leave_for_good(locked, _own(locked, player))
             case _:
                 continue
     Player.objects.filter(account_id__in=account_ids).update(name="", notes="", notes_on={})
@@ -61,7 +56,7 @@ def leave_game(game_id: int, account: Account | None) -> None:
         host = locked.game.host_id == leaving.account_id
         heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
         changes = {"host": heirs[0].account if heirs else None} if host else {}
-        _hand_over(locked, leaving, changes)
+        occupants.leave_for_good(locked, leaving, **changes)
 
 
 def forget_names(account_ids: Collection[int]) -> None:
@@ -87,54 +82,6 @@ def _without(kept: dict[str, object], account_ids: Collection[int]) -> dict[str,
 def _leave(player: Player) -> None:
     locked = lock_game(player.game_id)
     leave_locked_table(locked, _own(locked, player))
-
-
-def _hand_over(locked: LockedGame, leaving: Player, changes: dict[str, Any]) -> None:
-    changes["departures"] = [*locked.game.departures, _departure(locked, leaving)]
-    _seat_computer(locked, leaving)
-    now = timezone.now()
-    changes |= computer_schedule.after_change(locked, leaving.seat, now)
-    acts = locked.game.round is not None and locked.game.round.turn == leaving.seat
-    if acts:
-        changes |= clocks.begin_turn(locked, leaving.seat, now)
-    locked.bump_version(**changes)
-    computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)
-
-
-def _departure(locked: LockedGame, leaving: Player) -> dict[str, object]:
-    row = locked.game.round
-    assert row is not None
-    return {
-        "seat": leaving.seat,
-        "name": leaving.shown_name,
-        "round_number": row.number,
-        "number": row.turn_number,
-        "version": locked.game.version + 1,
-        "at": timezone.now().isoformat(),
-    }
-
-
-def _seat_computer(locked: LockedGame, leaving: Player) -> None:
-    StandInRequest.objects.filter(player=leaving).delete()
-    # Otherwise the computer player would seem to have stated them.
-    Claim.objects.filter(player=leaving, by_former=False).update(by_former=True)
-    taken = {player.shown_name for player in locked.players}
-    name = computer_name(taken)
-    Player.objects.filter(pk=leaving.pk).update(
-        policy=DEFAULT_POLICY,
-        stand_in="",
-        named_stand_in=None,
-        name=name,
-        notes="",
-        notes_on={},
-        orders=None,
-        missed=[],
-        account=None,
-        free_since=timezone.now(),
-    )
-    leaving.policy, leaving.name, leaving.account = DEFAULT_POLICY, name, None
-    leaving.stand_in, leaving.named_stand_in = "", None
 
 
 def _own(locked: LockedGame, player: Player) -> Player:

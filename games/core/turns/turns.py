@@ -14,11 +14,12 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import announcements, broadcast
-from games.core.clock import absence_log, clocks, reminders, stand_ins, timekeeping
+from games.core.clock import clocks, reminders, timekeeping
 from games.core.computers import computer_schedule, orders_schedule
 from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import save_round
+from games.core.seating import occupants
 from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
 from games.core.turns import dealing, fair_deals, lifecycle
 from games.models import Game, Notice, Player, Round, Turn
@@ -119,7 +120,7 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
     game, row, at = locked.game, locked.game.round, played.at
     assert row is not None
     assert player.seat is not None
-    changes = {} if played.played_by else _come_back(locked, player, at)
+    changes = {} if played.played_by else occupants.come_back(locked, player, at)
     if played.after.phase == OVER:
         row.secret = fair_deals.opened_secret(game, row.number)
         changes |= fair_deals.opened_roll_backs(game, row.number)
@@ -134,15 +135,6 @@ def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
     turn = _append(game, row, player.seat, played)
     broadcast.broadcast_on_commit(game.pk)
     return turn
-
-
-def _come_back(locked: LockedGame, player: Player, at: datetime) -> dict[str, Any]:
-    """Return the game's columns when a seat's owner plays, and so is no longer away."""
-    assert player.seat is not None
-    if not player.stand_in:
-        return {}
-    stand_ins.remove_stand_in(player)
-    return absence_log.column(locked, at, player.seat, absence_log.BACK)
 
 
 def _go_on(

@@ -15,11 +15,10 @@ from accounts import names
 from accounts.models import Account, FormerName
 from games.chat.models import Message
 from games.core import broadcast
-from games.core.clock import pauses, stand_ins
-from games.core.computers import computer_schedule
+from games.core.clock import pauses
 from games.core.errors import InvalidMeasure
 from games.core.locking import LockedGame, lock_game, lock_running
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 from games.core.seating.naming import neutral_name
 from games.core.seating.seating import announce_change, leave_locked_table
 from games.core.turns import lifecycle, roll_backs
@@ -123,7 +122,7 @@ def _ban(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
 
 
 def _give_up(locked: LockedGame, account: Account) -> None:
-    player, now = locked.player_of(account), timezone.now()
+    player = locked.player_of(account)
     if locked.game.status == Game.Status.LOBBY:
         # The record of the measure refers to the table.
         leave_locked_table(locked, player, is_kept=True)
@@ -132,9 +131,7 @@ def _give_up(locked: LockedGame, account: Account) -> None:
     player = locked.player_of(account)
     if player.stand_in or player.seat is None or locked.game.practice:
         return
-    locked.bump_version(**stand_ins.replace(locked, player.seat, now))
-    computer_schedule.queue_on_commit(locked.game, now)
-    broadcast.broadcast_on_commit(locked.game.pk)
+    occupants.seat_stand_in(locked, player, timezone.now())
 
 
 def _extend(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:

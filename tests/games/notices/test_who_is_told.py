@@ -12,8 +12,9 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.errors import NobodyMeant, NotYours, SitsAlready
+from games.core.seating import occupants
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice
@@ -163,7 +164,7 @@ def test_only_the_owner_is_told_that_a_stand_in_took_over(taken: Game, mailoutbo
 
 def test_it_is_dropped_once_the_seat_is_taken_back(taken: Game) -> None:
     owner = to_act(taken).account
-    assert stand_ins.take_back(taken.pk, owner)
+    assert occupants.take_back(taken.pk, owner)
     assert not sending.send(mailed("stand-in", owner).pk)
 
 

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from accounts.login import closed
 from accounts.models import Account, AuditEntry
-from games.core.clock import stand_ins
 from games.core.errors import InvalidMeasure, NoNewTables
+from games.core.seating import occupants
 from games.figures.selectors import person
 from games.lobby import rematch
 from games.lobby import services as lobby
@@ -118,7 +118,7 @@ def test_a_ban_is_undone_and_they_take_their_seat_back(
     undoing.undo(measure.pk, mona, "It was somebody else.")
     ben.refresh_from_db()
     assert (ben.is_active, ben.ban_reason) == (True, "")
-    assert stand_ins.take_back(table.pk, ben)
+    assert occupants.take_back(table.pk, ben)
 
 
 def test_nobody_bans_the_staff_or_the_banned(case: Case, mona: Account, ben: Account) -> None:

@@ -9,7 +9,7 @@ from accounts.models import Account
 from games import tasks
 from games.bell import selectors as bell
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
-from games.core.clock import stand_ins
+from games.core.seating import occupants
 from games.lists import selectors as lists
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
@@ -109,7 +109,7 @@ def test_the_bell_says_when_it_ends_while_it_may(left: Game, ann: Account, clock
     ends = left.all_away_since + ABANDONED_AFTER
     subject = f"Take your seat back, or “{left.name}” ends"
     assert _newest(ann) == f"{subject}. You have time until {ends:%A} {ends:%H:%M}."
-    stand_ins.take_back(left.pk, ann)
+    occupants.take_back(left.pk, ann)
     assert _newest(ann) == subject
 
 
@@ -123,7 +123,7 @@ def test_who_is_back_before_the_letter_is_sent_spares_everybody_the_warning(
 ) -> None:
     clock.time += WARNED_AFTER
     desertion.warn(left.pk)
-    assert stand_ins.take_back(left.pk, ben)
+    assert occupants.take_back(left.pk, ben)
     assert send("deserted") == ["obsolete"] * 3
     assert all(line.is_over for line in bell.bell_page(ben).lines if line.kind == "deserted")
     assert not desertion.warn(left.pk)
@@ -132,7 +132,7 @@ def test_who_is_back_before_the_letter_is_sent_spares_everybody_the_warning(
 def test_leaving_again_restarts_week_and_warning(left: Game, ben: Account, clock: Clock) -> None:
     clock.time += WARNED_AFTER
     desertion.warn(left.pk)
-    stand_ins.take_back(left.pk, ben)
+    occupants.take_back(left.pk, ben)
     clock.pass_by(hours=1)
     leave(left, clock)
     assert send("deserted") == ["obsolete"] * 3

@@ -14,11 +14,10 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
-from games.core.clock import stand_ins
 from games.core.computers import computers
 from games.core.errors import NotYours, TurnAlreadyTaken
 from games.core.history.records import differences
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 from games.core.tables import tables
 from games.core.turns import turns
 from games.core.visibility import NotFound
@@ -67,7 +66,7 @@ def test_they_play_for_an_absent_owner_and_the_log_says_so(game: Game, olga: Acc
 def test_the_owner_takes_the_seat_back_and_finds_what_was_done(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
     play_for(game, olga)
-    assert stand_ins.take_back(game.pk, owner)
+    assert occupants.take_back(game.pk, owner)
     with pytest.raises(TurnAlreadyTaken):
         play_for(game, olga)
     table = tables.table(game.pk, owner)
@@ -142,7 +141,7 @@ def test_what_they_are_told_is_true_until_the_turn_is_over(game: Game, olga: Acc
     assert kind.is_true(notice)
     assert owner.name in kind.brief(notice, [])[0]
     assert "standing-in" in kind.path(notice)
-    stand_ins.take_back(game.pk, owner)
+    occupants.take_back(game.pk, owner)
     notice.refresh_from_db()
     assert not kind.is_true(Notice.objects.get(pk=notice.pk))
 
@@ -172,7 +171,7 @@ def test_the_owner_hands_over_at_once_and_takes_the_seat_back(game: Game, olga: 
     assert lent_seat(game.pk, olga).is_turn
     play_for(game, olga)
     assert game.players.get(account=owner).stand_in
-    assert stand_ins.take_back(game.pk, owner)
+    assert occupants.take_back(game.pk, owner)
     assert not game.players.get(account=owner).stand_in
 
 
@@ -188,7 +187,7 @@ def test_a_seat_is_handed_over_while_others_are_to_act(
     game.refresh_from_db()
     assert (game.deadline, game.computer_at) == (deadline, None)
     assert told(olga, Notice.Kind.PLAY_FOR) == 0
-    assert stand_ins.take_back(game.pk, owner)
+    assert occupants.take_back(game.pk, owner)
     game.refresh_from_db()
     assert game.deadline == deadline
 
@@ -206,13 +205,13 @@ def test_nobody_gains_time_by_handing_over_and_coming_back(
     for _time in range(3):
         clock.pass_by(hours=5)
         lending.hand_over(game.pk, owner)
-        assert stand_ins.take_back(game.pk, owner)
+        assert occupants.take_back(game.pk, owner)
     game.refresh_from_db()
     assert game.deadline == deadline
     clock.pass_by(hours=1)
     lending.hand_over(game.pk, owner)
     clock.pass_by(hours=2)
-    stand_ins.take_back(game.pk, owner)
+    occupants.take_back(game.pk, owner)
     game.refresh_from_db()
     assert game.deadline == deadline + 2 * HOUR
 

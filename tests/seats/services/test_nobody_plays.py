@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.chat import services as chat
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.computers import computers
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 from games.models import Game, Player
 from games.moderation.models import Measure
 from games.moderation.services import desk
@@ -101,10 +101,10 @@ def test_nobody_plays_once_the_last_person_went(
     WAYS[way](game, ben)
     game.refresh_from_db()
     assert game.computer_at is None
-    assert game.orders_at is None or way == "by time"
+    assert game.orders_at is None
     assert game.all_away_since is not None
     assert not computers.play(game.pk)
-    assert stand_ins.take_back(game.pk, ann)
+    assert occupants.take_back(game.pk, ann)
     game.refresh_from_db()
     assert game.all_away_since is None
     acting = Player.objects.get(game=game, seat=game.round and game.round.turn)
@@ -123,7 +123,7 @@ def test_a_program_that_goes_or_comes_does_not_begin_the_seven_days_again(
     assert time_outs.expire(game.pk)
     game.refresh_from_db()
     assert game.all_away_since == since
-    assert stand_ins.take_back(game.pk, robot)
+    assert occupants.take_back(game.pk, robot)
     game.refresh_from_db()
     assert (game.all_away_since, game.computer_at) == (since, None)
 

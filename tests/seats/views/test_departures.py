@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.core.clock import stand_ins
 from games.core.errors import NotYours
+from games.core.seating import occupants
 from games.models import Game, Notice, Player
 from games.notices import sending
 from tests.factories import AccountFactory, running_game
@@ -52,7 +52,7 @@ def test_there_is_no_way_back(game: Game, ben: Account, browser: Browser) -> Non
         assert browser(ben).get(at(game, page)).status_code == 404, page
     assert browser(ben).post(at(game, "take_back")).status_code == 404
     with pytest.raises(NotYours):
-        stand_ins.take_back(game.pk, ben)
+        occupants.take_back(game.pk, ben)
     token = reverse("games:join", args=[game.invite_token])
     browser(ben).post(token)
     assert not game.players.filter(account=ben).exists()

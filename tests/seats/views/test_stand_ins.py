@@ -11,8 +11,9 @@ from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.computers import computers
+from games.core.seating import occupants
 from games.lists import selectors as lists
 from games.models import Game, Player
 from games.seats import tasks as desertion
@@ -122,7 +123,7 @@ def test_a_seat_with_a_stand_in_waits_for_nobody(people: list[Account], browser:
     assert lists.my_games(late).waiting_for_me == ()
     page = browser(late).get(reverse("games:my_games")).content.decode()
     assert "A stand-in plays for you" in page
-    stand_ins.take_back(game.pk, late)
+    occupants.take_back(game.pk, late)
     assert lists.waiting_for(late.pk).count() == 1
 
 

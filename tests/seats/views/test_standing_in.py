@@ -12,7 +12,8 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
+from games.core.seating import occupants
 from games.models import Game, Notice, StandInRequest, Turn
 from games.notes import services as notes
 from games.seats import services as lending
@@ -153,7 +154,7 @@ def test_a_turn_that_was_taken_meanwhile_is_refused_in_words(
     told = {"do": "play", "choice": "?card=0", "version": game.version + 7}
     assert browser(olga).post(at(game), told).status_code in (409, 422)
     assert not Turn.objects.filter(game=game).exists()
-    stand_ins.take_back(game.pk, owner)
+    occupants.take_back(game.pk, owner)
     assert browser(olga).post(at(game), told).status_code == 409
 
 
@@ -211,4 +212,4 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     assert answer.redirect_chain == [(at(game, "table"), 302)]
     assert "Olga is sitting in for you." in words(answer)
     assert "Take my seat back" in words(client.get(page))
-    assert stand_ins.take_back(game.pk, ben)
+    assert occupants.take_back(game.pk, ben)

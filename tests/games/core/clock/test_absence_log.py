@@ -7,8 +7,9 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.locking import lock_running
+from games.core.seating import occupants
 from games.core.tables import logs, tables
 from games.core.turns import turns
 from games.models import Game, Player
@@ -69,7 +70,7 @@ def test_that_a_stand_in_took_the_seat_by_the_rule_and_that_the_owner_is_back(
     player = run_out(game, clock)
     seated = f"A stand-in took the seat of {player.shown_name}: time was up."
     assert lines(game, people[0]) == [seated]
-    stand_ins.take_back(game.pk, player.account)
+    occupants.take_back(game.pk, player.account)
     game.refresh_from_db()
     assert lines(game, people[0]) == [seated, f"{player.shown_name} is back."]
 
@@ -100,6 +101,6 @@ def test_of_a_vote_nothing_is_told_but_that_the_seat_has_a_stand_in(
 ) -> None:
     game = game_of(people, TimeUp.ONE_TURN)
     locked = lock_running(game.pk)
-    locked.bump_version(**stand_ins.replace(locked, 1, clock.time))
+    occupants.seat_stand_in(locked, *locked.at_seat(1), clock.time)
     name = game.players.get(seat=1).shown_name
     assert lines(game, None) == [f"A stand-in took the seat of {name}."]

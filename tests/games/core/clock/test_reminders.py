@@ -15,8 +15,9 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.clock import pauses, stand_ins, time_outs
+from games.core.clock import pauses, time_outs
 from games.core.locking import lock_running
+from games.core.seating import occupants
 from games.models import Game, Notice, NoticePreferences, Player
 from games.notices import outbox, sending
 from games.own_hours import services as own_hours
@@ -381,7 +382,7 @@ def test_whoever_takes_their_seat_back_is_reminded_of_the_clock_that_begins_anew
     Game.objects.filter(pk=game.pk).update(time_outs=[2, 2, 2])
     clock.pass_by(hours=48)
     time_outs.expire(game.pk)
-    stand_ins.take_back(game.pk, late)
+    occupants.take_back(game.pk, late)
     game.refresh_from_db()
     fresh = Notice.objects.filter(version=game.version, transport="bell", state="waiting")
     assert [one.kind for one in fresh.order_by("due_at")] == ["half", "soon"]

@@ -9,9 +9,10 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.computers import computers
 from games.core.errors import NotYours
+from games.core.seating import occupants
 from games.core.turns import tallies, turns
 from games.models import Game, Notice, Player, Tally, Turn
 from games.notices import sending
@@ -166,13 +167,13 @@ def test_the_owner_takes_the_seat_back_and_the_clock_begins_anew(
     assert player.seat is not None
     clock.pass_by(minutes=1)
     Game.objects.filter(pk=game.pk).update(time_outs=[1, 1, 1])
-    assert stand_ins.take_back(game.pk, player.account)
+    assert occupants.take_back(game.pk, player.account)
     game.refresh_from_db()
     assert not Player.objects.get(pk=player.pk).stand_in
     assert game.time_outs == [int(seat != player.seat) for seat in range(3)]
     assert game.deadline == clock.time + 12 * HOUR
     assert (game.computer_at, game.played_for) == (None, "")
-    assert not stand_ins.take_back(game.pk, player.account)
+    assert not occupants.take_back(game.pk, player.account)
     clock.pass_by(hours=1)
     assert not computers.play(game.pk)
 
@@ -181,10 +182,10 @@ def test_nobody_else_takes_a_seat_back(people: list[Account], olga: Account, clo
     game = game_of(people, TimeUp.STAND_IN)
     player = run_out(game, clock)
     other = next(one for one in people if one.pk != player.account_id)
-    assert not stand_ins.take_back(game.pk, other)
+    assert not occupants.take_back(game.pk, other)
     for stranger in (olga, None):
         with pytest.raises(NotYours):
-            stand_ins.take_back(game.pk, stranger)
+            occupants.take_back(game.pk, stranger)
     assert Player.objects.get(pk=player.pk).stand_in
 
 
@@ -234,7 +235,7 @@ def test_who_comes_back_in_that_week_has_the_game_go_on(
     assert game.all_away_since is not None
     back = next(one for one in people if one.pk != player.account_id)
     clock.pass_by(days=3)
-    assert stand_ins.take_back(game.pk, back)
+    assert occupants.take_back(game.pk, back)
     game.refresh_from_db()
     assert game.all_away_since is None
     assert let_the_site_play(game, clock).seat == player.seat
@@ -246,7 +247,7 @@ def test_what_a_stand_in_played_counts_for_the_game_and_for_nobodys_record(
     game = game_of(people, TimeUp.STAND_IN, rules={"rounds": 1})
     player = run_out(game, clock)
     let_the_site_play(game, clock)
-    stand_ins.take_back(game.pk, player.account)
+    occupants.take_back(game.pk, player.account)
     play_out(game)
     tallies.count(game.pk)
     counted = dict(Tally.objects.values_list("account", "games"))

@@ -8,8 +8,9 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import stand_ins, time_outs
+from games.core.clock import time_outs
 from games.core.computers import computers
+from games.core.seating import occupants
 from games.core.turns import tallies, turns
 from games.figures import selectors as people_selectors
 from games.models import Game, Player, Timekeeping, Turn
@@ -119,7 +120,7 @@ def test_what_a_stand_in_plays_counts_for_nobody_and_the_game_was_not_seen_throu
     for _turn in range(2):
         game = play_one(game, Random(1))
     site_plays(game, clock)
-    assert stand_ins.take_back(game.pk, player.account)
+    assert occupants.take_back(game.pk, player.account)
     finish(game)
     by_stand_in = Turn.objects.filter(game=game, seat=player.seat, played_by="stand-in").count()
     assert by_stand_in == 2

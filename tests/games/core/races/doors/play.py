@@ -5,8 +5,7 @@ from copy import copy
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.clock import stand_ins
-from games.core.seating import departures
+from games.core.seating import departures, occupants
 from games.core.turns import roll_backs, turns
 from games.lobby import rematch
 from games.models import Notice, Player
@@ -77,7 +76,7 @@ def vote(stage: Stage, person: Account) -> object:
 @everybodys("time_up stood_in voting asking")
 def take_the_seat_back(stage: Stage, person: Account) -> object:
     """Play oneself again."""
-    return stand_ins.take_back(stage.game_id, person)
+    return occupants.take_back(stage.game_id, person)
 
 
 @everybodys(

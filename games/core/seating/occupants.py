@@ -1,0 +1,250 @@
+"""Changes who plays in a seat of a running game, and all that follows from it.
+
+The one owner of this: a time-out, a vote, a ban, a stand-in who is named, gone or handed the seat,
+an owner who is back, a player who leaves for good, and somebody who takes their seat over. Each
+says what the change is; `_settle` does the same for all: who is away, when the site plays, whose
+clock runs, who is notified, which pages are told. The game is locked by whoever calls.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Account
+from games.core import broadcast
+from games.core.clock import absence_log, clocks, reminders
+from games.core.computers import computer_schedule
+from games.core.locking import LockedGame, lock_running
+from games.core.seating import masks
+from games.core.seating.naming import DEFAULT_POLICY, computer_name
+from games.models import (
+    Claim,
+    Game,
+    Insider,
+    Motion,
+    OwnHours,
+    Player,
+    Round,
+    StandInRequest,
+)
+from games.notices import outbox
+
+
+def seat_stand_in(
+    locked: LockedGame, player: Player, now: datetime, why: str = "", **changes: Any
+) -> None:
+    """Have a stand-in play in a person's seat, with further columns of the game (clocks.md 4).
+
+    Whoever wished it keeps the used part of their turn; else its clock stops, as after a time-out.
+    """
+    _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
+    changes |= absence_log.column(locked, now, player.seat, absence_log.STAND_IN, why)
+    clock: dict[str, Any] = {}
+    if is_on_turn(locked, player):
+        wished = why == absence_log.BY_WISH
+        clock = clocks.suspend_turn(locked, _seat(player), now) if wished else clocks.STOPPED
+    _settle(locked, player, now, {**clock, **changes})
+
+
+def name_stand_in(locked: LockedGame, player: Player, person: Account | None) -> None:
+    """Record who stands in; if the owner is away, that person or the site plays from now on."""
+    if player.named_stand_in_id == (person.pk if person else None):
+        return
+    _change(player, named_stand_in=person)
+    if player.stand_in and locked.game.status == Game.Status.RUNNING:
+        _settle(locked, player, timezone.now(), {})
+
+
+def take_back(game_id: int, account: Account | None) -> bool:
+    """Take an own seat back; return whether somebody else played in it. Raises NotYours.
+
+    If it is that seat's turn, its clock begins again with the bank's time; a turn that was handed
+    over continues with the rest of its time.
+    """
+    with transaction.atomic():
+        locked = lock_running(game_id)
+        player, now = locked.player_of(account), timezone.now()
+        if not player.stand_in or locked.game.status != Game.Status.RUNNING:
+            return False
+        changes = come_back(locked, player, now)
+        clocks.reset_time_outs(locked, _seat(player))
+        changes["time_outs"] = locked.game.time_outs
+        if is_on_turn(locked, player):
+            # For another person nothing changes, and their clock runs on.
+            changes |= clocks.resume_turn(locked, _seat(player), now)
+        _settle(locked, player, now, changes)
+        if is_on_turn(locked, player):
+            reminders.arm(locked.game, player, now)
+    return True
+
+
+def come_back(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
+    """Remove the stand-in of an owner who is back, and return the game's columns that say so.
+
+    A person who was named stays named. Whoever comes back by a turn needs no more than this: what
+    follows a turn sets the clock and the schedule.
+    """
+    if not player.stand_in:
+        return {}
+    _change(player, stand_in="")
+    return absence_log.column(locked, now, player.seat, absence_log.BACK)
+
+
+def leave_for_good(locked: LockedGame, leaving: Player, **changes: Any) -> None:
+    """Give the seat of a player who leaves for good to a computer player.
+
+    Their notes, plans and stand-ins go. What they stated stays theirs: otherwise the computer
+    player would seem to have stated it.
+    """
+    now = timezone.now()
+    line = _departure(locked, leaving, leaving.shown_name, now)
+    StandInRequest.objects.filter(player=leaving).delete()
+    _keep_claims(leaving)
+    _change(
+        leaving,
+        policy=DEFAULT_POLICY,
+        stand_in="",
+        named_stand_in=None,
+        name=computer_name({player.shown_name for player in locked.players}),
+        notes="",
+        notes_on={},
+        orders=None,
+        missed=[],
+        account=None,
+        free_since=now,
+    )
+    if is_on_turn(locked, leaving):
+        changes |= clocks.begin_turn(locked, leaving.seat, now)
+    changes["departures"] = [*locked.game.departures, line]
+    _settle(locked, leaving, now, changes, players_changed=True)
+
+
+def take_over(locked: LockedGame, player: Player, account: Account) -> None:
+    """Seat somebody in place of a player who left for good, with all of them locked.
+
+    Messages of the player who left lose their author. Nothing meant for them reaches the newcomer.
+    """
+    game, now = locked.game, timezone.now()
+    mask = masks.drawn(game, locked.players)
+    taker = {"giver": None, "to": mask.get("alias", account.name), "taker": account.pk}
+    line = _departure(locked, player, player.shown_name, now) | taker
+    changes: dict[str, Any] = {"departures": [*game.departures, line]}
+    if game.host_id is None:
+        changes["host"] = account
+    _forget_former(player, account)
+    _change(player, **_newcomer(game, account, now), **mask)
+    changes |= _clock_of_newcomer(locked, player, now)
+    _settle(locked, player, now, changes, players_changed=True)
+    if is_on_turn(locked, player):
+        reminders.tell_turn(game, [player], now)
+    broadcast.broadcast_account_on_commit(account.pk)
+
+
+def is_on_turn(locked: LockedGame, player: Player) -> bool:
+    """Return whether it is this player's turn."""
+    row = locked.game.round
+    return row is not None and row.turn == player.seat
+
+
+def _settle(
+    locked: LockedGame,
+    player: Player,
+    now: datetime,
+    changes: dict[str, Any],
+    *,
+    players_changed: bool = False,
+) -> None:
+    """Save what follows from another occupant of a seat, notify a stand-in, and tell the pages."""
+    game = locked.game
+    locked.bump_version(**computer_schedule.after_change(locked, player.seat, now), **changes)
+    if player.stand_in and is_on_turn(locked, player):
+        outbox.save(reminders.stand_in_notices(game, [player], now))
+    computer_schedule.queue_on_commit(game, now)
+    broadcast.broadcast_on_commit(game.pk, players_changed=players_changed)
+
+
+def _change(player: Player, **changes: Any) -> None:
+    Player.objects.filter(pk=player.pk).update(**changes)
+    for name, value in changes.items():
+        setattr(player, name, value)
+
+
+def _seat(player: Player) -> int:
+    assert player.seat is not None
+    return player.seat
+
+
+def _departure(locked: LockedGame, player: Player, name: str, now: datetime) -> dict[str, object]:
+    row = _round(locked.game)
+    return {
+        "seat": player.seat,
+        "name": name,
+        "round_number": row.number,
+        "number": row.turn_number,
+        "version": locked.game.version + 1,
+        "at": now.isoformat(),
+    }
+
+
+def _round(game: Game) -> Round:
+    assert game.round is not None
+    return game.round
+
+
+def _keep_claims(player: Player) -> None:
+    Claim.objects.filter(player=player, by_former=False).update(by_former=True)
+
+
+def _forget_former(player: Player, account: Account) -> None:
+    """Detach the former player's words from the seat, and delete matters that the change settles.
+
+    Mentions of them are older than `given_at`, which tells them from the newcomer's.
+    """
+    player.messages.update(player=None)
+    _keep_claims(player)
+    # The mover of a vote is secret, but the limits on their next motion would reveal them.
+    Motion.objects.filter(opened_by=player).update(opened_by=None)
+    StandInRequest.objects.filter(player__game=player.game_id, person=account).delete()
+    Insider.objects.filter(player=player, account=account).delete()
+    outbox.forget_player(player)
+
+
+def _newcomer(game: Game, account: Account, now: datetime) -> dict[str, Any]:
+    row = _round(game)
+    hours = OwnHours.objects.filter(account=account).values_list("declared_at", flat=True)
+    return {
+        "account": account,
+        "name": account.name,
+        "policy": "",
+        "free_since": None,
+        "since_version": game.version + 1,
+        "given_at": now,
+        "had_stand_in": False,
+        "seen_version": game.version,
+        "seen_at": None,
+        "ending_seen": row.number - 1,
+        "result_seen": row.number - 1,
+        "held_round": 0,
+        "held_turn": 0,
+        "messages_read": 0,
+        "mentioned_in": 0,
+        "is_muted": False,
+        "hours_declared_at": hours.first(),
+        "joined_at": now,
+    }
+
+
+def _clock_of_newcomer(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
+    """Return the game's columns with the seat's clock set for its new owner."""
+    game, seat = locked.game, _seat(player)
+    clocks.reset_time_outs(locked, seat)
+    times = [*game.turn_times]
+    if times:
+        times[seat] = []
+    changes = {"time_outs": game.time_outs, "turn_times": times}
+    if is_on_turn(locked, player):
+        clocks.transfer_bank(locked, seat, now)
+        changes |= clocks.begin_turn(locked, seat, now)
+    return changes
