@@ -13,7 +13,7 @@ from games.core.tables.motions import MotionView
 from games.motions.selectors import VotingRights
 from games.motions.text import consequence, question, votes_needed
 from games.table.phrases import list_of
-from games.wording.durations import time_span
+from games.wording.durations import time_span, units_left
 from games.wording.instants import until_in_words
 
 
@@ -39,7 +39,10 @@ def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
 def open_words(closes_at: datetime) -> str:
     """Return a sentence that a motion is open, and for how long."""
     left = closes_at - timezone.now()
-    return _("A vote is open, %(time)s left") % {"time": time_span(left)}
+    told = ngettext(
+        "A vote is open, %(time)s left", "A vote is open, %(time)s left", units_left(left)
+    )
+    return told % {"time": time_span(left)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.core.tables.read_models import Deadline
-from games.wording.durations import time_span, unit_words
+from games.wording.durations import time_span, unit_words, units_left
 from games.wording.instants import until_in_words
 
 # Below this it is urgent.
@@ -19,7 +20,8 @@ class Countdown:
     """The time left of a turn.
 
     `left` and `until` are for people; a script updates `left` with `pattern` (with `%s` for the
-    span), `up` (when none is left) and `units` (day, days, hours and minutes).
+    span) or with `one`, if the span begins with a one, `up` (when none is left) and `units` (day,
+    days, hours and minutes).
     """
 
     at: datetime
@@ -27,6 +29,7 @@ class Countdown:
     left: str
     until: str
     pattern: str
+    one: str
     up: str
     units: str
     is_soon: bool
@@ -49,14 +52,16 @@ def countdown_of(
     """
     now = timezone.now()
     left = max(deadline.at - now, timedelta())
-    pattern, up = _words(name)
+    one, pattern, up = _pattern(1, name), _pattern(2, name), _up(name)
+    words = one if units_left(left) == 1 else pattern
     return Countdown(
         # A page may name thousandths of a second, but no finer.
         at=deadline.at.replace(microsecond=0),
         began_at=deadline.began_at.replace(microsecond=0),
-        left=pattern.replace("%s", time_span(left)) if left else up,
+        left=words.replace("%s", time_span(left)) if left else up,
         until=until_in_words(deadline.at, now, short=short),
         pattern=pattern,
+        one=one,
         up=up,
         units="|".join(unit_words()),
         is_soon=left < SOON,
@@ -66,9 +71,14 @@ def countdown_of(
     )
 
 
-def _words(name: str) -> tuple[str, str]:
-    if not name:
-        return _("%(time)s left") % {"time": "%s"}, _("time is up")
+def _pattern(count: int, name: str) -> str:
+    """Return the sentence for a span that begins with this number; verbs agree with it."""
     # Nobody's name may be taken for the place of the time: a word joiner keeps it apart, unseen.
     told = {"name": name.replace("%", "%\N{WORD JOINER}"), "time": "%s"}
-    return _("%(name)s has %(time)s left") % told, _("%(name)s’s time is up") % {"name": name}
+    if not name:
+        return ngettext("%(time)s left", "%(time)s left", count) % told
+    return ngettext("%(name)s has %(time)s left", "%(name)s has %(time)s left", count) % told
+
+
+def _up(name: str) -> str:
+    return _("%(name)s’s time is up") % {"name": name} if name else _("time is up")

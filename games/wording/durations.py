@@ -47,6 +47,12 @@ def time_span(time: timedelta) -> str:
     return in_minutes(minutes)
 
 
+def units_left(time: timedelta) -> int:
+    """Return the number with which `time_span` begins: verbs agree with it, as in “queda 1 h”."""
+    words = time_span(time).split("\N{NO-BREAK SPACE}")
+    return int(words[0])
+
+
 def time_roughly(time: timedelta) -> str:
     """A span in one unit, where there is no room for two: `2 days`, `35 h`, `8 min`, `40 s`.
 

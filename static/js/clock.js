@@ -40,10 +40,12 @@ function tell(clock, share) {
 }
 
 function show(clock) {
-  const {pattern, units, up, began} = clock.dataset;
+  const {pattern, one, units, up, began} = clock.dataset;
   const end = endOf(clock);
   const left = Math.max(end - now(), 0);
-  const text = left ? pattern.replace('%s', words(left, units.split('|'))) : up;
+  const span = words(left, units.split('|'));
+  // Verbs agree with the number that comes first.
+  const text = left ? (/^1\u00a0/.test(span) ? one : pattern).replace('%s', span) : up;
   if (clock.textContent !== text) clock.textContent = text;
   clock.parentElement.classList.toggle('countdown--soon', left < FEW_HOURS * HOUR);
   tell(clock, left / (end - Date.parse(began)));

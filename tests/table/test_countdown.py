@@ -55,6 +55,25 @@ def test_what_is_left_is_urgent_from_six_hours_down(
     assert told.seconds_left == max(left.total_seconds(), 0)
 
 
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (timedelta(hours=1), "queda 1 h"),
+        (timedelta(days=1, hours=23), "queda 1 día 23 h"),
+        (timedelta(hours=2, minutes=1), "quedan 2 h 1 min"),
+        (timedelta(minutes=11), "quedan 11 min"),
+    ],
+)
+def test_verbs_agree_with_the_number_that_comes_first(
+    clock: Clock, left: timedelta, words: str
+) -> None:
+    deadline = Deadline(clock.time + left, clock.time - timedelta(hours=1))
+    with translation.override("es"):
+        told = countdown_of(deadline, mine=True)
+    assert told.left.replace("\u00a0", " ") == words
+    assert (told.one, told.pattern) == ("queda %s", "quedan %s")
+
+
 def test_a_script_is_told_how_to_say_it_anew(clock: Clock) -> None:
     deadline = Deadline(clock.time + timedelta(hours=1), clock.time)
     with translation.override("fr"):

@@ -1,6 +1,5 @@
 """The interface of all kinds of notices."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,7 +15,7 @@ from games.models import Notice, Player
 from games.notices.topics import Topic
 from games.wording import event_sentence
 from games.wording.absences import as_played
-from games.wording.durations import time_span
+from games.wording.durations import time_span, units_left
 from games.wording.instants import until_with_date
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
     if at is None or account is None or at <= begins:
         return ""
     span = time_span(at - begins)
-    count = int(re.match(r"\d+", span)[0])  # type: ignore[index]
+    count = units_left(at - begins)
     told = ngettext("%(time)s left, %(until)s", "%(time)s left, %(until)s", count)
     return told % {"time": span, "until": until_with_date(at, account.time_zone)}
 
