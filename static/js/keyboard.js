@@ -10,6 +10,9 @@ export const press = (id) => document.getElementById(id)?.click();
 const keysDialog = document.getElementById('keys');
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
+const isNumber = (key) => /^[1-9]$/.test(key);
+// The last key was the number of a card.
+let isNumbered = false;
 addLayer(keysDialog, () => keysDialog.close());
 
 /** The places that may be chosen, with their cells. */
@@ -61,7 +64,10 @@ function tried() {
 
 function enter() {
   const button = document.getElementById('do-confirm');
-  if (!button || document.activeElement?.closest('a, button, summary')) return false;
+  // A card that was chosen by its number keeps the focus that it had, and is not taken back.
+  const chosen = isNumbered && document.activeElement?.closest('.card--chosen');
+  if (chosen && !button) return walk([1, 0]);
+  if (!button || (!chosen && document.activeElement?.closest('a, button, summary'))) return false;
   button.click();
   return true;
 }
@@ -75,10 +81,11 @@ export const listen = (keys) => document.addEventListener('keydown', (event) => 
   let done = true;
   if (ARROWS[key]) done = (!event.shiftKey && walk(ARROWS[key])) || step(ARROWS[key]);
   else if (key === 'Enter') done = enter();
-  else if (/^[1-9]$/.test(key)) press(`card-${key}`);
+  else if (isNumber(key)) press(`card-${key}`);
   else if (keys[key.length > 1 ? key : key.toLowerCase()]) {
     keys[key.length > 1 ? key : key.toLowerCase()]();
   } else done = false;
+  isNumbered = isNumber(key);
   if (done) event.preventDefault();
 });
 

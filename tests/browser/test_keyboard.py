@@ -111,6 +111,21 @@ def test_enter_tries_a_place_and_then_lays_and_the_arrows_walk_on_between(
     expect(table.locator("#card-1")).to_be_focused()
 
 
+def test_a_turn_needs_no_key_but_a_number_and_enter(table: Page, game: Game, aside: Aside) -> None:
+    table.locator("#card-1").focus()
+    table.keyboard.press("1")
+    shown(table, "chosen")
+    expect(table.locator("#card-1")).to_be_focused()
+    table.keyboard.press("Enter")
+    expect(table.locator("#at2_-2")).to_be_focused()
+    table.keyboard.press("Enter")
+    shown(table, "preview")
+    expect(table.locator("#do-confirm")).to_be_focused()
+    table.keyboard.press("Enter")
+    shown(table, "waiting")
+    assert aside(lambda: Turn.objects.get(game=game).move)["at"] == [2, -2]
+
+
 def test_cards_players_and_buttons_keep_or_hand_on_the_focus(table: Page) -> None:
     card = table.locator('.card[data-card="break-cart"]')
     card.focus()
