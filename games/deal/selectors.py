@@ -68,7 +68,7 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
     fair = getattr(game, "fair_deal", None)
     return FairDealView(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         is_gathering=gathering,
         is_finished=game.status == Game.Status.FINISHED,
         is_practice=game.practice,

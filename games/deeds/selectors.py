@@ -54,7 +54,7 @@ def deeds(game_id: int, account: Account | None, number: int | None = None) -> D
     said = words_between(game, players, account, since, until)
     return Deeds(
         game_id=game.pk,
-        game=game.name,
+        game=game.shown_name,
         names=tuple(player.shown_name for player in players),
         seat=me.seat if me else None,
         round=row.number,

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.absence import ABANDONED_AFTER
@@ -23,6 +24,8 @@ from games.models.pace import PaceColumns
 from games.rules.ruleset import Ruleset
 
 LONGEST_NAME = 60
+# The example game's name: ours, not people's.
+EXAMPLE = gettext_noop("By lantern light")
 
 
 def new_token() -> str:
@@ -301,6 +304,11 @@ class Game(PaceColumns):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown_name(self) -> str:
+        """Return its name as pages show it: the example game's in the reader's language."""
+        return gettext(EXAMPLE) if self.name == EXAMPLE and self.imported else self.name
 
     @property
     def turn_clock(self) -> Clock:

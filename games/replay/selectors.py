@@ -140,7 +140,7 @@ def _moment(
     open_ = seat == EVERYTHING and game.is_laid_open
     return Moment(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         is_finished=game.status == Game.Status.FINISHED,
         is_laid_open=game.is_laid_open,
         players=tuple(player_view(player, game, account) for player in players),

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.core.tables.read_models import FinalStanding
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
-from games.story.services import EXAMPLE
 from games.story.turning_points import TurningPoint, turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
@@ -120,8 +119,7 @@ def make_story(story: Story) -> StoryPage:
     names = tuple(player.name for player in story.players)
     return StoryPage(
         id=story.id,
-        # A name of ours, not of people.
-        name=_(EXAMPLE) if story.name == EXAMPLE else story.name,
+        name=story.name,
         has_played=story.me is not None,
         verdict=verdict_of(story.standings),
         standings=story.standings,

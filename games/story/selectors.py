@@ -55,7 +55,7 @@ def story(game_id: int, account: Account | None) -> Story:
     game, players, me, rounds = finished_game(game_id, account)
     return Story(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         players=tuple(player_view(player, game, account) for player in players),
         me=me.seat if me else None,
         standings=standings_of(game, players, me),

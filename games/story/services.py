@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext_noop
 
 from accounts.models import Account
 from games.core.errors import NotOver
@@ -12,11 +11,11 @@ from games.core.locking import lock_game
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns.imports import import_game
 from games.models import Game
+from games.models.game import EXAMPLE
 from games.rules.files.record import read_record
 
 # A game of computer players, with their seed, so that their thoughts can be recalculated.
 _EXAMPLE, _DICE = Path(__file__).with_name("example.json"), "example 19"
-EXAMPLE = gettext_noop("By lantern light")
 # Unique, so that there is at most one such game; invitations never lead to a finished game.
 _TOKEN = "example"  # noqa: S105
 

@@ -12,6 +12,7 @@ from games.story.selectors import story as story_of
 from games.story.services import example_game, say_thanks
 from games.story.thoughts.page import make_thoughts
 from games.story.thoughts.selectors import thinking
+from games.suspicions import selectors as suspicions
 from games.views.caching import uncached
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, signed_in, viewer
@@ -30,7 +31,8 @@ def example(request: HttpRequest) -> HttpResponse:
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the dwarfs, turning points and gold of a game; 404 while it runs."""
     page = make_story(story_of(game_id, viewer(request)))
-    return render(request, "story/page.html", {"page": page})
+    has_readings = suspicions.has_readings(game_id, viewer(request))
+    return render(request, "story/page.html", {"page": page, "has_readings": has_readings})
 
 
 @require_POST

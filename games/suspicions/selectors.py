@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from accounts.models import Account
 from games.bots.beliefs import suspicions_over_time
 from games.bots.beliefs.scores import SABOTEUR, score_of_chances
@@ -138,7 +140,7 @@ def readings(game_id: int, account: Account | None) -> Readings:
             watched = _watch(game, row, purses, moves[row.pk])
             found.append(_round(game, row, kept, seats, watched, me))
         purses = row.purses
-    return Readings(game.pk, game.name, tuple(found), any(mine) if mine else None)
+    return Readings(game.pk, game.shown_name, tuple(found), any(mine) if mine else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,13 @@ def _round(
     found.sort(key=lambda one: -one.score)
     watcher = score_of_chances(watched.chances, watched.dwarfs, me.seat if me else None)
     return RoundReadings(row.number, tuple(found), watcher)
+
+
+def has_readings(game_id: int, account: Account | None) -> bool:
+    """Return whether this viewer finds marks of a game: open ones, or their own; one query."""
+    own = account.pk if account else 0
+    marked = Ledger.objects.filter(round__game=game_id).exclude(marks=[])
+    return marked.filter(Q(is_open=True) | Q(account=own)).exists()
 
 
 def record(account: Account) -> GuessRecord:

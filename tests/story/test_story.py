@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from accounts.models import Account
 from games.core.errors import NotOver, NotYours
@@ -166,9 +167,22 @@ def test_a_guest_is_led_from_the_first_page_to_its_story_and_its_turns(client: C
     story = client.get("/example/", follow=True)
     assert story.status_code == 200
     assert "The story of By lantern light" in story.content.decode()
+    # Nobody has marked anything there.
+    assert "Who read the table best" not in story.content.decode()
     for told in story.context["page"].rounds:
         assert client.get(told.address).status_code == 200
         assert told.points
+
+
+def test_its_name_is_in_the_readers_language_on_every_page(client: Client) -> None:
+    number = example_game()
+    pages = [reverse(f"games:{one}", args=[number, 1, 1]) for one in ("thoughts", "replay")]
+    of_game = ("table", "story", "fair_deal", "deeds", "suspicions")
+    pages += [reverse(f"games:{one}", args=[number]) for one in of_game]
+    for address in pages:
+        page = client.get(address, headers={"Accept-Language": "es"})
+        assert page.status_code == 200, address
+        assert "By lantern light" not in page.content.decode(), address
 
 
 def test_its_computer_players_still_think_what_they_thought() -> None:

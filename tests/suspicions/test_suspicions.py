@@ -212,7 +212,10 @@ def test_the_story_leads_to_who_read_the_table_best(
 ) -> None:
     mark(game_id=game.pk, account=ann, steps={seat_of(game, ben): 1})
     tell_all(play_out(game))
-    assert at(game) in browser(ben).get(at(game, "story")).content.decode()
+    shows = {
+        one: at(game) in browser(one).get(at(game, "story")).content.decode() for one in (ann, ben)
+    }
+    assert shows == {ann: True, ben: False}
     assert "Nobody has shown what they marked." in browser(ben).get(at(game)).content.decode()
     own = browser(ann).get(at(game)).content.decode()
     assert "only you see this" in own
@@ -220,6 +223,7 @@ def test_the_story_leads_to_who_read_the_table_best(
     assert not faults(own)
     browser(ann).post(at(game, "open_suspicions"), {"open": "yes"})
     assert f"<span>{ann.name}</span>" in browser(ben).get(at(game)).content.decode()
+    assert at(game) in browser(ben).get(at(game, "story")).content.decode()
 
 
 def test_ones_record_shows_shares_of_five_marks_or_more(

@@ -67,7 +67,7 @@ def table(
     standings = standings_of(game, rows.players, me) if _is_all_shown(rows, shown, staged) else ()
     return TableView(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         status=game.status,
         version=game.version,
         rules=game.rules,

@@ -51,7 +51,7 @@ def taken_back(game_id: int, account: Account | None) -> TakenBack:
     undone = _undone(game)
     return TakenBack(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         names=tuple(player.shown_name for player in players),
         seat=me.seat if me else None,
         roll_backs=tuple(_round(kept, me, undone) for kept in reversed(roll_backs_of(game))),

@@ -52,7 +52,7 @@ def _line(
     acting = next((one for one in players if turn is not None and one.seat == turn), None)
     return GameLine(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         status=game.status,
         rules=game.rules,
         players=tuple(map(without_gold, shown) if untold else shown),

@@ -120,7 +120,7 @@ def _end(players: list[Player], number: int, account: Account | None) -> End:
     position = position_after(game, rounds, row, row.turn_number)
     return End(
         game_id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         round=row.number,
         players=tuple(player_view(player, game, account) for player in players),
         seen=engine.observe(position, None),

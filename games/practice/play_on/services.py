@@ -45,7 +45,7 @@ def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -
 
 
 def _game(at: Start, account: Account, seat: int, choices: PracticeChoices) -> Game:
-    name = _("%(game)s, from turn %(turn)d") % {"game": at.game.name, "turn": at.turn}
+    name = _("%(game)s, from turn %(turn)d") % {"game": at.game.shown_name, "turn": at.turn}
     now = timezone.now()
     return Game.objects.create(
         name=name[:LONGEST_NAME],

@@ -82,7 +82,7 @@ def thinking(
     over = position_after(game, rounds, row, len(rows))
     return Thinking(
         id=game.pk,
-        name=game.name,
+        name=game.shown_name,
         number=row.number,
         turn=turn,
         turns=tuple(each.turn_number for each in rounds),
