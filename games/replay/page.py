@@ -234,8 +234,19 @@ def _board(moment: Moment, perspective: Perspective) -> Board:
         besides=dug_cells(moment.told),
         holder="" if seen.seat in (None, moment.seat) else moment.names[seen.seat or 0],
         takes_moves=False,
-        faces=moment.face_up.goals if moment.face_up else (),
+        faces=_faces(moment),
     )
+
+
+def _faces(moment: Moment) -> tuple[str | None, ...]:
+    """Return the goals' faces that this view may see: all, or those that its seat had looked at.
+
+    Before the game is laid open a goal stays hidden from whoever looks over a shoulder.
+    """
+    if moment.face_up:
+        return moment.face_up.goals
+    looked = dict(moment.seen.seen_goals) if moment.is_laid_open else {}
+    return tuple(looked.get(goal) for goal in range(len(moment.seen.goals_up)))
 
 
 def _lines(moment: Moment, reactions: Reactions) -> list[LogLine]:

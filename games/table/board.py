@@ -70,7 +70,7 @@ def board_of(
     holder: str = "",
     takes_moves: bool = True,
     tries_anywhere: bool = False,
-    faces: tuple[str, ...] = (),
+    faces: tuple[str | None, ...] = (),
     clock: TableClock | None = None,
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
@@ -78,7 +78,7 @@ def board_of(
     `next_lighting` is the address of the mine's next lighting. What the news report is marked
     in the mine, and the card laid last. The drawing makes room for `besides` too. With
     `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
-    those of all goals, for viewers who may see them before they are reached.
+    those of the goals that viewers may see before they are reached.
     """
     names = [player.name for player in players]
     letters = marks_of(names)

@@ -44,6 +44,16 @@ def test_through_other_eyes_you_are_still_you() -> None:
     assert all("?seat=1" in turn.address for turn in page.turns)
 
 
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_through_somebodys_eyes_a_goal_that_they_looked_at_is_seen(is_finished: bool) -> None:
+    looked = replace(seen_by(1), seen_goals=((2, "treasure"),))
+    page = make_replay(moment(3, seen=looked, is_finished=is_finished), Perspective(1))
+    goals = [card.text for card in page.board.mine.in_words[-3:]]
+    told = "southern goal, still face down: the treasure"
+    told = told if is_finished else "southern goal, face down"
+    assert goals == ["northern goal, face down", "middle goal, face down", told]
+
+
 def test_nothing_of_a_running_game_asks_for_other_eyes() -> None:
     page = make_replay(moment(3), Perspective(seat=2))
     assert page.here == "/games/7/replay/1/3/"

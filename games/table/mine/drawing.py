@@ -63,11 +63,11 @@ def visible_mine(
     looks: tuple[tuple[str, ...], ...] = ((), (), ()),
     lighting: str | None = None,
     besides: tuple[Cell, ...] = (),
-    faces: tuple[str, ...] = (),
+    faces: tuple[str | None, ...] = (),
 ) -> VisibleMine:
     """The drawable mine of an observation; `lighting` is None if nothing was asked.
 
-    `faces` are those of all goals, for viewers who may see them before they are reached.
+    `faces` are those of the goals that viewers may see before they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
     if all_faces := seen.ending.goals if seen.ending else faces:
