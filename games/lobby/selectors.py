@@ -66,6 +66,13 @@ def last_table(account: Account) -> Game | None:
     return tables.annotate(computers=Least(seated, F("seats") - 1)).order_by("-pk").first()
 
 
+def is_turned_away(game_id: int, account: Account | None) -> bool:
+    """Return whether the host has removed this person, who cannot sit down again; one query."""
+    if account is None:
+        return False
+    return Game.objects.filter(pk=game_id, turned_away=account).exists()
+
+
 def invitation_by(token: str, account: Account | None) -> TableInvitation:
     """Return the table of an invite link, in any state. Raises NotFound."""
     # A text that no token is made of must not reach the database, which refuses some.

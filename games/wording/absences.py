@@ -19,8 +19,10 @@ class Absent(Protocol):
         """Of a stand-in: `time-up`, `wish`, or empty."""
 
 
-def absence_sentence(told: Absent, name: str) -> str:
+def absence_sentence(told: Absent, name: str, *, is_you: bool = False) -> str:
     """Return a sentence about an absence, such as that the named player's time was up."""
+    if is_you:
+        return _own_absence(told)
     match told.kind, told.why:
         case "time-up", _why:
             sentence = _("Time was up for %(name)s.")
@@ -33,6 +35,19 @@ def absence_sentence(told: Absent, name: str) -> str:
         case _:
             sentence = _("A stand-in took the seat of %(name)s.")
     return sentence % {"name": name}
+
+
+def _own_absence(told: Absent) -> str:
+    match told.kind, told.why:
+        case "time-up", _why:
+            return _("Your time was up.")
+        case "back", _why:
+            return _("You’re back.")
+        case _stand_in, "time-up":
+            return _("A stand-in took your seat: time was up.")
+        case _stand_in, "wish":
+            return _("A stand-in took your seat, as you wished.")
+    return _("A stand-in took your seat.")
 
 
 # Shown in place of the name of somebody who left before the game started.
@@ -111,15 +126,24 @@ def as_played(
 ) -> tuple[tuple[str, ...], int | None]:
     """Return the names by seat to describe a turn with, and the seat that is "you".
 
-    The viewer is not "you" in a turn that others played in their seat.
+    In a turn that others played in the viewer's seat they are the ones who act, for "you".
     """
     if not (turn.played_by or turn.by):
         return tuple(names), viewer
     told = list(names)
     told[turn.seat] = turn.by or names[turn.seat]
     if turn.played_by:
-        told[turn.seat] = _for_somebody(told[turn.seat], turn)
+        is_own = turn.seat == viewer and not turn.by
+        told[turn.seat] = _for_you(turn) if is_own else _for_somebody(told[turn.seat], turn)
     return tuple(told), None if turn.seat == viewer else viewer
+
+
+def _for_you(turn: PlayedTurn) -> str:
+    if turn.played_by != "person":
+        return _("A computer player (for you)")
+    if not turn.stand_in:
+        return _("A stand-in (for you)")
+    return _("%(stand_in)s (for you)") % {"stand_in": turn.stand_in}
 
 
 def _for_somebody(name: str, turn: PlayedTurn) -> str:

@@ -60,6 +60,10 @@ document.addEventListener('htmx:configRequest', (event) => {
 document.addEventListener('htmx:afterRequest', ({detail}) => {
   if (detail.elt.id === 'chat-form' && detail.successful) detail.elt.reset();
 });
+// Whoever was removed from a private table may not look at it any longer.
+document.addEventListener('htmx:responseError', ({detail}) => {
+  if (detail.elt.id === 'lobby' && detail.xhr.status === 404) location.reload();
+});
 document.addEventListener('htmx:afterSwap', showWays);
 
 showWays();

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 import pytest
+from django.urls import reverse
 
 from accounts.models import Account
 from games.lobby import services as lobby
 from games.models import Game, Notice
 from tests.factories import open_table
 from tests.lobby.test_invitations import bell_count, bell_of
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +45,19 @@ def test_it_is_in_the_bell_and_in_an_email(
     assert bell_count(ann) == 0
     kinds = set(Notice.objects.filter(account=ben).values_list("kind", "transport"))
     assert {transport for _kind, transport in kinds} == {"bell", "mail"}
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_the_table_offers_no_seat_to_somebody_whom_its_host_removed(
+    ann: Account, ben: Account, browser: Browser, public: bool
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=public)
+    remove(game, ann, ben)
+    answer = browser(ben).get(reverse("games:table", args=[game.pk]))
+    assert answer.status_code == (200 if public else 404)
+    page = answer.content.decode()
+    assert "Sit down" not in page
+    assert ("You were removed from this table." in page) is public
 
 
 def test_practice_that_is_put_away_tells_nobody(ann: Account) -> None:

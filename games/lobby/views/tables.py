@@ -35,7 +35,7 @@ from games.lobby.paces import (
     own_turn_choice,
     time_up_choices,
 )
-from games.lobby.selectors import last_table
+from games.lobby.selectors import is_turned_away, last_table
 from games.table.dock.choice import Choice
 from games.table.phrases import list_of
 from games.table.turn_emails import emails_in_words
@@ -186,6 +186,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "invite": invite,
         "qr": qr_of(invite) if invite else None,
         "free": table.free_seats,
+        "turned_away": not table.is_member and is_turned_away(table.id, viewer(request)),
         "left_out": list_of([one.name for one in table.invited if one.name]),
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,

@@ -109,7 +109,9 @@ def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> 
     if entry.motion is not None:
         return _bold_names(motion_sentence(entry.motion, marked))
     if entry.absence is not None:
-        return _bold_names(absence_sentence(entry.absence, _marked(entry.by) or marked[entry.seat]))
+        name = _marked(entry.by) or marked[entry.seat]
+        is_you = entry.seat == viewer and not entry.by
+        return _bold_names(absence_sentence(entry.absence, name, is_you=is_you))
     entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
     told, reader = _told_of(entry, marked, viewer)
     events = [event_sentence(event, told, reader) for event in entry.events]
@@ -168,7 +170,8 @@ def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) ->
     if entry.motion is not None:
         return motion_sentence(entry.motion, names)
     if entry.absence is not None:
-        return absence_sentence(entry.absence, entry.by or names[entry.seat])
+        is_you = entry.seat == viewer and not entry.by
+        return absence_sentence(entry.absence, entry.by or names[entry.seat], is_you=is_you)
     named, reader = _told_of(entry, names, viewer)
     before = [*_roll_backs(entry), *_departures(entry, names)]
     told = [*before, plain_sentences(entry.events, named, reader)]

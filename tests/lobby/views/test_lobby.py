@@ -189,7 +189,7 @@ def test_the_host_calls_a_table_off(ann: Account, ben: Account, browser: Browser
     game = Game.objects.get(pk=game.pk)
     assert game.status == Game.Status.CANCELLED
     page = browser(ben).get(reverse("games:table", args=[game.pk]))
-    assert "This table was put away." in page.content.decode()
+    assert "This table was called off before it began." in page.content.decode()
 
 
 def full(ann: Account) -> Game:

@@ -92,7 +92,9 @@ def test_the_digest_tells_what_the_seat_did(people: list[Account], browser: Brow
         play_one(game, Random(number))
     digest = re.sub("</?b>", "", shown(browser, late, game, "since"))
     assert "3 turns" in digest
-    assert f"A computer player (for {late.name})" in digest
+    assert "A stand-in took your seat" in digest
+    assert "A computer player (for you)" in digest
+    assert late.name not in digest.split("<main", 1)[1].split("</main>", 1)[0]
 
 
 @pytest.mark.parametrize("page", ["table", "since"])

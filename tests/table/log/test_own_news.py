@@ -57,7 +57,7 @@ def test_what_a_stand_in_was_shown_in_my_seat_is_held() -> None:
     by_stand_in = replace(entry(2, 0, LOOKED), played_by="stand-in")
     (line,) = lines(entry(1, 0, LAID), by_stand_in)
     assert line.hold == SEE_IT
-    assert line.text == "A computer player (for <b>Ann</b>) looked at the middle goal with a map."
+    assert line.text == "A computer player (for you) looked at the middle goal with a map."
 
 
 def test_what_another_seat_was_shown_is_told_without_a_hold() -> None:
