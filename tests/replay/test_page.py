@@ -49,7 +49,7 @@ def test_through_somebodys_eyes_a_goal_that_they_looked_at_is_seen(is_finished: 
     looked = replace(seen_by(1), seen_goals=((2, "treasure"),))
     page = make_replay(moment(3, seen=looked, is_finished=is_finished), Perspective(1))
     goals = [card.text for card in page.board.mine.in_words[-3:]]
-    told = "southern goal, still face down: the treasure"
+    told = "southern goal, still face down: treasure"
     told = told if is_finished else "southern goal, face down"
     assert goals == ["northern goal, face down", "middle goal, face down", told]
 
