@@ -100,6 +100,9 @@ class Player(models.Model):
     # Orders for their next turn, with the round and the version they were left at
     # (`games.rules.orders`); nobody else ever learns whether there are any.
     orders = models.JSONField(null=True, blank=True, editable=False)
+    # The names of the tips shown to a person in their first game, each between spaces; empty where
+    # none are given (`games.practice.tips`).
+    tips = models.CharField(max_length=200, blank=True, default="", db_default="", editable=False)
     # When the person last declared their hours: shows a turn whether it has read the newest.
     hours_declared_at = models.DateTimeField(null=True, blank=True, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)

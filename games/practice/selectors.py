@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 
 from accounts.models import Account
 from games.bots import DEFAULT
-from games.models import Game
+from games.models import Game, Player
 from games.practice.models import PracticeChoice
 from games.rules.ruleset import Ruleset
 
@@ -30,6 +30,14 @@ class PracticeChoices:
     def rules(self) -> Ruleset:
         """Return the rule set. Raises InvalidOption for an impossible number of rounds."""
         return Ruleset(expansion=self.expansion, rounds=self.rounds)
+
+
+def is_newcomer(account: Account | None, *, has_learned: bool) -> bool:
+    """Return whether somebody has finished neither a lesson nor a game; at most one query."""
+    if has_learned or account is None:
+        return not has_learned
+    finished = Player.objects.filter(account=account, game__status=Game.Status.FINISHED)
+    return not finished.exists()
 
 
 _COLUMNS = [field.name for field in fields(PracticeChoices)]

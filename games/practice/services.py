@@ -1,8 +1,10 @@
 """Starts practice games: dealt immediately, only against computer players, also for guests."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.db import transaction
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Concat
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
@@ -11,30 +13,40 @@ from games.core.locking import LockedGame, lock_account, lock_games
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.seating.seating import check_strength, new_player, seat_computers
 from games.core.turns import fair_deals, lifecycle
-from games.models import Game
+from games.models import Game, Player
 from games.practice.models import PracticeChoice
 from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_of
+from games.practice.tips import GIVEN, NO_MORE, TIPS
 
 # The most open practice games of a person; starting another one cancels the oldest.
 MOST_AT_ONCE = 3
 
 
-def start(account: Account, choices: PracticeChoices | None = None, contribution: str = "") -> Game:
+def start(
+    account: Account,
+    choices: PracticeChoices | None = None,
+    contribution: str = "",
+    *,
+    is_first: bool = False,
+) -> Game:
     """Begin a game against computer players, by default with the person's last choices.
 
-    Remembers the choices. Raises AccountGone, InvalidPiece, or InvalidTable with the wrong field:
-    players, pause or strength.
+    Remembers the choices. A first game comes with tips, and has one round by default. Raises
+    AccountGone, InvalidPiece, or InvalidTable with the wrong field: players, pause or strength.
     """
     if choices is not None:
         _check(choices)
     with transaction.atomic():
         lock_account(account)
         put_old_ones_away(account)
-        if choices is None:
-            choices = choices_of(account)
-        else:
+        if choices is not None:
             PracticeChoice.objects.update_or_create(account=account, defaults=asdict(choices))
-        return _deal(account, choices, contribution)
+        elif is_first:
+            choices = replace(choices_of(account), rounds=1)
+        else:
+            choices = choices_of(account)
+        tips = _take_tips(account) if is_first else ""
+        return _deal(account, choices, contribution, tips=tips)
 
 
 def deal_like(old: Game, account: Account, contribution: str) -> Game:
@@ -66,6 +78,7 @@ def _deal(
     choices: PracticeChoices,
     contribution: str,
     rematch_of: Game | None = None,
+    tips: str = "",
 ) -> Game:
     game = Game.objects.create(
         name=_("Practice game"),
@@ -79,10 +92,39 @@ def _deal(
     )
     fair_deals.commit(game)
     me = new_player(game, account, contribution)
+    if tips:
+        me.tips = tips
+        me.save(update_fields=["tips"])
     locked = LockedGame(game, [me])
     seat_computers(locked, [choices.strength] * (choices.players - 1))
     lifecycle.begin(locked)
     return game
+
+
+def _take_tips(account: Account) -> str:
+    """Return the tips shown so far, and end them in a first game that is still running."""
+    given = Player.objects.filter(account=account, game__practice=True).exclude(tips="")
+    shown = given.order_by("-pk").values_list("tips", flat=True).first()
+    if shown:
+        given.update(tips="")
+    return shown or GIVEN
+
+
+def note_tip(game_id: int, account: Account, name: str) -> None:
+    """Record that a player was shown a tip with their turn; unknown names change nothing."""
+    if any(tip.name == name for tip in TIPS):
+        _add_tip(game_id, account, name)
+
+
+def stop_tips(game_id: int, account: Account) -> None:
+    """Show a player no more tips."""
+    _add_tip(game_id, account, NO_MORE)
+
+
+def _add_tip(game_id: int, account: Account, name: str) -> None:
+    given: QuerySet[Player] = Player.objects.filter(game_id=game_id, account=account)
+    given = given.exclude(tips="").exclude(tips__contains=f" {name} ")
+    given.update(tips=Concat(F("tips"), Value(f"{name} ")))
 
 
 def put_old_ones_away(account: Account) -> None:

@@ -12,6 +12,7 @@ urlpatterns = [
         play_on.play_on,
         name="play_on",
     ),
+    path("games/<id:game_id>/no-more-tips/", views.no_more_tips, name="no_more_tips"),
     path("games/<id:game_id>/both-ends/", play_on.both_ends, name="both_ends"),
 ]
 api_urlpatterns = [path("practice/", api.PracticeApiView.as_view(), name="practice")]

@@ -15,6 +15,7 @@ from games.clocks.paces import NoClock
 from games.core.tables.read_models import PlayerView, TableView
 from games.motions.page import MotionBar, motion_bar
 from games.orders.dock import left_in_dock
+from games.practice.tips import tip_of
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.observation import Observation
 from games.rules.state import DIGGING, OVER
@@ -170,8 +171,11 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
     elsewhere = stage.name == WAITING and table.elsewhere.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
+    tip = tip_of(seen, table.tips)
+    hidden = [("version", str(table.version)), *([("tip", tip.name)] if tip else [])]
     return replace(
-        prompt.sent_to(reverse("games:turns", args=[table.id]), ("version", str(table.version))),
+        prompt.sent_to(reverse("games:turns", args=[table.id]), *hidden),
+        tip=tip if stage.name == FREE else None,
         waiting=_wait(table) if prompt.show_waiting else None,
         countdown=_countdown(table) if prompt.show_waiting else None,
         plan=_plan(table, seen, stage),

@@ -85,6 +85,7 @@ def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
         game.reactions,
         game.held,
         game.looked,
+        game.tips,
         choice.query(),
         since,
         get_language(),

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 
 from games.core.errors import IllegalMove, ServiceError, StaleTurn
 from games.core.turns import turns as door
+from games.practice import services as practice
 from games.rules.notation import Malformed
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
@@ -34,6 +35,8 @@ def turns(request: HttpRequest, game_id: int) -> HttpResponse:
         turn = door.take_turn(game_id=game_id, account=account, version=version, move=move)
     except (StaleTurn, IllegalMove) as error:
         return _refuse(request, game_id, choice, error)
+    if tip := request.POST.get("tip"):
+        practice.note_tip(game_id, account, tip)
     return _played(request, game_id, choice, turn.version)
 
 

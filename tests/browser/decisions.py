@@ -64,7 +64,7 @@ def pages_of_ann() -> dict[str, str]:
         "free-seats": "/games/open/seats/",
         "free-seat": f"/games/{begun.pk}/seats/{left.seat}/",
         "invite": f"/join/{private.invite_token}/",
-        "practice": "/practice/",
+        "practice": "/practice/?choose=1",
         "crews": "/crews/",
         "daily": "/daily/",
         "notices": "/notices/settings/",

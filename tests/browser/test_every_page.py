@@ -49,6 +49,7 @@ FOR_STRANGERS = (
     "/learn/doors/?card=EW%2Bblue&at=3,0&lighting=green&done=1",
     "/learn/trapped/3/?pass=1&cards=N.E,E.W",
     "/practice/",
+    "/practice/?choose=1",
     "/api/v1/docs/",
     "/offline/",
     "/welcome/",

@@ -94,6 +94,7 @@ def test_the_link_of_a_table_that_waits_no_longer_says_so_and_what_to_do_instead
         expect(link).to_have_attribute("href", leads_to)
     no_violations(page)
     main.get_by_role("button", name="Play a practice game").click()
+    main.get_by_role("button", name="Just play").click()
     expect(page.locator("#mine")).to_be_visible()
     assert len(aside(names_at, game)) < 4
 

@@ -40,6 +40,7 @@ def test_a_guest_plays_a_turn_signs_up_and_plays_the_next_one(
 ) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play a practice game").click()
+    page.get_by_role("button", name="Just play").click()
     to_play(page)
     play_a_turn(page)
     table = page.url
@@ -73,7 +74,7 @@ def chosen_seats() -> int:
 
 
 def test_the_choices_are_made_by_keyboard_and_are_there_again(page: Page, aside: Aside) -> None:
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     page.get_by_label("Base game").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
@@ -82,7 +83,7 @@ def test_the_choices_are_made_by_keyboard_and_are_there_again(page: Page, aside:
     page.keyboard.press("Enter")
     expect(page.locator("#state")).to_be_attached()
     assert aside(chosen_seats) == 3
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     expect(page.get_by_label("Saboteur 2")).to_be_checked()
     expect(page.get_by_label("3").first).to_be_checked()
 
@@ -92,16 +93,16 @@ def test_one_tap_starts_and_a_guest_is_remembered_without_javascript(
 ) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=site, locale="en-GB")
     page = context.new_page()
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator("#state")).to_be_attached()
     assert aside(chosen_seats) == 5
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     page.get_by_label("8").check()
     page.get_by_label("Like people").check()
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator("#state")).to_be_attached()
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     expect(page.get_by_label("8")).to_be_checked()
     expect(page.get_by_label("Like people")).to_be_checked()
     context.close()
@@ -110,6 +111,6 @@ def test_one_tap_starts_and_a_guest_is_remembered_without_javascript(
 @pytest.mark.parametrize("width", some_of([1280, 390], 1))
 def test_all_choices_and_the_button_are_seen_at_once(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    page.goto("/practice/")
+    page.goto("/practice/?choose=1")
     expect(page.get_by_role("button", name="Deal the cards")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -46,6 +46,7 @@ def begin_practice(page: Page) -> None:
     """Start a practice game the way a newcomer does."""
     page.goto("/")
     page.get_by_role("button", name="Play a practice game").click()
+    page.get_by_role("button", name="Just play").click()
     page.wait_for_url("**/games/*/")
 
 

@@ -11,6 +11,7 @@ MOST_OVER_THE_WIRE = 9_000
 def test_coming_back_to_a_table_costs_little(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play a practice game").click()
+    page.get_by_role("button", name="Just play").click()
     page.wait_for_url("**/games/*/")
     page.wait_for_load_state("networkidle")
     sizes: list[float] = []

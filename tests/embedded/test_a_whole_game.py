@@ -41,7 +41,7 @@ def sign_up(visitor: Visitor, name: str = "Ada") -> Page:
 
 
 def begin_practice(visitor: Visitor) -> Page:
-    table = visitor.send(visitor.open("/practice/").form("/practice/"), rounds="1")
+    table = visitor.send(visitor.open("/practice/?choose=1").form("/practice/"), rounds="1")
     assert re.search(r"/games/\d+/$", table.url)
     return table
 

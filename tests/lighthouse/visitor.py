@@ -21,7 +21,7 @@ class Visitor:
 
     def begin_practice(self) -> str:
         """Begin a practice game; the address of its table, once it waits for the visitor."""
-        address = self._send("/", "/practice/")
+        address = self._send("/", "/practice/", play="1")
         assert "/games/" in address, address
         until = monotonic() + LONGEST_WAIT
         while _MY_TURN not in self._open(address).read().decode():

@@ -222,9 +222,12 @@ def test_other_tables_keep_the_short_pause(ann: Account, settings: LazySettings)
 # A practice game at once.
 
 
+JUST_PLAY = {"play": "1"}
+
+
 def test_a_visitor_plays_as_a_guest() -> None:
     client = Client()
-    response = client.post(reverse("games:practice"))
+    response = client.post(reverse("games:practice"), JUST_PLAY)
     game = Game.objects.get()
     assert response.headers["Location"] == reverse("games:table", args=[game.pk])
     assert game.practice
@@ -237,13 +240,13 @@ def test_a_visitor_plays_as_a_guest() -> None:
 
 
 def test_somebody_with_an_account_plays_as_oneself(ann: Account, browser: Browser) -> None:
-    page = browser(ann).post(reverse("games:practice"), follow=True).content.decode()
+    page = browser(ann).post(reverse("games:practice"), JUST_PLAY, follow=True).content.decode()
     assert Game.objects.get().host == ann
     assert '<span class="player__own">Ann</span>' in page
 
 
 def test_opening_the_page_starts_nothing() -> None:
-    assert b"Deal the cards" in Client().get(reverse("games:practice")).content
+    assert b"Deal the cards" in Client().get(reverse("games:practice") + "?choose=1").content
     assert not Game.objects.exists()
 
 
@@ -263,16 +266,16 @@ def test_a_network_begins_so_many_games_and_makes_no_guests_beyond(
 ) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"practice_network": "2/h/ip", "practice": "60/h/user"}
     practice = reverse("games:practice")
-    assert [Client().post(practice).status_code for _ in range(3)] == [302, 302, 429]
-    assert browser(ann).post(practice).status_code == 429
+    assert [Client().post(practice, JUST_PLAY).status_code for _ in range(3)] == [302, 302, 429]
+    assert browser(ann).post(practice, JUST_PLAY).status_code == 429
     assert (Game.objects.count(), Account.objects.count()) == (2, 3)
-    assert Client(REMOTE_ADDR="192.0.2.7").post(practice).status_code == 302
+    assert Client(REMOTE_ADDR="192.0.2.7").post(practice, JUST_PLAY).status_code == 302
 
 
 def test_a_network_is_more_than_one_address(settings: LazySettings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"practice_network": "1/h/ip"}
     neighbours = [Client(REMOTE_ADDR=f"2001:db8:0:1::{number}") for number in (1, 2)]
-    answers = [each.post(reverse("games:practice")).status_code for each in neighbours]
+    answers = [each.post(reverse("games:practice"), JUST_PLAY).status_code for each in neighbours]
     assert answers == [302, 429]
 
 
@@ -288,7 +291,7 @@ def test_whoever_begins_one_game_after_the_other_waits(
         "edition": "revised",
         "rounds": "3",
     }
-    for place, typed in (("practice", {}), ("new", table)):
+    for place, typed in (("practice", JUST_PLAY), ("new", table)):
         assert anns.post(reverse(f"games:{place}"), typed).status_code == 302
         refused = anns.post(reverse(f"games:{place}"), typed)
         assert refused.status_code == 429
@@ -307,14 +310,14 @@ FEW = {
 
 def test_the_choices_make_the_game_and_are_asked_with_the_next_time() -> None:
     client = Client()
-    page = client.get(reverse("games:practice")).content.decode()
+    page = client.get(reverse("games:practice"), {"choose": "1"}).content.decode()
     assert page.count("checked") == 5
     client.post(reverse("games:practice"), FEW)
     game = Game.objects.get()
     assert (game.rules.expansion, game.rules.rounds, game.seats) == (True, 1, 3)
     assert game.pause == "at_once"
     assert set(game.players.exclude(policy="").values_list("policy", flat=True)) == {"novice"}
-    page = client.get(reverse("games:practice")).content.decode()
+    page = client.get(reverse("games:practice"), {"choose": "1"}).content.decode()
     for name, value in FEW.items():
         assert re.search(rf'name="{name}" value="{value}"[^>]* checked', page), name
 
@@ -323,7 +326,7 @@ def test_a_button_without_choices_starts_what_was_chosen_the_last_time(
     ann: Account, browser: Browser
 ) -> None:
     browser(ann).post(reverse("games:practice"), FEW)
-    browser(ann).post(reverse("games:practice"))
+    browser(ann).post(reverse("games:practice"), JUST_PLAY)
     assert list(Game.objects.values_list("seats", "pause")) == [(3, "at_once")] * 2
 
 

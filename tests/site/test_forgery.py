@@ -41,7 +41,7 @@ def test_whoever_comes_in_gets_a_new_session(client: Client) -> None:
     session["kept"] = True
     session.save()
     planted = session.session_key
-    client.post("/practice/")
+    client.post("/practice/", {"play": "1"})
     assert client.session.session_key != planted
     assert client.session["_auth_user_id"]
 

@@ -87,7 +87,7 @@ def test_a_task_that_begins_after_its_broker_was_killed_does_not_end_the_worker(
 
 def begin_practice(client: Client) -> int:
     """How it is answered."""
-    return client.post("/practice/").status_code
+    return client.post("/practice/", {"play": "1"}).status_code
 
 
 def test_limits_of_an_account_hold_without_redis(client: Client, settings: LazySettings) -> None:

@@ -13,7 +13,14 @@ from games.views import responses
 from games.views.responses import tag_of
 
 KNOWN = Glance(
-    version=9, status="running", seat=0, unread_chat=0, reactions=0, held=(0, 0), looked=(0, 0)
+    version=9,
+    status="running",
+    seat=0,
+    unread_chat=0,
+    reactions=0,
+    held=(0, 0),
+    looked=(0, 0),
+    tips=" ",
 )
 
 
@@ -39,6 +46,7 @@ def tag(choice: Choice = Choice(), since: int = 5, **facts: Any) -> str:  # noqa
         {"unread_chat": 1},
         {"held": (0, 1)},
         {"looked": (1, 0)},
+        {"tips": " lit "},
     ],
     ids=lambda other: next(iter(other)),
 )

@@ -13,7 +13,8 @@ from games.models import Game
 
 _NOBODY = 0
 _TABLES = ("version", "status", "messages", "reactions", "public")
-_MINE = ("id", "seat", "messages_read", "held_round", "held_turn", "ending_seen", "result_seen")
+_LOOKS = ("held_round", "held_turn", "ending_seen", "result_seen")
+_MINE = ("id", "seat", "messages_read", "tips", *_LOOKS)
 
 
 def _glances(game_id: int, own: int) -> QuerySet[Game, tuple[Any, ...]]:
@@ -36,6 +37,7 @@ class Glance:
     reactions: int
     held: tuple[int, int]
     looked: tuple[int, int]
+    tips: str
 
 
 def glance(game_id: int, account: Account | None) -> Glance:
@@ -46,7 +48,7 @@ def glance(game_id: int, account: Account | None) -> Glance:
     found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
     if found is None:
         raise NotFound
-    version, status, messages, reactions, public, me, seat, read, *looks = found
+    version, status, messages, reactions, public, me, seat, read, tips, *looks = found
     if not (me or public) and audience(game_id, account) is None:
         raise NotFound
     held_round, held_turn, ending, result = looks if me else (0, 0, 0, 0)
@@ -58,4 +60,5 @@ def glance(game_id: int, account: Account | None) -> Glance:
         reactions=reactions,
         held=(held_round, held_turn),
         looked=(ending, result),
+        tips=tips or "",
     )

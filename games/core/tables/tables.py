@@ -106,6 +106,7 @@ def table(
         forecast=next_turn(game, rows.players, me),
         left=shown.left,
         reactions=game.reactions,
+        tips=me.tips if me else "",
         left_seat=left_seat(game, rows.players),
     )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.orders.dock import LeftInDock
+from games.practice.tips import Tip
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
@@ -28,7 +29,7 @@ class Prompt:
     meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
     the address of one's orders, `ask` where to ask for more time, `forecast` when one's next turn
     is likely to come, `left` one's orders. `lasting` is what it says of clocks that do not run, and
-    says as long as that is so.
+    says as long as that is so; `tip` is a sentence for somebody's first game.
     """
 
     title: str
@@ -54,12 +55,13 @@ class Prompt:
     forecast: Forecast | None = None
     left: LeftInDock | None = None
     lasting: str = ""
+    tip: Tip | None = None
 
     @property
     def in_words(self) -> str:
         """The prompt in one line."""
         head = f"{self.title} {self.lead}".strip()
-        notes = f"{self.lasting} {self.note}".strip()
+        notes = f"{self.lasting} {self.note} {self.tip.text if self.tip else ''}".strip()
         if not (head and notes):
             return head or notes
         return f"{head} {notes}" if head[-1] in ".:?!…" else f"{head}. {notes}"

@@ -182,7 +182,7 @@ def test_logging_in_again_takes_no_second_place() -> None:
 
 
 def test_a_guest_is_no_known_device(client: Client) -> None:
-    client.post("/practice/", {})
+    client.post("/practice/", {"play": "1"})
     assert COOKIE not in client.cookies
 
 

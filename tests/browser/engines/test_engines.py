@@ -74,6 +74,7 @@ def test_a_guest_looks_at_their_dwarf_and_takes_a_turn_by_touch(
     settings.BOT_PAUSE_SECONDS = (0.01, 0.02)
     phone.open(f"{site}/")
     phone.tap("button", "Play a practice game")
+    phone.tap("button", "Just play")
     phone.wait(stage("free"))
     phone.press("#private-card-button")
     phone.wait("document.querySelector('#private-card h2')")

@@ -66,7 +66,7 @@ def test_an_invited_visitor_signs_up_and_sits_at_that_table_at_once(table: Game)
 
 def test_an_invited_guest_takes_the_practice_games_along(table: Game, browser: Browser) -> None:
     client, link = Client(), link_to(table)
-    practice = client.post(reverse("games:practice"))["Location"]
+    practice = client.post(reverse("games:practice"), {"play": "1"})["Location"]
     assert client.post(link)["Location"].startswith(reverse("account_signup"))
     sign_up(client, "Newton", next=link)
     assert client.get(link)["Location"] == seat_address(table)
@@ -79,7 +79,7 @@ def test_who_logs_in_to_an_account_of_old_sits_down_too(table: Game, as_guest: b
     member("Olda")
     client, link = Client(), link_to(table)
     if as_guest:
-        client.post(reverse("games:practice"))
+        client.post(reverse("games:practice"), {"play": "1"})
     door = client.post(link, {"how": "log_in"})
     assert door["Location"] == f"{reverse('account_login')}?next={link}"
     form = {"login": "olda@example.org", "password": PASSWORD, "next": link}

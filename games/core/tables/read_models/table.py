@@ -128,7 +128,8 @@ class TableView:
 
     `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
     version for older ones (None: this is all). `held` is the round and turn after which the viewer
-    last looked at the private card.
+    last looked at the private card, `tips` holds the names of the tips shown in a first game, and
+    is empty in every other.
 
     `untold` are the facts left out until the viewer was shown how the round ended
     (`seen.mark_ending_seen`); `looked` are the rounds whose ending and whose result they saw last.
@@ -187,6 +188,7 @@ class TableView:
     left: LeftOrders | None = None
     # How often somebody reacted to a turn, or took that back.
     reactions: int = 0
+    tips: str = ""
     # A seat that somebody has left, and that others can take over.
     left_seat: int | None = None
 
