@@ -31,14 +31,13 @@ handler404 = "saboteur_site.links.not_found"
 handler500 = "saboteur_site.unavailable.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("accounts.urls")),
-    path("", include("games.urls")),
-    path("api/v1/", include("games.api.urls")),
     path("rules/", rules, name="rules"),
     path("how/", slow_play, name="slow_play"),
     path("manners/", manners, name="manners"),
     path("privacy/", privacy, name="privacy"),
     path("terms/", terms, name="terms"),
+    path("", include("games.urls")),
+    path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
@@ -47,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("offline/", pwa.offline, name="offline"),
     path("robots.txt", pwa.robots, name="robots"),
     path("favicon.ico", pwa.favicon),
+    path("api/v1/", include("games.api.urls")),
 ]
 
 if settings.DEBUG:

@@ -75,7 +75,7 @@ TEMPLATES = [
                 "accounts.context.nickname",
                 "games.bell.views.context",
             ],
-            "builtins": ["accounts.templatetags.dates"],
+            "builtins": ["accounts.templatetags.dates", "saboteur_site.templatetags.icons"],
         },
     },
 ]

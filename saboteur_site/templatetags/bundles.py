@@ -1,8 +1,10 @@
 """`{% styles "table" %}`, `{% scripts "table" %}`: the link to a bundle, or to its files."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django import template
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -30,10 +32,14 @@ def scripts(bundle: str) -> SafeString:
     if are_built():
         return format_html(element, static(script_file(bundle)))
     roots = SCRIPTS[bundle]
-    imported = [name for name in modules_of(roots) if name not in roots]
+    gathered = modules_of(roots) if settings.DEBUG else _modules_of(roots)
+    imported = [name for name in gathered if name not in roots]
     return format_html(
         "{}\n{}", _lines('<link rel="modulepreload" href="{}">', imported), _lines(element, roots)
     )
+
+
+_modules_of = lru_cache(modules_of)
 
 
 def _lines(element: str, names: Iterable[str]) -> SafeString:

@@ -1,4 +1,4 @@
-"""`{% drawn_once "_icon.html" name="eye" %}`: a template, drawn once for the same facts.
+"""`{% drawn_once "board/_player.html" tile=tile %}`: a template, drawn once for the same facts.
 
 An `include … only` whose markup is cached under everything it depends on: the template, the facts,
 the language and the time zone. It gets nothing else, no request and no token, so it never expires,
