@@ -71,7 +71,10 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"([^{};]+)\{")
 _WIDTH = re.compile(r"width (?:<|>=) ([\d.]+)rem")
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
-_CODE = [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *STATIC.glob("js/*.js")]
+_PYTHON = [
+    path for app in ("games", "accounts", "saboteur_site") for path in ROOT.glob(f"{app}/**/*.py")
+]
+_CODE = [*_PYTHON, *STATIC.glob("js/*.js")]
 by_sheet = pytest.mark.parametrize("sheet", style_sheets(), ids=lambda sheet: sheet.stem)
 
 
