@@ -268,7 +268,7 @@ class InvalidReaction(Invalid):
 class InvalidOrders(Invalid):
     """The orders cannot be left, or no longer."""
 
-    default_sentence = _("These orders do not fit your hand.")
+    default_sentence = _("These plans do not fit your hand.")
 
 
 class InvalidMotion(Invalid):

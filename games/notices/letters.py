@@ -92,6 +92,7 @@ def compose(
         "time_left": kind.time_left(lead),
         "mine": _mine(lead, players, draft),
         "mute": _mute(lead, account),
+        "own_news": _own_news(lead, players),
         **kind.facts(lead, players),
     }
     return _letter(notices, draft, kind.says(lead), kind.template, facts)
@@ -139,7 +140,7 @@ def _item(notice: Notice, draft: _Draft) -> Item:
         heading=kind.says(notice),
         **_links(notice, draft.account),
         button=str(kind.button),
-        sentences=kind.brief(notice, players),
+        sentences=[*filter(None, [_own_news(notice, players)]), *kind.brief(notice, players)],
         time_left=kind.time_left(notice),
         mine=_mine(notice, players, draft),
         mute=_mute(notice, draft.account),
@@ -217,6 +218,12 @@ _PLAYERS = CompiledQuery(
 
 def _players(notice: Notice) -> list[Player]:
     return _PLAYERS(notice.game_id) if notice.game_id else []
+
+
+def _own_news(notice: Notice, players: Sequence[Player]) -> str:
+    way = TRANSPORTS.get(notice.transport)
+    is_private = way is not None and way.is_private
+    return KINDS[notice.kind].own_news(notice, players) if is_private else ""
 
 
 def _links(notice: Notice, account: Account) -> dict[str, str]:

@@ -94,14 +94,14 @@ def _owner(locked: LockedGame, row: Round) -> list[Player]:
 def _check_time(locked: LockedGame, player: Player, state: State) -> None:
     running = locked.game.status == Game.Status.RUNNING and state.phase == DIGGING
     if player.seat is None or not running:
-        raise InvalidOrders(_("No orders can be left now."))
+        raise InvalidOrders(_("No plans can be made now."))
     if state.turn == player.seat:
-        raise InvalidOrders(_("Your turn has begun: play it yourself. Your orders are still here."))
+        raise InvalidOrders(_("Your turn has begun: play it yourself. Your plans are still here."))
 
 
 def _check_fit(orders: Orders, hand: list[str], players: int) -> None:
     if len(orders.orders) > len(hand):
-        raise InvalidOrders(_("At most one order for each card of your hand."))
+        raise InvalidOrders(_("At most one plan for each card of your hand."))
     last = [orders.last_resort] if orders.last_resort else []
     cards = [card for order in orders.orders for card in kind_of(order.move).cards(order.move)]
     wrong = any(isinstance(order.move, Pass | DiscardTwo | Steal) for order in orders.orders)

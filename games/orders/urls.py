@@ -1,4 +1,4 @@
-"""The addresses of orders: pages, and the API's."""
+"""The addresses of orders: the dock's, and the API's."""
 
 from django.urls import path
 
@@ -6,6 +6,5 @@ from games.orders import api, views
 
 urlpatterns = [
     path("games/<id:game_id>/orders/", views.orders, name="orders"),
-    path("games/<id:game_id>/orders/new/", views.new_order, name="new_order"),
 ]
 api_urlpatterns = [path("games/<id:game_id>/orders/", api.OrdersApiView.as_view(), name="orders")]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LastLaid, PlayerView, TableClock
 from games.rules.cards.cells import Cell
+from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.table.dock.hand import HandCard, hand_of
 from games.table.dock.stage import Stage
@@ -72,13 +73,16 @@ def board_of(
     tries_anywhere: bool = False,
     faces: tuple[str | None, ...] = (),
     clock: TableClock | None = None,
+    acting: Observation | None = None,
+    planned: Sequence[Move] = (),
 ) -> Board:
     """The board of an observation, with a choice as far as `stage` says.
 
     `next_lighting` is the address of the mine's next lighting. What the news report is marked
     in the mine, and the card laid last. The drawing makes room for `besides` too. With
     `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
-    those of the goals that viewers may see before they are reached.
+    those of the goals that viewers may see before they are reached. `acting` is the view on which
+    the choice is made, if that is another, and `planned` what the viewer has planned.
     """
     names = [player.name for player in players]
     letters = marks_of(names)
@@ -93,10 +97,19 @@ def board_of(
         stage=stage,
         address=address,
         mine=section_of(
-            seen, stage, names, visible, address, next_lighting, laid_by, news, tries_anywhere
+            seen,
+            stage,
+            names,
+            visible,
+            address,
+            next_lighting,
+            laid_by,
+            news,
+            tries_anywhere,
+            planned,
         ),
         tiles=tiles_of(seen, stage, players, letters, clock),
-        hand=hand_of(seen, stage),
+        hand=hand_of(acting or seen, stage),
         holder=holder,
         takes_moves=takes_moves,
     )

@@ -14,22 +14,25 @@ from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.core.tables.read_models import PlayerView, TableView
 from games.motions.page import MotionBar, motion_bar
-from games.orders.dock import left_in_dock
 from games.practice.tips import tip_of
 from games.reactions.page import NO_REACTIONS, Reactions
+from games.rules.moves import Move
 from games.rules.observation import Observation
-from games.rules.state import DIGGING, OVER
+from games.rules.state import OVER
 from games.table.bar import BarLinks, BarMenu, bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
+from games.table.dock.planning import as_plan, imagined, planning_stage
+from games.table.dock.plans import may_plan, plans_of
 from games.table.dock.prompt import Prompt, Wait
 from games.table.dock.stage import (
     CHOSEN,
     ENDED,
     FREE,
+    PLANS,
     PREVIEW,
     STEALING,
     WAITING,
@@ -46,6 +49,7 @@ from games.table.result.abandoned import Abandoned, abandoned_of
 from games.table.result.result import Result, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
 from games.wording.paces import pace_name
+from games.wording.plans import void_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +122,12 @@ def make_page(
     seen = table.result or table.observation
     assert seen is not None
     players = seated(table.players)
-    stage = Stage(ENDED, choice.cleared()) if table.is_abandoned else stage_of(seen, choice)
-    board = _board(table, seen, stage, players, since)
-    prompt = _with_error(_prompt(table, seen, stage, turn_emails), error or _unlit(choice, stage))
+    acting = imagined(table, seen)
+    stage = _stage(table, seen, acting, choice)
+    board = _board(table, seen, acting, stage, players, since)
+    prompt = _with_error(
+        _prompt(table, seen, acting, stage, turn_emails), error or _unlit(choice, stage)
+    )
     links = bar_links(table, board.mine.news, since)
     return TablePage(
         table=table,
@@ -142,8 +149,19 @@ def make_page(
     )
 
 
+def _stage(table: TableView, seen: Observation, acting: Observation, choice: Choice) -> Stage:
+    if table.is_abandoned:
+        return Stage(ENDED, choice.cleared())
+    return stage_of(seen, choice) if acting is seen else planning_stage(table, acting, choice)
+
+
 def _board(
-    table: TableView, seen: Observation, stage: Stage, players: list[PlayerView], since: int
+    table: TableView,
+    seen: Observation,
+    acting: Observation,
+    stage: Stage,
+    players: list[PlayerView],
+    since: int,
 ) -> Board:
     address = reverse("games:table", args=[table.id])
     return board_of(
@@ -157,17 +175,30 @@ def _board(
         takes_moves=not table.untold and not table.is_abandoned,
         clock=table.clock,
         faces=table.face_up.goals if table.face_up else (),
+        acting=acting,
+        planned=_planned(table, seen),
     )
 
 
-def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str) -> Prompt:
+def _planned(table: TableView, seen: Observation) -> tuple[Move, ...]:
+    """The moves of the viewer's plans that still stand."""
+    if seen is not table.observation or table.left is None or table.left.forgotten:
+        return ()
+    return tuple(order.move for order in table.left.orders.orders)
+
+
+def _prompt(
+    table: TableView, seen: Observation, acting: Observation, stage: Stage, turn_emails: str
+) -> Prompt:
     if table.is_stood_in and stage.name != WATCHING:
         return with_absence(stood_in_prompt(table), table)
+    if stage.is_plan:
+        return as_plan(prompt_of(acting, stage, table.names), table, stage)
     prompt = with_absence(prompt_of(seen, stage, table.names), table)
-    if stage.name == WAITING and not prompt.lasting:
+    if stage.name == WAITING:
         prompt = _while_waiting(prompt, table, turn_emails)
-    if stage.name in (FREE, WAITING):
-        prompt = with_missed_turn(prompt, table)
+    if stage.name in (FREE, WAITING, PLANS):
+        prompt = replace(with_missed_turn(prompt, table), void=_void(table))
     elsewhere = stage.name == WAITING and table.elsewhere.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
@@ -178,9 +209,8 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
         tip=tip if stage.name == FREE else None,
         waiting=_wait(table) if prompt.show_waiting else None,
         countdown=_countdown(table) if prompt.show_waiting else None,
-        plan=_plan(table, seen, stage),
         ask=_ask(table, stage),
-        left=left_in_dock(table, seen) if stage.name in (FREE, WAITING) else None,
+        plans=plans_of(table, seen, stage) if stage.name in (FREE, WAITING, PLANS) else None,
         forecast=forecast_of(table)
         if stage.name == WAITING and not table.clock.is_time_up
         else None,
@@ -188,10 +218,13 @@ def _prompt(table: TableView, seen: Observation, stage: Stage, turn_emails: str)
     )
 
 
-def _plan(table: TableView, seen: Observation, stage: Stage) -> str:
-    """Where to plan ahead, for everybody who waits, whether they have left orders or not."""
-    waits = stage.name == WAITING and seen.phase == DIGGING and not table.practice
-    return reverse("games:orders", args=[table.id]) if waits else ""
+def _void(table: TableView) -> str:
+    """Why plans of the viewer came to nothing, and by whom; empty while all can be played."""
+    left = table.left
+    if left is None:
+        return ""
+    told = left.forgotten, left.verdicts, left.spoilers
+    return void_sentence(*told, table.names, table.seat or 0)
 
 
 def _ask(table: TableView, stage: Stage) -> str:
@@ -212,6 +245,10 @@ def _ask(table: TableView, stage: Stage) -> str:
 
 def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:
     """In a practice game all others are computer players, and nobody is written to."""
+    if may_plan(table) and table.left is None and table.plannable:
+        prompt = replace(prompt, lead=_("Choose a card to plan ahead."))
+    if prompt.lasting:
+        return prompt
     if table.practice:
         return replace(prompt, note=_("This takes a few seconds."))
     emails = emails_in_words(turn_emails)

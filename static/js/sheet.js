@@ -1,4 +1,4 @@
-// A page of the table as a sheet over its mine: a motion, one's orders. Without this it is a page.
+// A page of the table as a sheet over its mine: a motion. Without this it is a page.
 import {choose} from './board_fragment.js';
 import {addLayer} from './layers.js';
 import {closeSince} from './since.js';

@@ -11,7 +11,6 @@ import './busy_button.js';
 import './mentions.js';
 import './since.js';
 import './sheet.js';
-import './orders.js';
 import './reactions.js';
 import {freshenClaims} from './claims.js';
 import {tellEnding} from './ending.js';

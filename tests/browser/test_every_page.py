@@ -105,7 +105,7 @@ def ann_with_games(language: str) -> tuple[Account, list[str]]:
     claims.state(game_id=running.pk, account=ben, says="saboteur", on=0)
     claims.state(game_id=running.pk, account=cleo, says="miner", on=0)
     pages = [f"/games/{game.pk}/" for game in (gathering, running, second, over)]
-    names = ("log", "chat", "claims", "me", "notes", "orders", "orders/new", "fair", "report")
+    names = ("log", "chat", "claims", "me", "notes", "orders", "fair", "report")
     parts = [f"/games/{running.pk}/{part}/" for part in names]
     parts.append(f"/games/{running.pk}/claims/?about=seat-1&says=miner")
     parts.append(f"/games/{running.pk}/chat/1/report/")

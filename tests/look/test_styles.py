@@ -42,7 +42,7 @@ OTHER_BLOCKS = {
     "mine": "mine-section news strip pile map-controls seen-goal"
     # The drawing itself.
     " cell last prop player-mark caved-in looked-at coordinates flash place places ghost lit hit"
-    " both under over halo preview aim reach miss"
+    " both under over halo preview aim reach miss planned own"
     " way-day way-blue way-green way-white",
     "notices": "way notice-presets notice-preset notice-grid ticks"
     " notice-list notice-line"

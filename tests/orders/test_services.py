@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from accounts.models import Account
 from games.chat import services as chat
@@ -18,7 +19,7 @@ from games.core.tables.left_orders import LeftOrders
 from games.core.turns import turns
 from games.lists import selectors as lists
 from games.models import Game, Notice, Player, Turn
-from games.notices import sending
+from games.notices import letters, sending
 from games.orders import services as orders
 from games.rules.moves import Lay, Pass, PlayOn
 from games.rules.orders.judging import Verdict
@@ -214,7 +215,7 @@ MENTIONED = Orders((LOOK,), forget=("mention",))
 def test_a_mention_of_ones_name_ends_them_where_that_was_picked(game: Game, clock: Clock) -> None:
     chat.say(game_id=game.pk, account=person(game, "Cleo"), text="@Ben look at the middle one")
     leave(game, MENTIONED)
-    assert left_by(game, "Ben") == LeftOrders(MENTIONED, (Verdict(),), "")
+    assert left_by(game, "Ben") == LeftOrders(MENTIONED, (Verdict(),), "", (None,))
     chat.say(game_id=game.pk, account=person(game, "Cleo"), text="no @Ben do not, @Ann is lying")
     told = left_by(game, "Ben")
     assert told is not None
@@ -255,6 +256,29 @@ def test_a_mention_once_the_turn_began_has_them_told_after_all(game: Game, clock
     clock.time = game.orders_at
     assert not orders.play(game.pk)
     assert is_told(game, "Ben")
+
+
+VOID = {
+    "en": "Ann laid there: your plan is void.",
+    "es": "Ann ha puesto una carta ahí: tu plan queda anulado.",
+    "fr": "Ann a posé là\u00a0: ton plan tombe à l’eau.",
+}
+
+
+@pytest.mark.parametrize("language", VOID)
+def test_the_letter_of_the_turn_says_who_made_the_plan_void(game: Game, language: str) -> None:
+    leave(game, Orders((LAY,)))
+    play(game, "Ann", Lay("NESW", (1, 0)))
+    notice = Notice.objects.get(game=game, version=game.version, kind="turn", transport="mail")
+    account = person(game, "Ben")
+    told = {"mail": True, "digest": True, "chat": False}
+    with translation.override(language):
+        for notice.transport, is_private in told.items():
+            letter = letters.compose([notice], account)
+            assert (VOID[language] in letter.text) == is_private
+            assert (VOID[language] in letter.html) == is_private
+            both = letters.compose([notice, notice], account)
+            assert (VOID[language] in both.text) == is_private
 
 
 # Nobody else learns that there are orders: from no page, notice or statement.

@@ -12,7 +12,7 @@ from tests.factories import running_game
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
-PAGES = ("table", "log", "chat", "claims", "notes", "orders", "new_order", "private_card")
+PAGES = ("table", "log", "chat", "claims", "notes", "orders", "private_card")
 HTMX = {"HX-Request": "true"}
 
 

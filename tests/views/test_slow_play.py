@@ -25,5 +25,5 @@ def test_every_page_and_every_letter_leads_there(client: Client, game: Game) -> 
 
 def test_it_explains_what_makes_a_game_of_days_work(client: Client) -> None:
     page = client.get("/how/").content.decode()
-    for part in ("Your clock", "Your hours", "Orders", "Stand-ins", "Votes", "Reliability"):
+    for part in ("Your clock", "Your hours", "Plans", "Stand-ins", "Votes", "Reliability"):
         assert part in page

@@ -11,6 +11,7 @@ from games.rules.moves import Move, Pass
 from games.rules.orders.forgetting import ROUND, TURN, why_forgotten
 from games.rules.orders.judging import Verdict, move_of, verdict_on
 from games.rules.orders.order import MENTION, Order, Orders, read_orders
+from games.rules.orders.spoiling import spoiler_of
 from games.rules.position import Position
 from games.rules.state import DIGGING, State
 
@@ -19,12 +20,14 @@ from games.rules.state import DIGGING, State
 class LeftOrders:
     """A player's own orders: `verdicts` are the present results, the last resort at the end.
 
-    `forgotten` is the reason why they no longer stand, empty if they do.
+    `forgotten` is the reason why they no longer stand, empty if they do. `spoilers` are for each
+    order the event that made an end of it, if it could be played when it was left.
     """
 
     orders: Orders
     verdicts: tuple[Verdict, ...]
     forgotten: str
+    spoilers: tuple[Event | None, ...] = ()
 
 
 NO_ORDERS = LeftOrders(Orders(), (), "")
@@ -81,8 +84,27 @@ def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event
     later = [event for at, events in since.items() if at > kept.version for event in events]
     if (why := why_no_more(player, kept, state.number, later)) == TURN:
         return NO_ORDERS
-    verdicts = verdicts_on(engine.load(state), player.seat or 0, kept.orders)
-    return LeftOrders(kept.orders, verdicts, why)
+    seat = player.seat or 0
+    verdicts = verdicts_on(engine.load(state), seat, kept.orders)
+    judged = zip(kept.orders.orders, verdicts, strict=False)
+    spoilers = tuple(spoiler_of(order, verdict, seat, later) for order, verdict in judged)
+    return LeftOrders(kept.orders, verdicts, why, spoilers)
+
+
+def orders_on_turn(player: Player, game: Game) -> LeftOrders:
+    """Return a player's orders and their present results; `game.round` has to be loaded.
+
+    No query for players without orders.
+    """
+    kept = kept_by(player)
+    if kept is None or game.round is None:
+        return NO_ORDERS
+    rows = Turn.objects.filter(game=game, version__gt=kept.version).order_by("version")
+    since = {
+        version: [Event.from_json(event) for event in events]
+        for version, events in rows.values_list("version", "events")
+    }
+    return left_orders(player, read_states(game, [game.round])[0], since)
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:

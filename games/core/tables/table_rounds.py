@@ -11,6 +11,7 @@ from games.core.tables.read_models import LogEntry, Spoiler
 from games.core.tables.table_rows import TableRows
 from games.models import Game, Round
 from games.rules import engine
+from games.rules.moves import Move
 from games.rules.observation import FaceUp, Observation
 from games.rules.state import State
 
@@ -25,6 +26,7 @@ class ShownRounds:
     older: int | None = None
     untold: Spoiler = Spoiler.NOTHING
     left: LeftOrders | None = None
+    plannable: tuple[Move, ...] = ()
     face_up: FaceUp | None = None
 
 
@@ -46,8 +48,16 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     if staged and is_untold(rows.me, states[-1]):
         states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
     seen = [engine.observe(engine.load(state), rows.seat) for state in states]
-    left = None if left_out else _left(rows, states[0], log)
-    return ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out, left)
+    shown = ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out)
+    if left_out or rows.seat is None:
+        return shown
+    plannable = _plannable(states[0], rows.seat) if result is None else ()
+    return replace(shown, left=_left(rows, states[0], log), plannable=plannable)
+
+
+def _plannable(state: State, seat: int) -> tuple[Move, ...]:
+    """Return the moves that a waiting player could plan, from their hand and the open mine."""
+    return () if state.turn == seat else engine.plannable_moves(engine.load(state), seat)
 
 
 def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> ShownRounds:

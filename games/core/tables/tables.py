@@ -105,6 +105,7 @@ def table(
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
         left=shown.left,
+        plannable=shown.plannable,
         reactions=game.reactions,
         tips=me.tips if me else "",
         left_seat=left_seat(game, rows.players),

@@ -99,6 +99,10 @@ class NoticeKind(ABC):
         """Return a few sentences for a letter with several notices. Public facts only."""
         return []
 
+    def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Return a sentence for the reader alone, for letters that nobody else gets; or nothing."""
+        return ""
+
     def time_left(self, notice: Notice) -> str:
         """Return a line with the reader's time left and its end; empty without a clock."""
         return ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
-from games.core.tables.left_orders import will_be_played
+from games.core.tables.left_orders import orders_on_turn, will_be_played
 from games.core.tables.log_entries import entries_for, for_log
 from games.core.tables.log_events import with_departures
 from games.core.tables.player_views import paused_until
@@ -30,6 +30,7 @@ from games.notices.topics import Topic
 from games.rules.state import DIGGING, STEALING
 from games.wording.absences import departed_sentence
 from games.wording.instants import until_with_date
+from games.wording.plans import void_sentence
 
 # The most sentences about what happened; older events are in the table's log.
 MOST_SENTENCES = 3
@@ -91,6 +92,13 @@ class YourTurnNotice(TurnNotice):
     def is_planned(self, notice: Notice) -> bool:
         """Return whether the reader has left orders that can be played, and will be."""
         return will_be_played(player_of(notice), notice.table)
+
+    def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
+        """Return why the reader's orders came to nothing."""
+        player = player_of(notice)
+        left = orders_on_turn(player, notice.table)
+        told = left.forgotten, left.verdicts, left.spoilers
+        return void_sentence(*told, names_of(players), player.seat or 0)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return the round and the game, and what happened since the reader's last turn."""

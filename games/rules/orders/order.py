@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.cards.cards import TOOLS
 from games.rules.cards.cells import Cell
 from games.rules.kinds.json_values import Malformed, read_cell, read_code, read_goal, read_seat
-from games.rules.moves import Move
+from games.rules.moves import Lay, Move
 from games.rules.notation import read_move, write_move
 
 FREE, WHOLE, BROKEN, FACE_DOWN, ABLE = "free", "whole", "broken", "face-down", "able"
@@ -25,6 +25,11 @@ class Condition:
 
     kind: str
     of: Cell | str | int
+
+    @property
+    def name(self) -> str:
+        """Return a name for it among those of one order."""
+        return f"{self.kind}-{self.of}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,17 @@ class Orders:
 
     def __bool__(self) -> bool:
         return bool(self.orders or self.last_resort)
+
+
+def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Condition]:
+    """Return the conditions that may be added to a seat's order, by their names."""
+    found = [
+        *([Condition(FREE, order.move.at)] if isinstance(order.move, Lay) else []),
+        *(Condition(kind, tool) for tool in TOOLS for kind in (WHOLE, BROKEN)),
+        *(Condition(FACE_DOWN, goal) for goal in range(3)),
+        *(Condition(ABLE, other) for other in range(players) if other != seat),
+    ]
+    return {each.name: each for each in found if each not in order.conditions}
 
 
 def write_orders(orders: Orders) -> dict[str, Any]:

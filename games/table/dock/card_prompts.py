@@ -19,40 +19,23 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """The card cannot be played now: why, and what can be done instead."""
     card = stage.choice.card or ""
     reason = blocked_card_of(seen, card, stage.refusal or "")
-    mine = seen.turn == seen.seat
     return Prompt(
         reason.title,
-        note=reason.advice
-        if mine
-        else _("It isn’t your turn yet: try a card out, but you can’t play it"),
+        note=reason.advice,
         icon=reason.icon,
-        bad=mine,
+        bad=True,
         card=card,
-        buttons=[discard_button(stage.choice, card)] if mine else [cancel_button(stage.choice)],
+        buttons=[discard_button(stage.choice, card)],
     )
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """The card has no place or target yet: how many places there are, or what to choose."""
     card = stage.choice.card or ""
-    if seen.turn != seen.seat:
-        return _looked_at(stage, card)
     return Prompt(
         _named(card),
         _asked(stage, card),
         note=card_effect(card) if card not in PATH_CODES else _("Pick a lit space to try it there"),
-        card=card,
-        buttons=[cancel_button(stage.choice)],
-    )
-
-
-def _looked_at(stage: Stage, card: str) -> Prompt:
-    lead = _asked(stage, card) if card in PATH_CODES else ""
-    note = _("It isn’t your turn yet: try a card out, but you can’t play it")
-    return Prompt(
-        _named(card) if lead else capfirst(card_name(card)),
-        lead,
-        note=note if card in PATH_CODES else card_effect(card),
         card=card,
         buttons=[cancel_button(stage.choice)],
     )
@@ -75,7 +58,7 @@ def _asked(stage: Stage, card: str) -> str:
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """A whole move is chosen: what it would do, and the button that sends it."""
     preview = preview_of(seen, stage.choice, names)
-    sent = _("Not played yet.") if stage.ready else _("Just a preview: it isn’t your turn.")
+    sent = "" if stage.is_plan else _("Not played yet.")
     return Prompt(
         preview.title,
         note=f"{preview.note} {sent}".strip(),

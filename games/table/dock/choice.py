@@ -10,7 +10,7 @@ from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
 from games.rules.cards.cells import Cell
 from games.rules.cards.slots import SLOTS
 from games.rules.moves import Move
-from games.rules.notation import read_move
+from games.rules.notation import read_move, write_move
 from games.table.mine.geometry import cell_in_address
 from games.table.mine.lighting import LIGHTINGS, next_lighting
 
@@ -23,7 +23,8 @@ _MOST_DISCARDS = 3
 class Choice:
     """A card and its place, cards to discard, or a player to rob. It need not be legal.
 
-    `copy` distinguishes equal cards of a hand; `lighting` is what the mine's light shows.
+    `copy` distinguishes equal cards of a hand; `plan` is the one of the viewer's plans that is
+    open; `lighting` is what the mine's light shows.
     """
 
     card: str | None = None
@@ -37,6 +38,7 @@ class Choice:
     cards: tuple[str, ...] = ()
     remove: str | None = None
     steal: int | str | None = None
+    plan: int | None = None
     lighting: str | None = None
 
     def fields(self) -> list[tuple[str, str]]:
@@ -105,7 +107,22 @@ def read_choice(asked: Mapping[str, str]) -> Choice:
         cards=_cards(asked.get("cards")),
         remove=_one_of(SLOTS, asked.get("remove")),
         steal=NOBODY if asked.get("steal") == NOBODY else _number(asked.get("steal")),
+        plan=_number(asked.get("plan")),
         lighting=_one_of(LIGHTINGS, asked.get("lighting")),
+    )
+
+
+def choice_of(move: Move) -> Choice:
+    """Return the choice that leads to a move which plays a card."""
+    written = write_move(move)
+    at = written.get("at")
+    return Choice(
+        card=written.get("play"),
+        at=(at[0], at[1]) if at else None,
+        turned=written.get("turned", False),
+        on=written.get("on"),
+        tool=written.get("tool"),
+        goal=written.get("goal"),
     )
 
 

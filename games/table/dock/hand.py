@@ -35,7 +35,6 @@ def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
     if seen.ending is not None:
         return []
     locks = dict(seen.idle) if stage.name in (FREE, CHOSEN, PREVIEW, IDLE) else {}
-    locks = locks if seen.turn == seen.seat else {}
     thrown, copies, cards = Counter(stage.choice.cards), Counter[str](), []
     for index, code in enumerate(sorted(seen.hand, key=_kind)):
         copy = copies[code]

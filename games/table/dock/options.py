@@ -33,15 +33,10 @@ class Options:
 
 
 def options_of(seen: Observation, card: str) -> Options:
-    """The options of a card of the hand; out of turn those of path cards, to look ahead."""
+    """The options of a card of the hand, where the viewer may move."""
     options = Options()
-    if seen.turn == seen.seat:
-        for move in seen.moves:
-            _take(options, move, card)
-        return options
-    for code, places in seen.places:
-        for at, turned in places if code == card else ():
-            options.places.setdefault(at, []).append(turned)
+    for move in seen.moves:
+        _take(options, move, card)
     return options
 
 

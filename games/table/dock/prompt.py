@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from games.orders.dock import LeftInDock
 from games.practice.tips import Tip
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
+from games.table.dock.plans import Plans
 from games.table.forecast import Forecast
 from games.table.mine.strokes import symbol_of
 from games.table.turn_emails import Link
@@ -26,9 +26,9 @@ class Prompt:
     """The words and buttons of the dock. `wide` puts the buttons in a row of their own; `extras`
     are further choices above them, under the words of `extra`. `error` is why a move was not taken,
     `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
-    meanwhile, `offer` what there is to look at first, `more` a link behind the note, `plan`
-    the address of one's orders, `ask` where to ask for more time, `forecast` when one's next turn
-    is likely to come, `left` one's orders. `lasting` is what it says of clocks that do not run, and
+    meanwhile, `offer` what there is to look at first, `more` a link behind the note, `ask` where
+    to ask for more time, `forecast` when one's next turn is likely to come, `plans` one's plans,
+    and `void` why they came to nothing. `lasting` is what it says of clocks that do not run, and
     says as long as that is so; `tip` is a sentence for somebody's first game.
     """
 
@@ -50,10 +50,10 @@ class Prompt:
     next_game: str = ""
     offer: Offer | None = None
     more: Link | None = None
-    plan: str = ""
     ask: str = ""
     forecast: Forecast | None = None
-    left: LeftInDock | None = None
+    plans: Plans | None = None
+    void: str = ""
     lasting: str = ""
     tip: Tip | None = None
 
@@ -61,7 +61,8 @@ class Prompt:
     def in_words(self) -> str:
         """The prompt in one line."""
         head = f"{self.title} {self.lead}".strip()
-        notes = f"{self.lasting} {self.note} {self.tip.text if self.tip else ''}".strip()
+        tip = str(self.tip.text) if self.tip else ""
+        notes = " ".join(filter(None, (self.void, self.lasting, self.note, tip)))
         if not (head and notes):
             return head or notes
         return f"{head} {notes}" if head[-1] in ".:?!…" else f"{head}. {notes}"

@@ -9,10 +9,11 @@ from games.rules.state import DIGGING, OVER
 from games.table.dock.choice import NOBODY, Choice
 from games.table.dock.options import Options, options_of
 
-WATCHING, ENDED, WAITING, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING = (
+WATCHING, ENDED, WAITING, PLANS, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING = (
     "watching",  # a spectator
     "ended",  # the round is over
     "waiting",  # somebody else's turn, nothing chosen
+    "plans",  # the same, with the viewer's plans open
     "free",  # this seat's turn, nothing chosen
     "chosen",  # a card is chosen, not its place
     "preview",  # a whole move is chosen
@@ -27,7 +28,7 @@ class Stage:
     """A stage by its name, what is left of the choice, what it may become, and why not.
 
     `ready` says that the choice is a legal move of this seat now. `refusal` is its code.
-    `most_discards` is how many cards a pass may take.
+    `most_discards` is how many cards a pass may take. `is_plan`: it is chosen while others play.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Stage:
     refusal: str | None = None
     ready: bool = False
     most_discards: int = 1
+    is_plan: bool = False
 
 
 def stage_of(seen: Observation, choice: Choice) -> Stage:
@@ -47,12 +49,13 @@ def stage_of(seen: Observation, choice: Choice) -> Stage:
         return Stage(ENDED, empty)
     if seen.phase != DIGGING:
         return _stealing(seen, choice)
-    mine = seen.turn == seen.seat
-    if choice.passing and mine:
+    if seen.turn != seen.seat:
+        return Stage(WAITING, empty)
+    if choice.passing:
         return _passing(seen, choice)
     if choice.card and choice.card in seen.hand:
-        return _with_card(seen, choice, choice.card, mine)
-    return Stage(FREE if mine else WAITING, empty)
+        return _with_card(seen, choice, choice.card)
+    return Stage(FREE, empty)
 
 
 def _stealing(seen: Observation, choice: Choice) -> Stage:
@@ -67,7 +70,8 @@ def _stealing(seen: Observation, choice: Choice) -> Stage:
 
 
 def _passing(seen: Observation, choice: Choice) -> Stage:
-    most = 3 if seen.rules.expansion else 1
+    passes = [move.cards for move in seen.moves if isinstance(move, Pass)]
+    most = max(map(len, passes), default=1)
     held = Counter(seen.hand)
     cards: list[str] = []
     for card in choice.cards:
@@ -76,9 +80,7 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
             cards.append(card)
     remove = choice.remove if choice.remove in removable(seen, tuple(cards)) else None
     kept = replace(choice.cleared(), passing=True, cards=tuple(cards), remove=remove)
-    ready = bool(kept.remove) or any(
-        isinstance(move, Pass) and Counter(move.cards) == Counter(cards) for move in seen.moves
-    )
+    ready = bool(kept.remove) or any(Counter(thrown) == Counter(cards) for thrown in passes)
     return Stage(PASSING, kept, ready=ready, most_discards=most)
 
 
@@ -93,7 +95,7 @@ def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _with_card(seen: Observation, choice: Choice, card: str, mine: bool) -> Stage:
+def _with_card(seen: Observation, choice: Choice, card: str) -> Stage:
     bare = choice.with_card(card, min(choice.copy, seen.hand.count(card) - 1))
     if refusal := dict(seen.idle).get(card):
         return Stage(IDLE, bare, refusal=refusal)
@@ -101,7 +103,7 @@ def _with_card(seen: Observation, choice: Choice, card: str, mine: bool) -> Stag
     placed = _placed(choice, bare, options)
     if placed is None:
         return Stage(CHOSEN, bare, options)
-    return Stage(PREVIEW, placed, options, ready=mine)
+    return Stage(PREVIEW, placed, options, ready=True)
 
 
 def _placed(choice: Choice, bare: Choice, options: Options) -> Choice | None:

@@ -15,6 +15,7 @@ from games.table.dock.stage import (
     FREE,
     IDLE,
     PASSING,
+    PLANS,
     PREVIEW,
     STEALING,
     WAITING,
@@ -91,6 +92,11 @@ def _waiting(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     return Prompt(turn, show_waiting=True)
 
 
+def _plans(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
+    close = Button("cancel", _("Close"), stage.choice.cleared().query(), "close", "Esc")
+    return Prompt(_("Your plans."), note=_("Only you see this."), buttons=[close])
+
+
 def _free(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     passing_ = pass_button(stage.choice)
     if seen.hand and {card for card, _why in seen.idle} >= set(seen.hand):
@@ -113,6 +119,7 @@ def _stealing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt
 _MAKERS = {
     WATCHING: _watching,
     WAITING: _waiting,
+    PLANS: _plans,
     FREE: _free,
     IDLE: blocked,
     CHOSEN: chosen,

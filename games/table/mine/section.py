@@ -7,6 +7,7 @@ from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.table.dock.stage import CHOSEN, Stage
 from games.table.log.since_my_turn import News
@@ -17,7 +18,7 @@ from games.table.mine.in_words import CardInWords, mine_in_words
 from games.table.mine.lighting import BLUE, GREEN, START
 from games.table.mine.strokes import draw_ring
 from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
-from games.table.mine.targets import draw_targets
+from games.table.mine.targets import draw_planned, draw_targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,18 @@ def section_of(
     laid_by: int | None,
     news: News | None,
     tries_anywhere: bool,
+    planned: Sequence[Move],
 ) -> MineSection:
     """The section of a viewer's stage; `names` are by seat; `address` is where
-    choices lead to."""
+    choices lead to; `planned` are moves that only this viewer may know of."""
     sprite = static("sprite.svg")
     drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
     if tries_anywhere:
         targets = joined([draw_illegal_places(seen, stage, address), targets])
     elif targets and stage.name == CHOSEN:
         targets = joined([_draw_miss(drawing.bounds, stage, address), targets])
+    if planned:
+        targets = joined([draw_planned(seen, stage, planned, sprite), targets])
     return MineSection(
         view_box=drawing.bounds.numbered_view_box,
         drawing=joined([drawing.body, draw_coordinates(drawing.bounds)]),

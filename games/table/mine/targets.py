@@ -1,16 +1,17 @@
 """Additions of the choice to the mine: lit places as links, targets, the preview (look.md 4.6)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from django.utils.translation import gettext as _
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
+from games.rules.moves import Lay, LookAtGoal, Move, Rockfall
 from games.rules.observation import LaidCard, Observation
 from games.table.dock.choice import Choice
 from games.table.dock.stage import PREVIEW, Stage
-from games.table.mine.geometry import cell_in_words
+from games.table.mine.geometry import cell_in_words, corner
 from games.table.mine.lighting import groups_as_it_lies, lit_if_laid, unlit_classes
 from games.table.mine.strokes import draw_card, draw_centre_badge, draw_icon, draw_ring, draw_shape
 from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
@@ -49,6 +50,36 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
     return joined([_definitions(sprite), _list_of(links), preview]) if any(links) else preview
 
 
+def draw_planned(seen: Observation, stage: Stage, moves: Sequence[Move], sprite: str) -> Svg:
+    """The ghosts of the viewer's plans: the card where it would lie, or a badge where it would act.
+
+    A place that is taken meanwhile has none, nor one that is being chosen again.
+    """
+    canvas = _Canvas(sprite, None, {laid.at: laid for laid in seen.mine}, frozenset())
+    ghosts: dict[Cell, Svg] = {}
+    for move in moves:
+        match move:
+            case Lay(card, at, turned) if at not in canvas.mine:
+                ghost = _draw_as_laid(canvas, card, at, turned, "planned__card")
+            case Rockfall(at) if at in canvas.mine:
+                ghost = NOTHING
+            case LookAtGoal(goal):
+                at, ghost = GOAL_CELLS[goal], NOTHING
+            case _:
+                continue
+        if at != stage.choice.at:
+            ghosts.setdefault(at, joined([ghost, *_draw_own(canvas, at)]))
+    return element("g", {"class": "planned", "aria-hidden": "true"}, *ghosts.values())
+
+
+def _draw_own(canvas: _Canvas, at: Cell) -> list[Svg]:
+    """The frame and the lock of what the viewer alone sees."""
+    x, y = corner(at)
+    disc = element("circle", {"class": "own", "cx": x + 20, "cy": y + 20, "r": 16})
+    lock = draw_icon(canvas.sprite, "lock", "own__lock", (x + 9, y + 9), 22)
+    return [draw_ring(at, 4, "planned__frame"), disc, lock]
+
+
 @cache
 def _definitions(sprite: str) -> Svg:
     """What every lit place is made of, drawn once: a ring, and the sign that the card may be
@@ -71,7 +102,7 @@ def _draw_place(canvas: _Canvas, stage: Stage, at: Cell) -> Svg:
     turned = stage.options.turned_at(at, stage.choice.turned)
     label = _("Lay it at %(place)s") % {"place": cell_in_words(at)}
     badge = draw_shape("both", at) if len(stage.options.places[at]) > 1 else NOTHING
-    ghost = _draw_as_laid(canvas, stage, at, turned, "ghost")
+    ghost = _draw_as_laid(canvas, stage.choice.card or "", at, turned, "ghost")
     return _link(canvas, stage.choice.at_place(at, turned), at, label, "place", ghost, badge)
 
 
@@ -122,8 +153,7 @@ def _draw_reach(canvas: _Canvas, at: Cell) -> Svg:
     return element("rect", {"class": "reach", **box})
 
 
-def _draw_as_laid(canvas: _Canvas, stage: Stage, at: Cell, turned: bool, name: str) -> Svg:
-    card = stage.choice.card or ""
+def _draw_as_laid(canvas: _Canvas, card: str, at: Cell, turned: bool, name: str) -> Svg:
     lit = lit_if_laid(canvas.mine, card, turned, at)
     dark = unlit_classes(groups_as_it_lies(card, turned), lit)
     return draw_card(canvas.sprite, card, at, turned, f"{name} {dark}".strip())
@@ -132,7 +162,7 @@ def _draw_as_laid(canvas: _Canvas, stage: Stage, at: Cell, turned: bool, name: s
 def _draw_preview(canvas: _Canvas, stage: Stage) -> Svg:
     choice = stage.choice
     if choice.at in stage.options.places:
-        card = _draw_as_laid(canvas, stage, choice.at, choice.turned, "laying")
+        card = _draw_as_laid(canvas, choice.card or "", choice.at, choice.turned, "laying")
         return element("g", {"class": "preview"}, card, *_draw_halo(choice.at))
     if choice.at is not None:
         return _draw_aim(canvas, choice.at, "rockfall")

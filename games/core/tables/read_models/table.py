@@ -12,6 +12,7 @@ from games.core.tables.left_orders import LeftOrders
 from games.core.tables.motions import MotionView
 from games.core.tables.read_models.log import LastLaid, LogEntry
 from games.core.tables.read_models.players import PlayerView
+from games.rules.moves import Move
 from games.rules.observation import FaceUp, Observation
 from games.rules.ruleset import Ruleset
 
@@ -186,6 +187,8 @@ class TableView:
     forecast: Likely | None = None
     # The viewer's orders in this dig, or None.
     left: LeftOrders | None = None
+    # The moves that the viewer could order while they wait.
+    plannable: tuple[Move, ...] = ()
     # How often somebody reacted to a turn, or took that back.
     reactions: int = 0
     tips: str = ""
