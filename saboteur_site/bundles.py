@@ -25,11 +25,11 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "css/reactions.css",
         "css/result.css",
         "css/dialog.css",
+        "css/rule.css",
     ),
     "table": (
         "css/countdown.css",
         "css/private_card.css",
-        "css/rule.css",
         "css/claims.css",
         "css/since.css",
         "css/suspicions.css",

@@ -1,11 +1,13 @@
 """Reads one entry of the rules page, as a page of the game shows it in place."""
 
+import re
 from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
 
 _LISTS = ("ul", "ol", "dl")
 _NO_END = ("br", "hr", "img", "wbr")
+_IDS = re.compile(r' id="[^"]*"')
 
 
 @dataclass(slots=True)
@@ -23,17 +25,35 @@ class Element:
 
 
 def find_entry(page: str, name: str) -> str:
-    """Return the entry of a list that has this id, under what is said of its kind; else nothing."""
-    mark = f'id="{name}"'
+    """Return the part with this id, an entry of a list under what is said of its kind; or nothing.
+
+    Without ids, since the page that shows it has parts with names of its own.
+    """
+    return _IDS.sub("", "".join(_write(one) for one in _parts(page, f'id="{name}"')))
+
+
+def _parts(page: str, mark: str) -> list[Element]:
     for section in _read(page).elements:
         for group in _groups(section.elements):
             for part in group:
-                entries = [one for one in part.elements if mark in one.opening]
-                if part.tag in _LISTS and entries:
+                if entries := _entries(part, mark):
                     kind = [one for one in group if one.tag in ("h3", "p")]
-                    kept = [*kind[:2], Element(part.tag, part.opening, list(entries))]
-                    return "".join(_write(one) for one in kept)
-    return ""
+                    return [*kind[:2], entries]
+                if mark in part.opening:
+                    return [part]
+        if mark in section.opening:
+            return section.elements
+    return []
+
+
+def _entries(part: Element, mark: str) -> Element | None:
+    """The list in a part that has the entry, without its others."""
+    for one in part.elements:
+        if part.tag in _LISTS and mark in one.opening:
+            return Element(part.tag, part.opening, [one])
+        if found := _entries(one, mark):
+            return found
+    return None
 
 
 def _groups(elements: list[Element]) -> list[list[Element]]:

@@ -1,4 +1,4 @@
-"""The rules page, and the rule of one card."""
+"""The rules page, and one entry of it."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,20 +14,20 @@ _LONGEST_NAME = 80
 
 @gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain the game and every card; a page of the game asks for the rule of one `card`.
+    """Explain the game and every card; a page of the game asks for one `entry`.
 
-    Raises Http404 for a card that there is not.
+    Raises Http404 for an entry that there is not.
     """
-    if is_fragment(request) and (card := request.GET.get("card", "")[:_LONGEST_NAME]):
-        response = HttpResponse(_rule_of(card))
+    if is_fragment(request) and (name := request.GET.get("entry", "")[:_LONGEST_NAME]):
+        response = HttpResponse(_entry(name))
     else:
         response = render(request, "rulebook/page.html")
     patch_vary_headers(response, ("HX-Request",))
     return response
 
 
-def _rule_of(card: str) -> str:
-    entry = find_entry(render_to_string("rulebook/_all.html"), f"card-{card}")
+def _entry(name: str) -> str:
+    entry = find_entry(render_to_string("rulebook/_all.html"), name)
     if not entry:
         raise Http404
     return entry

@@ -3,6 +3,7 @@ import './retry.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';
+import './rule_dialog.js';
 import './busy_button.js';
 import {announce, choose, whenDrawn} from './board_fragment.js';
 import {listen, press, showKeys} from './keyboard.js';

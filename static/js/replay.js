@@ -3,6 +3,7 @@ import './retry.js';
 import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';
+import './rule_dialog.js';
 import {addLayer} from './layers.js';
 
 const PAUSE = 1600;

@@ -290,7 +290,7 @@ def test_the_keys_are_listed_in_every_language(table: Page, game: Game, aside: A
     for language, title in TITLES.items():
         aside(Account.objects.filter(name="Ann").update, language=language)
         go(table, f"/games/{game.pk}/")
-        table.locator("#card-2").focus()
+        table.locator("#back").focus()
         table.keyboard.press("?")
         dialog = table.get_by_role("dialog", name=title)
         expect(dialog).to_be_visible()
@@ -301,7 +301,7 @@ def test_the_keys_are_listed_in_every_language(table: Page, game: Game, aside: A
         )
         table.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
-        expect(table.locator("#card-2")).to_be_focused()
+        expect(table.locator("#back")).to_be_focused()
 
 
 def test_the_arrows_walk_the_players_a_card_may_aim_at(table: Page) -> None:

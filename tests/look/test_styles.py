@@ -337,7 +337,7 @@ def test_every_dwarf_is_drawn() -> None:
 # How many bytes a visitor downloads.
 
 # What a page has of its own, as the check of a proof, travels with that page alone.
-MOST_OF_ALL_SCRIPTS = 66_000
+MOST_OF_ALL_SCRIPTS = 67_000
 _SCRIPT = re.compile(r"<script[^>]*\bsrc=\"{%\s*static\s+'([^']+)'\s*%}\"")
 
 
@@ -356,7 +356,7 @@ def scripts() -> set[str]:
 
 
 @pytest.mark.django_db
-def test_all_the_scripts_there_are_weigh_less_than_66_kilobytes(client: Client) -> None:
+def test_all_the_scripts_there_are_weigh_less_than_67_kilobytes(client: Client) -> None:
     found = scripts()
     assert {"django_htmx/htmx-2.min.js", "js/table.js"} <= found
     # Compressed here: the site's own answer has up to a hundred random bytes against guessing.

@@ -54,3 +54,26 @@ def test_every_link_of_the_contents_leads_somewhere(page: str) -> None:
     links = re.findall(r'href="#([\w-]+)"', page)
     assert len(links) > 8
     assert all(f'id="{link}"' in page for link in links)
+
+
+def rule(client: Client, name: str) -> str:
+    """What a page of the game is sent for an entry."""
+    answer = client.get("/rules/", {"entry": name}, headers={"HX-Request": "true"})
+    return answer.content.decode() if answer.status_code == 200 else ""
+
+
+@pytest.mark.django_db
+def test_each_entry_that_a_page_of_the_game_asks_for_comes_alone_and_without_its_name(
+    client: Client,
+) -> None:
+    cards = [code.replace(".", "_").replace("+", "-") for code, *_copies in (*PATHS, *ACTIONS)]
+    names = [f"card-{code}" for code in (*cards, "start", "goal", "treasure", "stone-sw")]
+    names += [f"dwarf-{dwarf}" for dwarf in DWARFS]
+    names += ["dwarfs", "two-dwarfs", "drawing", "turn", "digging", "gold", "thefts", "two-gold"]
+    for name in names:
+        text = rule(client, name)
+        assert text, name
+        assert 'id="' not in text, name
+        assert "-" not in name or name.startswith("two") or text.count("<svg") == 1, name
+    assert not rule(client, "card-none")
+    assert "Search" not in rule(client, "turn")
