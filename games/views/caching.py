@@ -34,7 +34,6 @@ class UncachedMiddleware(MiddlewareMixin):
         if (
             not getattr(request, "is_uncached", False)
             or response.has_header("Cache-Control")
-            or response.has_header("Location")
             or not getattr(response, "content", b"")
         ):
             return response

@@ -61,6 +61,11 @@ def test_when_the_turn_comes_the_first_that_can_be_played_is_played_after_a_paus
     assert Player.objects.get(game=game, seat=1).orders is None
 
 
+def test_a_person_who_left_none_has_a_time_for_them_as_well(game: Game) -> None:
+    pass_on(game)
+    assert game.orders_at is not None
+
+
 def test_it_is_played_once_whoever_comes_first(game: Game, clock: Clock) -> None:
     leave(game)
     pass_on(game)

@@ -170,4 +170,4 @@ def test_a_table_that_never_began_is_nobodys_finished_game(
     table = open_table(ann, [ben], seats=4, name="Sunday dig")
     lobby.cancel_table(table.pk, ann)
     assert "Sunday dig" not in read(browser, ann, reverse("games:finished"))
-    assert "This table was put away." in read(browser, ann, at(table))
+    assert "This table was called off before it began." in read(browser, ann, at(table))

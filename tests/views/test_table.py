@@ -143,7 +143,7 @@ def test_a_table_that_was_called_off_says_so(ann: Account, browser: Browser) -> 
     lobby.cancel_table(game.pk, ann)
     response = browser(ann).get(address(game))
     assert response.status_code == 200
-    assert "This table was put away." in response.content.decode()
+    assert "This table was called off before it began." in response.content.decode()
 
 
 def test_the_open_page_of_a_game_that_was_put_away_is_loaded_anew(

@@ -8,6 +8,7 @@ from unittest import mock
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
 from django.utils.html import escape
 
 from accounts import time_zones
@@ -53,6 +54,15 @@ def test_strangers_who_ask_for_the_same_are_shown_what_was_drawn_once(
     first, second = look(Client(), watched), look(Client(), watched)
     assert drawn.call_count == 1
     assert without_token(first) == without_token(second)
+
+
+def test_somebody_with_an_account_is_never_shown_what_was_drawn_for_strangers(
+    watched: Game, olga: Account, browser: Browser
+) -> None:
+    old = {"If-None-Match": '"of another version"'}
+    report = reverse("games:report", args=[watched.pk])
+    assert report not in look(Client(), watched, **old)
+    assert report in look(browser(olga), watched, **old)
 
 
 def test_each_of_them_has_forms_of_their_own(watched: Game) -> None:

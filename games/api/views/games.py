@@ -39,6 +39,5 @@ class MovesApiView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """List mine; none when it is not my turn."""
         table = tables.table(game_id, owner(request), staged=False)
-        seen = table.observation if table.status == "running" else None
-        moves = seen.moves if seen else ()
+        moves = table.observation.moves if table.observation else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)

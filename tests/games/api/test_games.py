@@ -15,7 +15,7 @@ from games.models import Game, Player
 from games.rules.files.record import read_record, replay
 from tests.factories import open_table, running_game
 from tests.games.api.programs import Program, Programs, is_problem
-from tests.people import waiting
+from tests.people import acting, waiting
 from tests.playing import play_out, play_some, to_act
 
 pytestmark = pytest.mark.django_db
@@ -244,6 +244,15 @@ def test_the_round_before_is_told_with_its_end(
     assert told["standings"][0]["place"] == 1
 
 
+def test_a_game_that_was_called_off_has_no_moves(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    mine = acting(game)
+    assert program(mine).get(f"games/{game.pk}/moves/").json()["moves"]
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
+    assert program(mine).get(f"games/{game.pk}/moves/").json()["moves"] == []
+
+
 def test_finished_games_export_and_replay(game: Game, ann: Account, program: Programs) -> None:
     is_problem(program(ann).get(f"games/{game.pk}/record/"), 409, "not-over")
     play_out(game)
@@ -334,10 +343,10 @@ def test_a_game_that_was_called_off_has_no_moves_any_more(game: Game, program: P
 
 
 def test_whose_turn_it_is_is_told_to_everybody_alike(game: Game, program: Programs) -> None:
-    acting = to_act(game)
+    on_turn = to_act(game)
     for player in game.players.select_related("account"):
         told = program(player.account).get(f"games/{game.pk}/").json()
-        assert (told["turn"], told["seat"]) == (acting.seat, player.seat)
+        assert (told["turn"], told["seat"]) == (on_turn.seat, player.seat)
 
 
 def test_a_piece_of_the_shuffle_goes_into_the_deal_until_the_start(

@@ -18,6 +18,7 @@ from games.lobby import services as lobby
 from games.models import Game, Player, Turn
 from games.rules.moves import Lay
 from tests.factories import AccountFactory, open_table, running_game
+from tests.people import acting
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 
@@ -192,12 +193,12 @@ def test_equal_gold_shares_the_place(over: Game) -> None:
     assert {line.place for line in table.standings} == {1}
 
 
-def test_other_games_that_wait_for_the_viewer_are_counted(
-    game: Game, ann: Account, ben: Account
-) -> None:
-    others = [running_game(ann, [ben], computers=1) for _ in range(6)]
-    waiting = [other.pk for other in others if to_act(other).account == ann]
-    table = tables.table(game.pk, ann)
+def test_other_games_that_wait_for_the_viewer_are_counted(game: Game, olga: Account) -> None:
+    # This table waits for them as well.
+    mine = acting(game)
+    others = [running_game(mine, [olga], computers=1) for _ in range(6)]
+    waiting = [other.pk for other in others if to_act(other).account == mine]
+    table = tables.table(game.pk, mine)
     assert table.elsewhere.waiting == len(waiting)
     assert table.elsewhere.next_game == (min(waiting) if waiting else None)
     assert tables.table(game.pk, None).elsewhere.waiting == 0

@@ -68,6 +68,8 @@ def test_a_theft_is_logged_and_the_game_replays_to_the_same_state(
         move=Steal(victim),
     ).game
     last = Turn.objects.filter(game=game).latest("id")
+    numbers = Turn.objects.filter(round=last.round).order_by("id").values_list("number", flat=True)
+    assert [*numbers] == [*range(1, len(numbers) + 1)]
     assert last.seat == thief.seat
     assert last.events[0] == {"kind": "stole", "seat": thief.seat, "on": victim}
     game = play_some(game, 10_000)
