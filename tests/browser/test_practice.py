@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import Account
+from games.clocks.beginning import Beginning
+from games.clocks.timing import Timing
 from games.models import Game, Player, Turn
 from tests.browser.tables import Aside
 from tests.browser.test_games import play_a_turn
+from tests.factories import AccountFactory, open_table
+from tests.playing import play_out, play_some, to_act
 from tests.samples import some_of
 
 
@@ -114,3 +118,63 @@ def test_all_choices_and_the_button_are_seen_at_once(page: Page, width: int) -> 
     page.goto("/practice/?choose=1")
     expect(page.get_by_role("button", name="Deal the cards")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# From the first page to a seat among people.
+
+MOST_PRESSES = 12
+
+
+def to_the_turn_of(account: Account) -> None:
+    """Let the computer players play until this person is to act, who is then no longer alone."""
+    game = Game.objects.get(players__account=account)
+    while to_act(game).account_id != account.pk:
+        play_some(game, 1)
+
+
+def play_the_rest() -> None:
+    """Play a guest's game to its end; another table waits for people meanwhile."""
+    play_out(Game.objects.get(practice=True))
+    waiting = {"timing": Timing.of_preset("daily"), "begins": Beginning(when_full=True)}
+    open_table(AccountFactory(name="Ann"), seats=4, **waiting)
+
+
+def seats_of(name: str) -> list[str]:
+    return list(Game.objects.filter(players__account__name=name).values_list("status", flat=True))
+
+
+def test_a_first_game_with_tips_leads_to_an_account_and_a_seat_in_few_presses(
+    page: Page, aside: Aside
+) -> None:
+    presses = 0
+
+    def press(what: Locator) -> None:
+        nonlocal presses
+        presses += 1
+        what.click()
+
+    main = page.get_by_role("main")
+    page.goto("/")
+    press(main.get_by_role("button", name="Play a practice game"))
+    press(page.get_by_role("button", name="Just play"))
+    expect(page.locator("#mine")).to_be_visible()
+    aside(lambda: to_the_turn_of(Account.objects.get(is_guest=True)))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    if page.locator("#close-since").is_visible():
+        press(page.locator("#close-since"))
+    press(page.locator("#private-card-button"))
+    expect(page.locator(".prompt__tip")).to_be_visible(timeout=20_000)
+    aside(play_the_rest)
+    page.reload()
+    press(page.locator("#do-skip"))
+    press(page.locator("#do-next"))
+    press(page.locator("#next-step").get_by_role("button", name="Play with people"))
+    page.get_by_label("Name", exact=False).first.fill("Dora")
+    page.get_by_label("Email address").fill("dora@example.org")
+    page.get_by_label("Password", exact=True).fill("a-long-way-to-the-gold")
+    press(main.get_by_role("button", name="Sign up"))
+    expect(page).to_have_url(re.compile(r"/games/\d+/$"))
+    expect(main).to_contain_text("Ann")
+    assert sorted(aside(seats_of, "Dora")) == ["finished", "lobby"]
+    assert presses <= MOST_PRESSES

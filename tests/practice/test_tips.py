@@ -1,9 +1,11 @@
 """Tips of a first game: true now, once, and nothing that a seat cannot see or is to play."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
@@ -190,6 +192,27 @@ def test_a_second_practice_game_comes_without_tips(ann: Account, browser: Browse
     assert "Tip:" not in page_of(browser(ann), game)
     services.note_tip(game.pk, ann, "lit")
     assert own(ann) == ""
+
+
+def statements(work: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as made:
+        work()
+    return len(made)
+
+
+@pytest.mark.postgresql
+def test_a_page_with_tips_asks_for_no_more_and_a_turn_for_one_update(
+    ann: Account, browser: Browser
+) -> None:
+    pages, turns = [], []
+    for is_first in (True, False):
+        game = to_turn(services.start(ann, is_first=is_first))
+        client = browser(ann)
+        page_of(client, game)
+        pages.append(statements(lambda: page_of(client, game)))  # noqa: B023
+        turns.append(statements(lambda: pass_turn(client, game, "lit" * is_first)))  # noqa: B023
+    assert pages[0] == pages[1]
+    assert turns[0] == turns[1] + 1
 
 
 # The way into a first game.
