@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import LONGEST_NAME, Game, new_token
@@ -16,6 +17,14 @@ class Plays:
     expansion: bool
     seats: int
     pace: str
+
+
+class Crews(models.Manager["Crew"]):
+    """Crews, and whose a table is."""
+
+    def of_table(self, game_id: int | None) -> models.QuerySet["Crew"]:
+        """Return the crew of a table, if it is one's."""
+        return self.filter(evenings__game=game_id, evenings__game__isnull=False)
 
 
 class Crew(models.Model):
@@ -32,12 +41,20 @@ class Crew(models.Model):
     removed = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = Crews()
+
     class Meta:
         verbose_name = _("crew")
         verbose_name_plural = _("crews")
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def neutral_name(self) -> str:
+        """Return its name once it has lost its own, in the language of the site."""
+        with override(settings.LANGUAGE_CODE):
+            return gettext("Crew %(number)d") % {"number": self.pk}
 
     @property
     def wish(self) -> Plays | None:

@@ -44,7 +44,9 @@ _DOES: Final = {
         " can still read them. What nobody had seen by then is shuffled again, and the clock"
         " of the player to act starts again."
     ),
-    Measure.Kind.TITLE: gettext_lazy("The table is called by its number from now on."),
+    Measure.Kind.TITLE: gettext_lazy(
+        "The table is called by its number from now on, and so is the crew that plays there."
+    ),
     Measure.Kind.CLOSE: gettext_lazy(
         "The table is called off before it begins, and nobody keeps a seat."
     ),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.clocks.paces import NoClock
 from games.core.seating.naming import neutral_name
+from games.crews.models import Crew
 from games.models import Game
 from games.models.round import long_columns
 from games.moderation.models import Case, Measure
@@ -69,7 +70,9 @@ def _of_seat(person: Account, game: Game) -> str:
 
 def _of_table(kind: str, game: Game) -> str:
     if kind == _Kind.TITLE and not game.practice:
-        is_neutral = game.name == neutral_name(game)
+        is_neutral = game.name == neutral_name(game) and all(
+            crew.name == crew.neutral_name for crew in Crew.objects.of_table(game.pk)
+        )
         return _("The table has a neutral name already.") if is_neutral else ""
     if kind == _Kind.CLOSE and not game.practice:
         return _to_close(game)

@@ -14,6 +14,7 @@ from accounts.models import Account, AuditEntry
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_games
 from games.core.plain_text import plain_text
+from games.crews.models import Crew
 from games.models import Game, Player
 from games.moderation.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
@@ -100,6 +101,8 @@ def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
     if any(kind not in Measure.OF_NO_GAME for kind in kinds):
         seats = Player.objects.filter(account=person_id, account__isnull=False)
         going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
+        # Its name goes with the table's, and crews come before games.
+        list(Crew.objects.of_table(game_id).select_for_update(no_key=True, of=("self",)))
         lock_games(Game.objects.filter(Q(pk=game_id) | Q(pk__in=going.values("game"))))
     rows = Case.objects.select_for_update(no_key=True)
     case = rows.get(pk=decision.case_id) if decision.case_id is not None else None

@@ -22,6 +22,7 @@ from games.core.seating import departures, occupants
 from games.core.seating.naming import neutral_name
 from games.core.seating.seating import announce_change, leave_locked_table
 from games.core.turns import lifecycle, roll_backs
+from games.crews.models import Crew
 from games.models import Game, Player
 from games.moderation.models import Measure
 from games.moderation.selectors.fitting import Matter
@@ -179,11 +180,15 @@ def _close(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
 
 
 def _take_title(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
-    """Give a table a neutral name."""
-    locked = lock_game(matter.game_id or 0)
+    """Give a table a neutral name, and the crew that plays there, as the next one is named so."""
+    locked, scope = lock_game(matter.game_id or 0), ""
     before = locked.game.name
     announce_change(locked, name=neutral_name(locked.game))
-    return AppliedMeasure(name=before)
+    for crew in Crew.objects.of_table(matter.game_id):
+        scope = f" and from crew {crew.pk}, “{crew.name}”,"
+        crew.name = crew.neutral_name
+        crew.save(update_fields=["name"])
+    return AppliedMeasure(name=before, scope=scope)
 
 
 def _person(matter: Matter) -> Account:

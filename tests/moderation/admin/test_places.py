@@ -10,11 +10,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Account
+from accounts.models import Account, AuditEntry
 from games.clocks.paces import EachTurn
 from games.clocks.timing import Timing
 from games.core.locking import lock_running
 from games.core.turns import lifecycle
+from games.crews import services as crews
 from games.models import Game
 from games.moderation.models import Case, Measure
 from games.moderation.services import reporting
@@ -76,6 +77,14 @@ def paused(people: People) -> Game:
     return game
 
 
+def of_a_crew(people: People) -> Game:
+    crew = crews.found(people[0], "Rude crew")
+    game = crews.open_table(crew.pk, people[0])
+    # Anybody may report it then.
+    Game.objects.filter(pk=game.pk).update(public=True)
+    return game
+
+
 def finished(people: People) -> Game:
     game = clocked(people)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED)
@@ -98,6 +107,7 @@ PLACES: dict[str, tuple[Callable[[People], Game], set[str]]] = {
     "alone": (alone, {"title", "close"}),
     "with computer players": (with_computers, {"title", "close"}),
     "gathering": (gathering, {"title", "close"}),
+    "gathering, of a crew": (of_a_crew, {"title", "close"}),
     "gathering, masked": (masked_gathering, {"title", "close"}),
     "just begun": (just_begun, {"title", "abandon"}),
     "without a clock": (without_clock, {"title", *PLAYED}),
@@ -222,6 +232,21 @@ def test_a_table_loses_its_name_and_its_people_read_so(
     assert "A moderator has taken your table’s name away." in told
     assert WHY in told
     assert "Rude name" not in told
+
+
+def test_a_crew_loses_its_name_with_its_table(people: People, desk: Client) -> None:
+    game = of_a_crew(people)
+    # The table may have lost its own before.
+    Game.objects.filter(pk=game.pk).update(name=f"Table {game.pk}")
+    page = reverse("admin:games_case_table", args=[game.pk])
+    desk.post(page, sent("title"))
+    crew = game.evening.crew
+    crew.refresh_from_db()
+    assert crew.name == f"Crew {crew.pk}"
+    assert "“Rude crew”" in AuditEntry.objects.latest("pk").details
+    assert "The table has a neutral name already." in dict(desk.get(page).context["refused"])
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED)
+    assert crews.open_table(crew.pk, people[0]).name == f"Crew {crew.pk}"
 
 
 def test_a_ban_of_the_last_person_at_a_table_keeps_its_record(people: People, desk: Client) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from games.core.errors import NotYours, ServiceError
+from games.core.errors import ServiceError
+from games.core.visibility import NotFound
 
 Call = Callable[[], object]
 # How often to poll, a millisecond apart, before giving up.
@@ -56,7 +57,7 @@ def outcome_of(call: Call) -> str:
     """`done`, `nothing` to do, what a door refused it as, or how it fell."""
     try:
         return "nothing" if call() is False else "done"
-    except (ServiceError, NotYours) as error:
+    except (ServiceError, NotFound) as error:
         return type(error).__name__
     except Exception as error:  # what falls must be seen
         return f"fell: {type(error).__name__}: {error}".splitlines()[0]

@@ -20,6 +20,8 @@ from games.clocks.timing import TimeUp, Timing
 from games.core.clock import time_outs
 from games.core.seating import departures
 from games.core.turns import turns
+from games.crews import services as crews
+from games.crews.models import Evening
 from games.lobby import rematch
 from games.models import Game, Motion, Notice, Outage, Player, StandInRequest
 from games.moderation.models import Case, Report
@@ -68,16 +70,22 @@ class Stage:
     leaver: Account | None = None
     moderator: Account | None = None
     case_id: int = 0
+    crew_id: int = 0
     measure_id: int = 0
 
 
 def gathering() -> Iterator[tuple[str, Stage]]:
-    """A table with one seat free, whose host is to be told that it is full."""
+    """A reported table of a crew, with one seat free, whose host is to be told that it is full."""
     people = _people()
     game = open_table(people[0], people[1:], computers=1, seats=5)
     outbox.enqueue(game, game.players.filter(account=people[0]), Notice.Kind.FULL, timezone.now())
-    stage = _stage(game, people)
+    stage = _reported(_stage(game, people))
     stage.outsider = AccountFactory(name="Olga")
+    crew = crews.found(people[0], "Tuesday crew")
+    for person in people[1:]:
+        crews.join(person, crew.token)
+    Evening.objects.create(crew=crew, game=game)
+    stage.crew_id = crew.pk
     yield "gathering", stage
 
 

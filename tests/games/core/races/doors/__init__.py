@@ -4,7 +4,18 @@ A new door is one function in one of these modules: `test_every_pair_of_doors` r
 others.
 """
 
-from tests.games.core.races.doors import asides, lobby, measures, play, seats, sweeps
+from tests.games.core.races.doors import asides, crews, lobby, measures, play, seats, sweeps
 from tests.games.core.races.doors.door import DOORS, Call, Door
 
-__all__ = ["DOORS", "Call", "Door", "asides", "lobby", "measures", "play", "seats", "sweeps"]
+__all__ = [
+    "DOORS",
+    "Call",
+    "Door",
+    "asides",
+    "crews",
+    "lobby",
+    "measures",
+    "play",
+    "seats",
+    "sweeps",
+]

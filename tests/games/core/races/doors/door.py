@@ -12,7 +12,7 @@ VOTING = "voting vote_over paused"
 RUNNING = f"digging computer_to_act orders_to_play round_end game_end time_up stood_in {VOTING}"
 EVERYWHERE = f"gathering {RUNNING} finished practising"
 # What the doors of a module lock first: a person's own row or none, an account, or the game.
-LOCKED_FIRST = {"asides": "own", "lobby": "account", "seats": "account"}
+LOCKED_FIRST = {"asides": "own", "crews": "account", "lobby": "account", "seats": "account"}
 
 
 @dataclass(frozen=True)

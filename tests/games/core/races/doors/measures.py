@@ -25,6 +25,18 @@ def put_the_table_away(stage: Stage, _: object) -> object:
     return _act(stage, "abandon")
 
 
+@one("gathering")
+def close_the_table(stage: Stage, _: object) -> object:
+    """Call it off before it begins."""
+    return _act(stage, "close")
+
+
+@one("gathering digging")
+def take_the_name_away(stage: Stage, _: object) -> object:
+    """Give a neutral name to the table, and to the crew that plays there."""
+    return _act(stage, "title")
+
+
 @one("digging")
 def give_the_seat_to_a_computer(stage: Stage, _: object) -> object:
     """Have a computer player in the seat of whom the case is about."""
