@@ -5,6 +5,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.core.checks import Error, Tags, register
 from django.db import connections
 from django.db.migrations.loader import MigrationLoader
@@ -27,6 +28,12 @@ class SiteConfig(AppConfig):
             from saboteur_site.errors import report_to
 
             report_to(settings.SENTRY_DSN)
+
+
+class OwnStaticFiles(StaticFilesConfig):
+    """Leaves out htmx's extensions: nobody asks for them, and a comment reads as an import."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "ext"]
 
 
 def check_age(*, databases: Iterable[str] | None, **_options: Any) -> list[Error]:

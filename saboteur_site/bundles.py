@@ -1,14 +1,17 @@
-"""Sheets and scripts that a page asks for together; production sends each list as one file.
+"""Sheets and scripts that a page asks for together.
 
-Everywhere else the files are linked one by one, as they lie in `static`. A sheet's place in its
-list is its place in the cascade. A file may stand in several lists: a page has it once.
+Production sends each list of sheets as one file; a sheet's place in its list is its place in the
+cascade. Scripts are modules, which a page links with all that they import. A file may stand in
+several lists: a page has it once.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
 
+from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
-
-from .modules import bundle_of, source
 
 # In every page's head; the bare pages are errors, the offline page and the one turn.
 _COLOURS = ("css/tokens.css", "css/base.css")
@@ -72,6 +75,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "hours": ("js/retry.js", "js/waking_bar.js"),
     "fair_deal": ("js/fair_deal.js",),
 }
+_IMPORT = re.compile(r"""^import\s[^;]*?['"](\.[^'"]+)['"];""", re.M)
 
 
 def are_built() -> bool:
@@ -89,14 +93,33 @@ def sheet_file(bundle: str) -> str:
     return f"css/{bundle}.bundle.css"
 
 
-def script_file(bundle: str) -> str:
-    """The static file of a bundle of scripts."""
-    return f"js/{bundle}.bundle.js"
-
-
 def bundles() -> Iterator[tuple[str, str]]:
-    """Each bundle's static file, and what is in it."""
+    """Yield each bundle's static file, and what is in it."""
     for bundle, sheets in SHEETS.items():
-        yield sheet_file(bundle), "".join(map(source, sheets))
-    for bundle, scripts in SCRIPTS.items():
-        yield script_file(bundle), bundle_of(scripts)
+        yield sheet_file(bundle), "".join(map(_source, sheets))
+
+
+def modules_of(roots: Iterable[str]) -> tuple[str, ...]:
+    """Return these modules after all that they import, each once.
+
+    Raises FileNotFoundError for a module that is not there.
+    """
+    ordered: dict[str, None] = {}
+
+    def gather(name: str, above: tuple[str, ...]) -> None:
+        for address in _IMPORT.findall(_source(name)):
+            imported = normpath(str(PurePosixPath(name).parent / address))
+            if imported not in above and imported not in ordered:
+                gather(imported, (*above, name))
+        ordered[name] = None
+
+    for root in roots:
+        gather(root, ())
+    return tuple(ordered)
+
+
+def _source(name: str) -> str:
+    path = finders.find(name)
+    if path is None:
+        raise FileNotFoundError(name)
+    return Path(path).read_text(encoding="utf-8")

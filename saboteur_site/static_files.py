@@ -19,9 +19,15 @@ class SourceFiles(StaticFilesStorage):
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names each file by its hash, bundles included, which are written once all is collected."""
+    """Names each file by its hash, bundles included, which are written once all is collected.
+
+    Imports of modules are rewritten to those names.
+    """
 
     has_bundles = True
+    support_js_module_import_aggregation = True
+    # A name is settled once those of all imports are: as often as modules import each other deep.
+    max_post_process_passes = 12
     # Their own `url` looks into the manifest for each; collecting files asks another method.
     url = cache(CompressedManifestStaticFilesStorage.url)
 

@@ -10,7 +10,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "saboteur_site.apps.OwnStaticFiles",
     "django.contrib.humanize",
     "channels",
     "csp",

@@ -9,8 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from saboteur_site.bundles import SCRIPTS, are_built, script_file, sheets_of
-from saboteur_site.modules import modules_of
+from saboteur_site.bundles import SCRIPTS, modules_of, sheets_of
 
 register = template.Library()
 
@@ -23,19 +22,18 @@ def styles(bundle: str) -> SafeString:
 
 @register.simple_tag
 def scripts(bundle: str) -> SafeString:
-    """The script elements of a bundle; one by one, after a `modulepreload` for what they import.
+    """Return the script elements of a bundle, after a `modulepreload` for what they import.
 
     A browser finds out what a module imports only when it has it: a chain of imports costs a way
     to the server for each of its links.
     """
-    element = '<script src="{}" type="module"></script>'
-    if are_built():
-        return format_html(element, static(script_file(bundle)))
     roots = SCRIPTS[bundle]
     gathered = modules_of(roots) if settings.DEBUG else _modules_of(roots)
     imported = [name for name in gathered if name not in roots]
     return format_html(
-        "{}\n{}", _lines('<link rel="modulepreload" href="{}">', imported), _lines(element, roots)
+        "{}\n{}",
+        _lines('<link rel="modulepreload" href="{}">', imported),
+        _lines('<script src="{}" type="module"></script>', roots),
     )
 
 

@@ -1,16 +1,16 @@
-"""Bundles as production sends them: scripts of every page run, a card is laid with them."""
+"""Bundles of sheets as production sends them: on every page, and while a card is laid."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import Account
-from saboteur_site.bundles import SCRIPTS, SHEETS, bundles, script_file, sheet_file
+from saboteur_site.bundles import SHEETS, bundles, sheet_file
 from saboteur_site.static_files import SourceFiles
 from tests.browser.tables import Aside, log_in, table_of
 from tests.browser.test_replay import finished
 from tests.factories import AccountFactory, open_table, running_game
 
-EVERYTHING = {*map(sheet_file, SHEETS), *map(script_file, SCRIPTS)}
+EVERYTHING = {*map(sheet_file, SHEETS)}
 # Asked for by the offline page and by one-turn links, which have no script of their own.
 WITHOUT_A_PAGE = {sheet_file("bare"), sheet_file("one_turn")}
 
@@ -25,8 +25,7 @@ def asked(page: Page, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     def send(route: Route) -> None:
         name = route.request.url.partition("/static/")[2]
         asked.add(name)
-        kind = "text/css" if name.endswith(".css") else "text/javascript"
-        route.fulfill(body=built[name], content_type=kind)
+        route.fulfill(body=built[name], content_type="text/css")
 
     page.route("**/*.bundle.*", send)
     return asked
@@ -83,6 +82,5 @@ def test_a_card_is_laid_by_keys(
     expect(page.locator("#state")).to_have_attribute("data-stage", "waiting")
     assert asked == {
         *map(sheet_file, ("site", "board", "table")),
-        *map(script_file, ("site", "table")),
     }
     assert errors == []

@@ -1,7 +1,7 @@
 """What the pages ask for is there; in production a missing file would break the page."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +11,7 @@ from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
-from saboteur_site.bundles import SCRIPTS, SHEETS, script_file, sheet_file
-from saboteur_site.modules import bundle_of, modules_of
+from saboteur_site.bundles import SCRIPTS, SHEETS, modules_of, sheet_file
 from saboteur_site.static_files import SourceFiles
 from saboteur_site.templatetags.drawn_once import _draw
 from tests.factories import AccountFactory, running_game
@@ -57,7 +56,6 @@ BUNDLED = {name for names in SHEETS.values() for name in names} | {
     name for roots in SCRIPTS.values() for name in modules_of(roots)
 }
 MOST_SHEETS = 4
-MOST_SCRIPTS = 6
 
 
 def source(name: str) -> str:
@@ -91,16 +89,16 @@ def test_a_bundle_of_sheets_is_its_sheets_in_their_order(
             assert collected == "".join(map(source, SHEETS[bundle]))
 
 
-def test_a_bundle_of_scripts_has_every_line_of_them_in_their_order(
+def test_modules_import_each_other_by_the_names_that_production_gives_them(
     static_root: Path, subtests: pytest.Subtests
 ) -> None:
-    for bundle in SCRIPTS:
-        with subtests.test(bundle=bundle):
-            lines = iter((static_root / script_file(bundle)).read_text().split("\n"))
-            for name in modules_of(SCRIPTS[bundle]):
-                for line in source(name).split("\n"):
-                    own = line.removeprefix("export ")
-                    assert own.startswith("import ") or own in lines, (name, line)
+    hashed = re.compile(r"[a-z_]+\.[0-9a-f]{12}\.js")
+    for path in (static_root / "js").glob("*.js"):
+        if hashed.fullmatch(path.name):
+            with subtests.test(name=path.name):
+                imported = NAMED.findall(path.read_text())
+                assert all(hashed.fullmatch(name) for name in imported)
+                assert all((path.parent / name).exists() for name in imported)
 
 
 @pytest.fixture
@@ -126,27 +124,15 @@ def test_a_page_of_a_table_asks_for_few_files_in_production(
     sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)">', page)
     scripts = re.findall(r'<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"', page)
     assert "css/board.bundle." in " ".join(sheets)
-    assert "js/table.bundle." in " ".join(scripts)
     assert len(sheets) <= MOST_SHEETS
-    assert len(scripts) <= MOST_SCRIPTS
     assert all((collected / name.removeprefix("/static/")).exists() for name in sheets + scripts)
 
 
-# Scripts that import each other: their order, and what they are as one.
+# Scripts that import each other: their order.
 
 FILES = sorted(path.name for path in (ROOT / "static" / "js").glob("*.js"))
 # Every address that a script names, found another way than by the module.
 NAMED = re.compile(r"""['"]\./([a-z_]+\.js)['"]""")
-Write = Callable[[str, str], object]
-
-
-@pytest.fixture
-def write(tmp_path: Path, settings: LazySettings) -> Iterator[Write]:
-    """Write a script where the site finds it."""
-    settings.STATICFILES_DIRS = [tmp_path]
-    finders.get_finder.cache_clear()
-    yield lambda name, text: (tmp_path / name).write_text(text)
-    finders.get_finder.cache_clear()
 
 
 def test_no_import_is_overlooked(subtests: pytest.Subtests) -> None:
@@ -166,71 +152,6 @@ def test_what_a_module_imports_runs_before_it_and_once() -> None:
 def test_a_module_that_is_not_there_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         modules_of(["js/nowhere.js"])
-
-
-def test_a_bundle_gives_each_module_what_it_imports_and_nothing_else(write: Write) -> None:
-    write("a.js", "import * as all from './b.js';\nimport {one} from './b.js';\nall.go(one);\n")
-    write("b.js", "import './c.js';\nconst own = 1;\nexport const one = own;\n"
-          "export async function go() {}\n")  # fmt: skip
-    write("c.js", "done();\n")
-    assert (
-        bundle_of(["a.js"])
-        == """// c.js
-const $$c = (() => {
-done();
-
-return {};
-})();
-
-// b.js
-const $$b = (() => {
-
-const own = 1;
-const one = own;
-async function go() {}
-
-return {one, go};
-})();
-
-// a.js
-const $$a = (() => {
-const all = $$b;
-const {one} = $$b;
-all.go(one);
-
-return {};
-})();
-"""
-    )
-
-
-def test_modules_that_import_each_other_in_a_circle_are_refused(write: Write) -> None:
-    write("a.js", "import './b.js';\n")
-    write("b.js", "import './a.js';\n")
-    with pytest.raises(ValueError, match="circle"):
-        bundle_of(["a.js"])
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "import {one as two} from './b.js';",
-        "import one from './b.js';",
-        "import './b.js'",
-        "import {one} from 'b';",
-        "const late = await import('./b.js');",
-        "export {one};",
-        "export default one;",
-        "export let one = 1;",
-        "export const {one} = two;",
-        "export * from './b.js';",
-    ],
-)
-def test_what_a_bundle_cannot_do_is_refused(line: str, write: Write) -> None:
-    write("a.js", f"// Something\n{line}\n")
-    write("b.js", "export const one = 1;\n")
-    with pytest.raises(ValueError, match=r"a\.js"):
-        bundle_of(["a.js"])
 
 
 # The links to a bundle, and to what is in it.
@@ -264,12 +185,9 @@ def test_what_modules_import_at_any_depth_is_asked_for_before_them() -> None:
 
 
 @pytest.mark.usefixtures("found")
-def test_where_files_are_collected_a_bundle_is_one_link() -> None:
+def test_where_files_are_collected_a_bundle_of_sheets_is_one_link() -> None:
     assert drawn("styles 'table'") == [
         '<link rel="stylesheet" href="/static/css/table.bundle.css">'
-    ]
-    assert drawn("scripts 'table'") == [
-        '<script src="/static/js/table.bundle.js" type="module"></script>'
     ]
 
 
