@@ -40,6 +40,7 @@ SHEETS: dict[str, tuple[str, ...]] = {
         "css/plans.css",
         "css/sheet.css",
     ),
+    "rule": ("css/dialog.css", "css/rule.css"),
     "lobby": ("css/side_panel.css", "css/lobby.css", "css/begins.css", "css/connection_bar.css"),
     "one_turn": (
         "css/forms.css",
@@ -73,6 +74,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "lobby": ("js/lobby.js",),
     "my_games": ("js/clock.js", "js/next_game.js"),
     "hours": ("js/retry.js", "js/waking_bar.js"),
+    "rule": ("js/rule_dialog.js",),
     "fair_deal": ("js/fair_deal.js",),
 }
 _IMPORT = re.compile(r"""^import\s[^;]*?['"](\.[^'"]+)['"];""", re.M)

@@ -39,7 +39,7 @@ const leadsToRule = (link) => link.pathname === dialog.dataset.rules && Boolean(
 
 /** That of a thing: its picture shows it, it says so itself, or it lies in something that does. */
 function ruleOf(thing) {
-  for (let at = thing; at?.closest('#shell'); at = at.parentElement) {
+  for (let at = thing; at?.closest('#main'); at = at.parentElement) {
     const link = leadsToRule(at) ? at.hash.slice(1) : '';
     const found = at.dataset.rule || link || ruleOfPicture(pictureOf(at));
     if (found) return found;
@@ -74,7 +74,7 @@ async function show(rule, cell) {
   const [text, story] = await Promise.all([fetched(address), told(cell)]);
   document.getElementById('rule-text').innerHTML = text;
   document.getElementById('rule-cell').innerHTML = story;
-  htmx.process(document.getElementById('rule-cell'));
+  if (story) htmx.process(document.getElementById('rule-cell'));
   if (!dialog.open) dialog.showModal();
 }
 
@@ -139,7 +139,7 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest?.('#shell a[href]');
+  const link = event.target.closest?.('#main a[href]');
   const laid = event.target.closest?.('#mine > g:first-child > use')
     && RESTING.includes(document.getElementById('state').dataset.stage);
   if (((link && leadsToRule(link)) || laid) && explain(event.target)) event.preventDefault();

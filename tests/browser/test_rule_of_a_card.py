@@ -176,7 +176,7 @@ def test_a_key_opens_the_rule_of_what_has_the_focus_or_lies_under_the_mouse(tabl
     expect(table.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
-def test_in_the_log_in_a_replay_in_a_plan_and_in_a_lesson_things_are_held_in_the_same_way(
+def test_in_logs_replays_and_lessons_things_are_held_in_the_same_way(
     page: Page, site: str, aside: Aside, finger: Callable[..., None]
 ) -> None:
     ann, game = aside(dug, 12)
@@ -194,6 +194,10 @@ def test_in_the_log_in_a_replay_in_a_plan_and_in_a_lesson_things_are_held_in_the
     page.locator("#open-log").click()
     finger(".log__line:has([href$='#i-path'])")
     shows_rule(page, "It must continue a tunnel")
+    for address in ("log", "deeds"):
+        page.goto(f"/games/{game.pk}/{address}/")
+        finger("li:has([href$='#i-path'])")
+        shows_rule(page, "It must continue a tunnel")
     page.goto("/learn/tools/")
     finger('.card[data-card="repair-lantern"]')
     shows_rule(page, "Mends a lantern")
