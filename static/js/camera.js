@@ -28,6 +28,18 @@ function filled(area) {
   };
 }
 
+// How long the controls of the map stay after a movement, in ms.
+const LINGER = 4000;
+let hiding;
+
+/** Let the controls of the map be seen for a while. */
+export function showControls() {
+  const table = mine().closest('.table');
+  clearTimeout(hiding);
+  table?.setAttribute('data-moved', '');
+  hiding = setTimeout(() => table?.removeAttribute('data-moved'), LINGER);
+}
+
 function show() {
   const {x, y, width, height} = view ?? frame();
   mine().setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
@@ -81,6 +93,7 @@ function move(to) {
   view = to;
   moved = true;
   show();
+  showControls();
 }
 
 /** Larger or smaller, round a point of the mine or the middle of what is in sight. */

@@ -1,5 +1,5 @@
 // Fingers, mouse and wheel on the mine: one drags it, two pinch it, the wheel zooms.
-import {mine, pan, where, zoom} from './camera.js';
+import {mine, pan, showControls, where, zoom} from './camera.js';
 
 const STILL = 6;
 let dragged = false;
@@ -46,6 +46,7 @@ document.addEventListener('pointermove', (event) => {
   }
   if (!dragged && gap(before, event) < STILL) return;
   dragged = true;
+  showControls();
   const other = [...fingers.values()].find(({pointerId}) => pointerId !== event.pointerId);
   if (other) pinch(before, event, other);
   else drag(before, event);
@@ -61,6 +62,6 @@ document.addEventListener('click', (event) => {
   if (dragged && isOnMine(event)) {
     event.preventDefault();
     event.stopPropagation();
-  }
+  } else if (isOnMine(event) && !event.target.closest('.place')) showControls();
   dragged = false;
 }, true);

@@ -4,6 +4,7 @@ import {fit, zoomIn, zoomOut} from './camera.js';
 import './gestures.js';
 import './motion.js';
 import './rule_dialog.js';
+import './players.js';
 import {addLayer} from './layers.js';
 
 const PAUSE = 1600;

@@ -6,6 +6,7 @@ import './gestures.js';
 import './table_keys.js';
 import './private_card.js';
 import './motion.js';
+import './players.js';
 import './rule_dialog.js';
 import './busy_button.js';
 import './mentions.js';

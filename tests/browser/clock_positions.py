@@ -22,12 +22,17 @@ def timed(*, turn: int = 0, left: float = 30, board: tuple[str, ...] = (), **col
     hands = [HAND, *[["NES", "EW", "NE", "NS", "EW", "map"]] * 3]
     way = list(board or ("NESW@1,0", "EW@2,0", "NES@3,0", "NS@3,1"))
     game = table_of(NAMES, hands=hands, turn=turn, board=way, draw=["EW"] * 15)
+    return set_clock(game, left=left, **columns)
+
+
+def set_clock(game: Game, *, left: float = 30, **columns: Any) -> Game:
+    """Let so many of the forty hours of a turn be left."""
     began = timezone.now() - timedelta(hours=40 - left)
     known = {
         "deadline": began + timedelta(hours=40, minutes=1),
         "turn_began_at": began,
         "last_turn_at": began,
-        "turn_times": [[18 * HOUR, 20 * HOUR, 22 * HOUR, 24 * HOUR]] * 4,
+        "turn_times": [[18 * HOUR, 20 * HOUR, 22 * HOUR, 24 * HOUR]] * game.players.count(),
         **timing_columns(Timing(PRESETS["daily"])),
     }
     Game.objects.filter(pk=game.pk).update(**{**known, **columns})

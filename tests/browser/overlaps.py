@@ -6,8 +6,8 @@ and so may the dock where letters are so large that the table scrolls under it.
 
 from playwright.sync_api import Page
 
-_PARTS = """.bar, .player, .motion__bar, .news, .mine-section__view, .strip, .prompt, .hand, .guide,
- .replay__ways, .side-panel__log, .side-panel__chat"""
+_PARTS = """.bar, .player, .motion__bar, .news, .mine-section__view, .strip, .pile, .prompt, .hand,
+ .guide, .replay__ways, .side-panel__log, .side-panel__chat"""
 _OVERLAPS = """selector => {
   const style = one => getComputedStyle(one);
   const isOver = one => {

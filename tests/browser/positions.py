@@ -207,14 +207,25 @@ def dealt() -> Game:
     return table_of(NAMES, **{**DIG, **begun})
 
 
-def crowded() -> Game:
-    """Ten at a table, Ann's turn; tools are broken."""
-    names = ("Ann", "Ben", "Cleo", "Dan", "Dana", "Elisabeth", "Finn", "Gul", "Hugo", "Ines")
-    front: list[list[str]] = [[] for _ in names]
-    front[2], front[7] = ["break-cart", "break-lantern"], ["break-pickaxe"]
-    hands = [HAND, *[["NS", "EW", "NE"]] * (len(names) - 1)]
-    known = {"board": [*MINE, "NESW@4,0"], "hands": hands, "front": front, "draw": ["EW"] * 8}
-    return table_of(names, dwarfs=["miner", *["saboteur"] * 3, *["miner"] * 6], turn=0, **known)
+CROWD = (
+    *("Ann", "Ben", "Cleo", "Dan", "Dana", "Elisabeth", "Finn", "Gul", "Hugo", "Ines"),
+    *("Bartholomäus Emanuel Xav", "Maximiliane-Wilhelmina v"),
+)
+
+
+def crowded(seats: int = 12, *, turn: int = 0) -> Game:
+    """So many at a table on the clock, with news since Ann's last turn; tools are broken."""
+    hands = [[*HAND, "map"], *[["NS", "EW", "NE", "EW"]] * (seats - 1)]
+    front: list[list[str]] = [[] for _ in range(seats)]
+    front[2], front[-2] = ["break-cart", "break-lantern"], ["break-pickaxe"]
+    known = {"board": [*MINE, "NESW@4,0"], "hands": hands, "front": front, "draw": ["EW"] * 30}
+    two = {"rules": {"expansion": True}, "dwarfs": ["blue", "green"] * (seats // 2)}
+    game = table_of(CROWD[:seats], turn=0, **known, **two)
+    for seat in [*range(seats), *range(turn)]:
+        play(game, seat, {"pass": ["EW"]})
+        game.refresh_from_db()
+    game.players.filter(seat=0).update(seen_version=game.version, held_turn=99)
+    return clock_positions.set_clock(game)
 
 
 TABLES: dict[str, Callable[[], Game]] = {
@@ -230,5 +241,8 @@ TABLES: dict[str, Callable[[], Game]] = {
     "stealing": stealing,
     "dealt": dealt,
     "crowded": crowded,
+    "crowded-waiting": lambda: crowded(turn=11),
+    "six": lambda: crowded(6),
+    "six-waiting": lambda: crowded(6, turn=5),
     **clock_positions.TABLES,
 }

@@ -111,6 +111,12 @@ def key(name: str) -> Step:
     return lambda scene: scene.page.keyboard.press(name)
 
 
+def light(scene: Scene) -> None:
+    """Press 'Show what's connected', which a phone shows while it is wanted."""
+    scene.page.locator("#lighting").focus()
+    scene.page.locator("#lighting").click()
+
+
 def hold_me(scene: Scene) -> None:
     """Press and hold 'Me'."""
     scene.page.locator("#private-card-button").hover()
@@ -275,7 +281,7 @@ STATES = (
         (card("NES"), FIRST, see("#do-confirm"), close_site, LAY),
         told=("503",),
     ),
-    State("joined-to-the-start", "digging", "free", ".way-day", (press("#lighting"),)),
+    State("joined-to-the-start", "digging", "free", ".way-day", (light,)),
     State("me-held", "digging", "free", "#private-card", (hold_me,)),
     State("log-sheet", "digging", "free", "#log", (press("#open-log"),), only="phone"),
     State("chat-sheet", "digging", "free", "#chat-list", (press("#open-chat"),), only="phone"),
@@ -292,7 +298,7 @@ STATES = (
         "expansion",
         "free",
         ".way-blue",
-        (press("#lighting"), see(".way-day"), press("#lighting")),
+        (light, see(".way-day"), light),
     ),
     State("two-free-for-green", "expansion", "free", ".way-green", query="?lighting=green"),
     State("two-path-chosen", "expansion", "chosen", "#mine .place", (card("NESW+crystal"),)),
@@ -323,4 +329,8 @@ STATES = (
     *(State(name, name, stage, shows) for name, (stage, shows) in CLOCKS.items()),
     State("crowded", "crowded", "free", ".player"),
     State("crowded-targets", "crowded", "chosen", "a.player__body", (card("break-cart"),)),
+    State("crowded-waiting", "crowded-waiting", "waiting", "#prompt .countdown"),
+    State("six", "six", "free", "#prompt .countdown"),
+    State("six-preview", "six", "preview", ".preview", (card("NES"), FIRST)),
+    State("six-waiting", "six-waiting", "waiting", "#prompt .countdown"),
 )

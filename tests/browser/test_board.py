@@ -128,6 +128,7 @@ def test_one_finger_moves_the_board_and_chooses_nothing(on_phone: Callable[..., 
     page = on_phone()
     page.locator('.card[data-card="EW"]').tap()
     expect(page.locator("#at1_0")).to_be_attached()
+    page.locator("#zoom-in").focus()
     page.locator("#zoom-in").tap()
     page.locator("#zoom-in").tap()
     before = in_sight(page)
@@ -191,6 +192,7 @@ def test_a_board_seen_from_nearby_moves_to_what_is_new(
     on_phone: Callable[..., Page], aside: Aside
 ) -> None:
     page = on_phone("Ben", board=["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0"])
+    page.locator("#zoom-in").focus()
     for _ in range(3):
         page.locator("#zoom-in").tap()
     for _ in range(4):

@@ -40,8 +40,7 @@ FOUND = """() => {
       && getComputedStyle(part).display !== 'inline').map((part) => part.outerHTML),
     outside: parts.filter((part) => part.getBoundingClientRect().right > prompt.right + 1
       || part.getBoundingClientRect().left < prompt.left - 1).map((part) => part.outerHTML),
-    halfUnder: document.querySelector('.strip').checkVisibility()
-      && isOver(prompt, box('.map-controls')),
+    halfUnder: isOver(prompt, box('.map-controls')),
     underLog: log.checkVisibility() && isOver(prompt, log.getBoundingClientRect()),
     wide: document.documentElement.scrollWidth - innerWidth,
   };

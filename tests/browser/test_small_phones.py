@@ -46,13 +46,14 @@ def test_the_mine_keeps_its_share_beside_a_hint(page: Page, site: str, aside: As
         assert page.evaluate(SHARE) >= 0.33, name
 
 
-def test_six_are_all_in_sight_and_one_s_own_seat_comes_first(
+def test_a_touch_shows_all_six_and_one_s_own_seat_comes_first(
     page: Page, site: str, aside: Aside
 ) -> None:
     names = ("Ben", "Cleo", "Dan", "Elisabeth", "Ann", "Finn")
     game: Game = aside(table_of, names, turn=4, hands=[["EW", "NES"]] * 6, draw=["EW"] * 6)
     as_ann(page, site, aside)
     page.goto(f"/games/{game.pk}/")
+    page.locator(".player__cards").first.click()
     boxes = []
     for tile in page.locator(".player").all():
         expect(tile).to_be_in_viewport(ratio=1)
@@ -69,12 +70,13 @@ def test_lit_places_out_of_sight_are_marked_at_their_edge_and_a_miss_is_answered
     as_ann(page, site, aside)
     page.goto(f"/games/{game.pk}/?card=NES")
     view = page.locator(".mine-section__view")
+    page.locator("#zoom-in").focus()
     for _ in range(3):
         page.locator("#zoom-in").click()
     assert (view.get_attribute("data-beyond") or "").split()
     page.locator("#zoom-fit").click()
     expect(view).to_have_attribute("data-beyond", "")
-    box = view.bounding_box()
+    box = page.locator(".miss").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 4)
     expect(page.get_by_role("alert")).to_have_text("It can’t go there. Pick a lit space.")

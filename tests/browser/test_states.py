@@ -34,6 +34,19 @@ PRESSED = """first-look nothing-chosen path-chosen players-as-targets preview pr
  cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
  game-over two-stealing two-stealing-chosen""".split()
 SIZES = ((360, 640), (360, 740), (390, 844), (844, 390), (1280, 800))
+# How much of a phone's height the mine has, but for what a sheet takes: of up to six, and of more.
+USUAL = (360, 740)
+SHARE, SHARE_OF_MANY = 0.55, 0.52
+# What the mine has of the screen, at how many players, and whether the one to act is in sight.
+FOUND = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const row = box('.players');
+  const acting = document.querySelector('.player--acting')?.getBoundingClientRect();
+  return [
+    box('.mine-section__view').height / innerHeight, document.querySelectorAll('.player').length,
+    !acting || (acting.left >= row.left && acting.right <= row.right),
+  ];
+}"""
 STAGES = "free chosen preview idle waiting passing stealing ended".split()
 
 
@@ -86,6 +99,8 @@ def test_every_state_is_there_and_can_be_used_by_everybody(
             assert nu_faults(page.content()) == [], state.name
             measure(judge, state, ways)
             assert covered(page, state, place) == [], state.name
+            if state.fits(is_phone=True):
+                the_mine_is_the_screen(page, state)
             assert unexpected(complaints, state) == [], state.name
             last = state, scene
 
@@ -119,6 +134,16 @@ def covered(page: Page, state: State, place: int) -> list[str]:
             found += [f"at {width}x{height} in large letters {one}" for one in overlaps(page)]
             shrink(page)
     return found
+
+
+def the_mine_is_the_screen(page: Page, state: State) -> None:
+    """Assert that the mine has its share of a phone, and that the one to act is in sight."""
+    page.set_viewport_size({"width": USUAL[0], "height": USUAL[1]})
+    page.evaluate(DRAWN)
+    share, players, is_in_sight = page.evaluate(FOUND)
+    assert is_in_sight, state.name
+    if not page.locator("#result, .since:not([hidden])").count():
+        assert share >= (SHARE if players <= 6 else SHARE_OF_MANY), (state.name, share)
 
 
 def unexpected(complaints: list[str], state: State) -> list[str]:
