@@ -5,7 +5,7 @@ import {addLayer} from './layers.js';
 const LONG = 500;
 const STILL = 8;
 // While a card is on its way to its place, a tap that misses the place means nothing.
-const RESTING = ['free', 'waiting', 'watching', 'stealing', 'ended'];
+const RESTING = ['free', 'waiting', 'plans', 'watching', 'stealing', 'ended'];
 // What is held for something else, or has a menu of its own.
 const OTHERS = '[data-holds], dialog, input, select, textarea';
 // Signs that are no picture of a card.

@@ -230,8 +230,16 @@ STATES = (
     State("cannot-dig", "broken", "free", ".card__lock"),
     State("cannot-be-played", "broken", "idle", ".prompt--bad", (card("EW"),)),
     State("waiting", "waiting", "waiting", "#prompt"),
-    State("waiting-card-looked-at", "waiting", "chosen", "#mine .place", (card("NES"),)),
-    State("waiting-preview", "waiting", "preview", ".preview", (card("NES"), FIRST)),
+    State("planning", "waiting", "chosen", "#mine .place", (card("NES"),)),
+    State("planning-preview", "waiting", "preview", ".preview", (card("NES"), FIRST)),
+    State("planned", "waiting", "waiting", ".planned", (card("NES"), FIRST, LAY)),
+    State(
+        "plans",
+        "waiting",
+        "plans",
+        "#plans",
+        (card("NES"), FIRST, LAY, press("#my-plans")),
+    ),
     State(
         "refused",
         "digging",

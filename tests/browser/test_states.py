@@ -31,7 +31,7 @@ __all__ = ["longest"]
 VIEWS = (View(390, "dark"), View(1280, "light"))
 # Where all that is pressed on a phone is measured.
 PRESSED = """first-look nothing-chosen path-chosen players-as-targets preview preview-player
- cannot-be-played waiting waiting-card-looked-at stale passing log-sheet chat-sheet round-over
+ cannot-be-played waiting planning plans stale passing log-sheet chat-sheet round-over
  game-over two-stealing two-stealing-chosen""".split()
 SIZES = ((360, 640), (360, 740), (390, 844), (844, 390), (1280, 800))
 # How much of a phone's height the mine has, but for what a sheet takes: of up to six, and of more.
