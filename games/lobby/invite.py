@@ -46,6 +46,11 @@ class InviteInWords:
         """Return whether there is a seat to take."""
         return self.outlook is InviteOutlook.OPEN
 
+    @property
+    def may_be_theirs(self) -> bool:
+        """Return whether a visitor may have a seat here, who is not logged in with this browser."""
+        return self.outlook in (InviteOutlook.FULL, InviteOutlook.STARTED)
+
 
 def outlook_of(invitation: TableInvitation) -> InviteOutlook:
     """Return whether there is a seat for the viewer, or why not."""

@@ -55,7 +55,7 @@ def test_ann_gets_an_email_and_verifies_her_address_with_it(client: Client) -> N
 
 def test_an_old_or_forged_link_is_explained(client: Client) -> None:
     answer = client.get("/accounts/confirm-email/bogus:key/")
-    assert "This link has expired" in answer.content.decode()
+    assert "This link leads nowhere any more" in answer.content.decode()
 
 
 def test_mistakes_show_beside_the_field(client: Client, subtests: pytest.Subtests) -> None:

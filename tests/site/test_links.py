@@ -16,7 +16,7 @@ from games.notice_settings.services import renew_calendar
 from games.notices.mute_links import mute_path
 from games.replay.services import share_replay
 from saboteur_site.links import mended
-from tests.accounts.people import sign_up
+from tests.accounts.people import link_in_email, sign_up
 from tests.factories import AccountFactory, open_table, running_game
 from tests.people import Browser
 from tests.playing import play_out
@@ -51,6 +51,11 @@ def confirmed(ann: Account) -> str:
     return f"/accounts/confirm-email/{EmailConfirmationHMAC(address).key}/"
 
 
+def forgotten(ann: Account) -> str:
+    Client().post("/accounts/password/reset/", {"email": ann.email})
+    return link_in_email()
+
+
 def shared(ann: Account) -> str:
     over = play_out(running_game(ann, computers=2, rules={"rounds": 1}))
     return reverse("games:shared", args=[share_replay(over.pk, ann, "all").token])
@@ -66,6 +71,7 @@ KINDS: dict[str, Callable[[Account], str]] = {
     "no more emails": unsubscribe_url,
     "sign up": lambda ann: reverse("accounts:invited", args=[invitations.token_of(ann)]),
     "verify an address": confirmed,
+    "a new password": forgotten,
 }
 
 
@@ -97,6 +103,7 @@ def test_a_link_that_was_cut_says_so_before_anybody_logs_in(kind: str, ann: Acco
         "one turn": "This link leads nowhere any more",
         "sign up": "Sign up",
         "verify an address": "a piece is missing at its end",
+        "a new password": "a piece is missing at its end",
     }
     assert told.get(kind, INCOMPLETE) in page
     assert 'name="password"' not in page or kind == "sign up"

@@ -158,6 +158,7 @@ def _show(
         "action": reverse("games:join", args=[token])
         if token
         else reverse("games:sit", args=[invitation.id]),
+        "address": _address(invitation, token),
         "shown_in_chats": token is not None and not invitation.is_turned_away,
         "rules": rules,
         "more_rules": rules[2:],

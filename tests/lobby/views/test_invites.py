@@ -119,6 +119,31 @@ def test_a_mail_read_elsewhere_leads_to_the_log_in_page_and_on_to_the_table(
     assert client.get(link)["Location"] == seat_address(table)
 
 
+@pytest.mark.parametrize("begins", [False, True])
+def test_a_seat_taken_in_the_browser_of_an_app_is_found_again_in_ones_own(
+    ann: Account, ben: Account, begins: bool
+) -> None:
+    """Somebody is a guest in both, and signs up in the first alone."""
+    game = open_table(ann, [ben], seats=3)
+    in_app, own, link = Client(), Client(), link_to(game)
+    for client in (in_app, own):
+        client.post(reverse("games:practice"), {"play": "1"})
+    in_app.post(link)
+    sign_up(in_app, "Newton", next=link)
+    assert in_app.get(link)["Location"] == seat_address(game)
+    if begins:
+        lobby.start_table(game.pk, ann)
+    page = own.get(link).content.decode()
+    door = f"{reverse('account_login')}?next={link}"
+    assert "Is one of the seats yours?" in page
+    assert door in page
+    form = {"login": "newton@example.org", "password": PASSWORD, "next": link}
+    assert own.post(reverse("account_login"), form)["Location"] == link
+    assert own.get(link)["Location"] == seat_address(game)
+    assert own.get(seat_address(game)).status_code == 200
+    assert game.players.filter(account__name="Newton").count() == 1
+
+
 def test_a_visitor_at_an_open_table_comes_back_to_it(ann: Account) -> None:
     game = open_table(ann, seats=4, public=True)
     client = Client()
