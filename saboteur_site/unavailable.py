@@ -22,7 +22,7 @@ from django.views import defaults
 from psycopg import OperationalError
 
 from accounts import preferences
-from games.core.database_errors import is_away, is_full, is_passing
+from games.core.database_errors import is_database_away, is_disk_full, is_passing
 from games.table.dock.choice import read_choice
 
 
@@ -149,7 +149,7 @@ def _log(request: HttpRequest, answer: HttpResponse, error: BaseException) -> No
     # Hundreds of requests may fail for the same reason: a line is enough for a server that is away.
     # Conflicts with others, such as deadlocks, are worth a look.
     cause = error.__cause__ or error
-    if is_full(error) and full_disk.is_news():
+    if is_disk_full(error) and full_disk.is_news():
         log.error("The disk of the database is full: nothing is stored until there is room.")
     log_response(
         "Answered with 503: %s",
@@ -157,6 +157,6 @@ def _log(request: HttpRequest, answer: HttpResponse, error: BaseException) -> No
         response=answer,
         request=request,
         logger=log,
-        level="warning" if is_away(error) else "error",
-        exception=None if is_away(error) else error,
+        level="warning" if is_database_away(error) else "error",
+        exception=None if is_database_away(error) else error,
     )

@@ -49,7 +49,7 @@ def clear_notices(limit: int) -> int:
     )
     old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
     with transaction.atomic():
-        cleared, _ = outbox.lock_free(old[:limit]).delete()
+        cleared, _ = outbox.skip_locked(old[:limit]).delete()
     return cleared
 
 

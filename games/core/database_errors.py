@@ -28,15 +28,15 @@ _SQLITE_BUSY = {SQLITE_BUSY, SQLITE_LOCKED}
 _PRIMARY = 0xFF
 
 
-def is_away(error: BaseException) -> bool:
+def is_database_away(error: BaseException) -> bool:
     """Return whether PostgreSQL could not be reached, dropped the connection or has no room left.
 
     A commit that fails like this may or may not have happened.
     """
-    return any(_is_lost(each) for each in _chain(error)) or is_full(error)
+    return any(_is_lost(each) for each in _chain(error)) or is_disk_full(error)
 
 
-def is_full(error: BaseException) -> bool:
+def is_disk_full(error: BaseException) -> bool:
     """Return whether the disk is full."""
     return any(
         getattr(each, "sqlstate", None) == _FULL
@@ -51,7 +51,7 @@ def is_passing(error: BaseException) -> bool:
     Our own errors (a missing table, a value that does not fit) are not passing: they would come
     back.
     """
-    return is_away(error) or any(_is_busy(each) for each in _chain(error))
+    return is_database_away(error) or any(_is_busy(each) for each in _chain(error))
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.db import Error, close_old_connections
 
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def retry_while_away(write: Callable[[], T]) -> T:
         try:
             return write()
         except Error as error:
-            if not is_away(error):
+            if not is_database_away(error):
                 raise
             log.warning("will be written down later: %s", type(error).__name__)
         close_old_connections()

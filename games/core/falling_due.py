@@ -32,7 +32,7 @@ from django.db import Error, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 
 log = logging.getLogger(__name__)
 # Roughly how many rows a drain processes before it lets other tasks run.
@@ -113,7 +113,7 @@ def _do(kind: FallsDue, row_id: int) -> None:
     try:
         kind.work(row_id)
     except Exception as error:
-        if is_away(error):
+        if is_database_away(error):
             raise
         log.exception("games.tasks.%s failed at row %s", kind.name, row_id)
 
@@ -132,7 +132,7 @@ class PatientTask(DjangoTask):  # type: ignore[misc]
         try:
             return super().__call__(*args, **kwargs)
         except Error as error:
-            if not is_away(error):
+            if not is_database_away(error):
                 raise
             raise self.retry(exc=error, countdown=AGAIN_SECONDS) from error
 

@@ -12,7 +12,7 @@ There is one order of locks, so that no two services ever deadlock:
 7. the lengths of games of a kind
 
 A service may skip a step, but never goes back one. Changing many notices at a time is outside this
-order, and waits for none of them (`notices.outbox.lock_free`).
+order, and waits for none of them (`notices.outbox.skip_locked`).
 
 All changes at a table happen under the lock of its game, apart from people's own records (of things
 seen, read and noted down): single statements that hold no other lock. The locks let others go on

@@ -112,7 +112,7 @@ def drop_of_no_game(
     """Delete those people's notices of a kind, or of one row, sent or not."""
     told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     with transaction.atomic():
-        lock_free(told if number is None else told.filter(version=number)).delete()
+        skip_locked(told if number is None else told.filter(version=number)).delete()
 
 
 def _notices(told: Notice) -> Iterator[Notice]:
@@ -234,7 +234,7 @@ def give_up_claims(now: datetime) -> None:
     # A notice that was to be fanned out has not been sent.
     whole = [name for name, way in TRANSPORTS.items() if way.has_ways]
     with transaction.atomic():
-        given_up = lock_free(dead)
+        given_up = skip_locked(dead)
         given_up.update(state=Notice.State.WAITING)
         in_doubt = given_up.filter(transport__in=once)
         in_doubt = in_doubt.exclude(transport__in=whole, way__isnull=True)
@@ -244,7 +244,7 @@ def give_up_claims(now: datetime) -> None:
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
     """Make those of some notices that wait for another attempt due now; returns how many."""
     with transaction.atomic():
-        waiting = lock_free(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
+        waiting = skip_locked(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)
 
 
@@ -252,14 +252,14 @@ def make_due(player: Player, kind: Notice.Kind, now: datetime) -> None:
     """Make a player's waiting notices of a kind due now."""
     waiting = Notice.objects.filter(player=player, kind=kind, state=Notice.State.WAITING)
     with transaction.atomic():
-        lock_free(waiting.filter(due_at__gt=now)).update(due_at=now)
+        skip_locked(waiting.filter(due_at__gt=now)).update(due_at=now)
 
 
 def drop_waiting(player: Player, kinds: Collection[str]) -> None:
     """Delete a player's waiting notices of these kinds."""
     waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
     with transaction.atomic():
-        lock_free(waiting).delete()
+        skip_locked(waiting).delete()
 
 
 def drop_message(game: Game, number: int) -> None:
@@ -267,7 +267,7 @@ def drop_message(game: Game, number: int) -> None:
     kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)
     told = Notice.objects.filter(game=game, kind__in=kinds, version=number)
     with transaction.atomic():
-        lock_free(told).delete()
+        skip_locked(told).delete()
 
 
 def forget_player(player: Player) -> None:
@@ -276,7 +276,7 @@ def forget_player(player: Player) -> None:
     What is being sent at this moment is asked again whose it is.
     """
     with transaction.atomic():
-        lock_free(Notice.objects.filter(player=player)).delete()
+        skip_locked(Notice.objects.filter(player=player)).delete()
 
 
 def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
@@ -285,7 +285,7 @@ def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
     mine.filter(kind__in=kinds).update(read_at=timezone.now())
 
 
-def lock_free(notices: QuerySet[Notice]) -> QuerySet[Notice]:
+def skip_locked(notices: QuerySet[Notice]) -> QuerySet[Notice]:
     """Lock the notices among these that nobody else has locked, to change many at once.
 
     The others are left for the next time: without waiting there is no need for an order of locks.

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from accounts.emails.errors import describe
 from accounts.models import Account
 from games.clocks.reminders import wakes_at
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 from games.models import Notice, NoticeWay
 from games.models.own_hours import schedule_of
 from games.notices import fates, letters, outbox, settling
@@ -65,7 +65,7 @@ def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
         found = _sort(claimed)
         letter = _compose(found.now, illustrate)
     except Exception as error:
-        if is_away(error):
+        if is_database_away(error):
             settling.release(claimed)
             raise
         log.exception("notice %s could not be worded", notice_id)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.emails.errors import describe
 from accounts.emails.unsubscribe import unsubscribe_url
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 from games.core.falling_due import Waiting, longest_waiting
 from games.models import NoticeWay
 from games.notices import fates
@@ -47,7 +47,7 @@ def send(way_id: int) -> bool:
         log.warning("test %s was not delivered: %s", way_id, error)
         fates.note_failure(told, str(error), None)
     except Exception as error:
-        if is_away(error):
+        if is_database_away(error):
             raise
         log.exception("test %s failed", way_id)
         fates.note_failure(told, describe(error), None)

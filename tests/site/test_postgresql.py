@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 from saboteur_site.postgresql import pool as behaviour
 from saboteur_site.postgresql.base import DatabaseWrapper
 from saboteur_site.postgresql.silence import Silence, Silent, impatient, silence_of
@@ -135,7 +135,7 @@ def test_a_statement_that_is_not_answered_is_given_up_for_whoever_waits_for_a_pa
     with impatient(0.1), pytest.raises(OperationalError) as caught, wrapper.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(60)")
     assert isinstance(caught.value.__cause__, Silent)
-    assert is_away(caught.value)
+    assert is_database_away(caught.value)
     wrapper.close()
     assert wrapper.pool is not None
     wait_until_over(silence_of(wrapper.pool))

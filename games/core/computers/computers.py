@@ -14,7 +14,7 @@ from games.core import announcements, falling_due
 from games.core.claims_heard import heard_after
 from games.core.clock import pulses
 from games.core.computers.computer_schedule import TASK
-from games.core.database_errors import is_away
+from games.core.database_errors import is_database_away
 from games.core.errors import StaleTurn
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import lock_running
@@ -78,7 +78,7 @@ def play(game_id: int) -> bool:
     except StaleTurn:
         return False
     except Exception as error:
-        if is_away(error):
+        if is_database_away(error):
             raise
         log.exception("the computer player of game %s failed", game_id)
         put_off(game_id)

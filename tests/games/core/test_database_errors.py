@@ -11,7 +11,7 @@ from psycopg import errors
 from psycopg_pool import PoolTimeout
 
 from games.core import database_retry as module
-from games.core.database_errors import is_away, is_passing
+from games.core.database_errors import is_database_away, is_passing
 from games.core.database_retry import ATTEMPTS, PAUSE_SECONDS, retry_while_away
 from tests.services.ports import free_port
 
@@ -75,7 +75,7 @@ def test_a_server_that_cannot_be_reached_is_away(subtests: pytest.Subtests) -> N
     for name, made in AWAY.items():
         with subtests.test(name):
             error = made()
-            assert is_away(error) and is_away(wrapped(error))
+            assert is_database_away(error) and is_database_away(wrapped(error))
             assert is_passing(wrapped(error))
 
 
@@ -83,7 +83,7 @@ def test_who_had_to_give_way_to_others_may_try_again(subtests: pytest.Subtests) 
     for name, made in BUSY.items():
         with subtests.test(name):
             assert is_passing(wrapped(made()))
-            assert not is_away(wrapped(made()))
+            assert not is_database_away(wrapped(made()))
 
 
 def test_what_would_come_back_does_not_pass() -> None:
@@ -107,7 +107,7 @@ def test_what_no_database_has_caused_does_not_pass() -> None:
 def test_a_file_that_somebody_else_writes_into_is_busy_and_not_away(tmp_path: Path) -> None:
     error = wrapped(locked(tmp_path))
     assert is_passing(error)
-    assert not is_away(error)
+    assert not is_database_away(error)
 
 
 def test_a_line_that_does_not_move_is_busy() -> None:
