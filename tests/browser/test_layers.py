@@ -108,7 +108,7 @@ def open_rule(page: Page) -> None:
         "document.querySelector('#mine > g:first-child > use[href*=\"#p-\"]')"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
     )
-    expect(page.locator("#rule-of-card")).to_be_visible()
+    expect(page.locator("#rule-dialog")).to_be_visible()
 
 
 def open_keys(page: Page) -> None:
@@ -123,7 +123,7 @@ LAYERS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "notes": ("#side-panel", open_panel("notes")),
     "motion": ("#sheet", open_motion),
     "since": ("#since", open_since),
-    "rule": ("#rule-of-card", open_rule),
+    "rule": ("#rule-dialog", open_rule),
     "keys": ("#keys", open_keys),
 }
 WAYS: dict[str, Callable[[Page], object]] = {
