@@ -92,6 +92,8 @@ def test_a_first_round_has_at_most_one_tip_a_turn_eight_in_all_and_none_twice() 
 
 
 def test_no_tip_while_others_play_after_a_first_game_or_for_people_who_want_none() -> None:
+    later = new_round(TABLES[0], "tourmaline", number=2)
+    assert tip_of(engine.observe(later, later.turn), GIVEN) is None
     for position, seat in positions(TABLES[0]):
         seen = engine.observe(position, seat)
         assert tip_of(seen, "") is None
