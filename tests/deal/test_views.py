@@ -144,7 +144,7 @@ def test_whoever_sits_down_brings_a_piece_by_every_form(
     ann: Account, ben: Account, cleo: Account, olga: Account, finished: Game
 ) -> None:
     table = open_table(ann, [], seats=5)
-    sent = {"contribution": "0123456789abcdef0123456789abcdef"}
+    sent = {"contribution": "0123456789abcdef0123456789abcdef", "play": "1"}
     ways = [
         (ben, reverse("games:sit", args=[table.pk])),
         (cleo, reverse("games:join", args=[table.invite_token])),

@@ -102,7 +102,7 @@ def test_how_long_guests_are_waited_for_is_a_setting(settings: LazySettings) -> 
 
 def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
     client = Client()
-    table = client.post(reverse("games:practice"))["Location"]
+    table = client.post(reverse("games:practice"), {"play": "1"})["Location"]
     Account.objects.update(created=days_ago(31), last_login=days_ago(31))
     Player.objects.update(joined_at=days_ago(31), seen_at=None)
     assert clearing.clear_guests(10) == 1
