@@ -7,6 +7,7 @@ one.
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from datetime import datetime
+from functools import lru_cache
 from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -16,7 +17,7 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from accounts import time_zones
@@ -119,15 +120,22 @@ def _table(rows: Iterator[Row]) -> Iterator[str]:
 
 
 def _line(row: Row) -> str:
-    cells = format_html_join("", "<td>{}</td>", ((_words(value),) for value in row.values()))
-    return format_html("<tr>{}</tr>\n", cells)
+    # By hand: a long history has a hundred thousand lines, and this takes a third of the time.
+    cells = "".join(f"<td>{escape(_words(value))}</td>" for value in row.values())
+    return f"<tr>{cells}</tr>\n"
+
+
+@lru_cache(1024)
+def _minute_in_words(local: datetime, _language: str | None) -> str:
+    return date_in_words(local, "SHORT_DATETIME_FORMAT")
 
 
 def _words(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, datetime):
-        return date_in_words(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+        local = timezone.localtime(value).replace(second=0, microsecond=0)
+        return _minute_in_words(local, translation.get_language())
     if isinstance(value, dict | list):
         return _as_json(value) if value else ""
     return "" if value is None else str(value)
