@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage, get_connection
+from django.core.management import CommandError, call_command
 
 from games.notices.outbox import ABANDONED_AFTER
 from saboteur_site import smtp
@@ -63,3 +64,26 @@ def test_connecting_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_sending_takes_as_long_as_a_claim_is_believed() -> None:
     assert timedelta(seconds=smtp.MOST_SECONDS) * 2 <= ABANDONED_AFTER
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [("127.0.0.1", "ConnectionRefusedError"), ("no-such-host.invalid", "gaierror")],
+)
+def test_a_test_email_that_fails_names_the_server_and_the_setting(
+    host: str, told: str, settings: Any
+) -> None:
+    settings.EMAIL_BACKEND = BACKEND
+    with mail_server() as server:
+        port = server.port
+    settings.EMAIL_HOST, settings.EMAIL_PORT = host, port
+    with pytest.raises(CommandError, match=f"{host}:{port} said: {told}.*EMAIL_URL"):
+        call_command("sendtestemail", "ann@example.org")
+
+
+def test_a_test_email_leaves(settings: Any) -> None:
+    settings.EMAIL_BACKEND = BACKEND
+    with mail_server() as server:
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+        call_command("sendtestemail", "ann@example.org")
+    assert [email["To"] for email in server.emails] == ["ann@example.org"]
