@@ -176,6 +176,23 @@ def test_a_key_opens_the_rule_of_what_has_the_focus_or_lies_under_the_mouse(tabl
     expect(table.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
+def test_a_card_of_a_plan_is_held_in_the_same_way(
+    page: Page, site: str, aside: Aside, finger: Callable[..., None]
+) -> None:
+    game: Game = aside(table_of, **FACTS)
+    log_in(page.context, aside(lambda: game.players.get(seat=2).account), site)
+    page.goto(f"/games/{game.pk}/")
+    expect(page.locator("#state")).to_have_attribute("data-stage", "waiting")
+    for is_chosen in (False, True):
+        if is_chosen:
+            finger('.card[data-card="EW"]', seconds=60)
+            expect(page.locator(".card--chosen")).to_be_visible()
+        before = page.url
+        finger('.card[data-card="EW"]')
+        shows_rule(page, "Straight tunnel")
+        assert page.url == before
+
+
 def test_in_logs_replays_and_lessons_things_are_held_in_the_same_way(
     page: Page, site: str, aside: Aside, finger: Callable[..., None]
 ) -> None:
