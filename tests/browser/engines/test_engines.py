@@ -15,6 +15,7 @@ from tests.browser.server import SiteThread
 from tests.browser.tables import Aside, table_of
 from tests.browser.test_invites import names_at, table_of_ann
 from tests.browser.test_replay import dug
+from tests.browser.test_what_a_page_asks import HIDING, turn
 
 from .driver import Driver
 
@@ -101,6 +102,36 @@ def test_an_invite_link_leads_to_a_seat_with_one_sign_up(
     phone.tap("main button", "Sign up")
     phone.wait("document.getElementById('lobby')?.textContent.includes('2 of 4 seats taken')")
     assert aside(names_at, game) == ["Ann", "Newton"]
+
+
+# What the page has fetched of its table so far.
+FETCHED = """
+const asked = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname);
+return asked.filter((path) => /games\\/\\d+\\/(table|chat)\\/$/.test(path)).length;
+"""
+MEANWHILE = "return new Promise((done) => setTimeout(done, 600))"
+
+
+def test_a_page_asks_once_for_a_turn_and_for_nothing_while_nobody_looks(
+    phone: Driver, site: str, aside: Aside
+) -> None:
+    game = aside(table_of, hands=[["EW"] * 3] * 3, draw=["EW"] * 9)
+    log_in(phone, site, aside, "Ben")
+    phone.open(f"{site}/games/{game.pk}/")
+    phone.js(f"{HIDING}; {MEANWHILE}")
+    assert phone.js(FETCHED) == 0
+    aside(turn, game)
+    phone.wait("+document.getElementById('state').dataset.version > arguments[0]", game.version)
+    phone.js(MEANWHILE)
+    assert phone.js(FETCHED) == 1
+    seen = version(phone)
+    phone.js("look(true)")
+    aside(turn, game)
+    phone.js(MEANWHILE)
+    assert (phone.js(FETCHED), version(phone)) == (1, seen)
+    phone.js("look(false)")
+    phone.wait("+document.getElementById('state').dataset.version > arguments[0]", seen)
+    assert phone.js(FETCHED) == 2
 
 
 def test_a_replay_is_walked_through_by_touch_and_keys(
