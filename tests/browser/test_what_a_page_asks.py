@@ -18,6 +18,8 @@ from games.motions import services as motions
 from games.reactions import services as reactions
 from games.rules.moves import Pass
 from tests.browser.tables import Aside, log_in, table_of
+from tests.browser.test_replay import finished
+from tests.factories import open_table
 
 HANDS = [["EW"] * 3, ["EW"] * 3, ["EW"] * 3]
 # A page that can be looked away from: no browser without a screen hides a tab by itself.
@@ -149,3 +151,19 @@ def test_on_a_desk_the_chat_is_asked_for_once_there_is_something_in_it(watched: 
     page.reload()
     expect(page.locator("#chat")).to_contain_text("Dig east.")
     assert watched.asked == ["", "chat/"]
+
+
+def test_my_games_a_lobby_and_a_replay_ask_for_nothing_while_nothing_happens(
+    page: Page, site: str, aside: Aside
+) -> None:
+    ann, game = aside(finished)
+    lobby = aside(lambda: open_table(ann, seats=4))
+    log_in(page.context, ann, site)
+    asked: list[str] = []
+    page.on("request", lambda one: one.resource_type in ("fetch", "xhr") and asked.append(one.url))
+    for address in ("/games/", "/games/open/", f"/games/{lobby.pk}/", f"/games/{game.pk}/replay/"):
+        answer = page.goto(address)
+        assert answer is not None and answer.ok, address
+        page.wait_for_load_state("networkidle")
+        page.evaluate(QUIET)
+        assert asked == [], address
