@@ -124,7 +124,9 @@ class GameConsumer(Listener):
         await self.send_json({name: message[name] for name in NUMBERS if name in message})
 
     async def check(self) -> bool:
-        """Whether they may see the game, and whether they hear its chat."""
+        """Return whether the viewer may still see the game, and update whether they receive its
+        chat.
+        """
         if self.token is None:
             answer = database_sync_to_async(_ask)(self.game_id, self.session)
         else:
@@ -164,7 +166,7 @@ class MyGamesConsumer(Listener):
             await self.send_json({"game": game, "version": message["version"]})
 
     async def check(self) -> bool:
-        """Whether they are still who they were, and which games are theirs now."""
+        """Return whether the session still belongs to the account, and update its games."""
         if await self._who() != self.account_id or self.account_id is None:
             return False
         read = database_sync_to_async(my_versions)

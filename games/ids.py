@@ -23,12 +23,12 @@ class CellConverter:
     regex = "-?[0-9]{1,3},-?[0-9]{1,3}"
 
     def to_python(self, value: str) -> Cell:
-        """The cell that an address names."""
+        """Return the cell that an address names."""
         x, y = value.split(",")
         return int(x), int(y)
 
     def to_url(self, value: Cell) -> str:
-        """The cell as an address names it."""
+        """Return the cell as an address names it."""
         return f"{value[0]},{value[1]}"
 
 

@@ -58,7 +58,7 @@ class _Body:
         return bool(self.scope[TOO_LARGE])
 
     async def receive(self) -> Message:
-        """The next chunk, or an early end."""
+        """Return the next chunk, or an early end."""
         if self._cut:
             # Nothing is left but the end of the connection, and the response is short.
             await asyncio.Event().wait()

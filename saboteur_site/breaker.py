@@ -18,7 +18,7 @@ class Breaker:
         self._away_until = 0.0
 
     def is_open(self) -> bool:
-        """Whether the server was away a moment ago; of those who ask afterwards one may try."""
+        """Return whether the server was away a moment ago; once that is past, False for one try."""
         if not self._away_until:
             return False
         if monotonic() < self._away_until:

@@ -81,17 +81,17 @@ _IMPORT = re.compile(r"""^import\s[^;]*?['"](\.[^'"]+)['"];""", re.M)
 
 
 def are_built() -> bool:
-    """Whether the site has its files collected, bundles among them."""
+    """Return whether the site has its files collected, bundles among them."""
     return getattr(staticfiles_storage, "has_bundles", False)
 
 
 def sheets_of(bundle: str) -> tuple[str, ...]:
-    """The static files that a page links for a bundle of sheets."""
+    """Return the static files that a page links for a bundle of sheets."""
     return (sheet_file(bundle),) if are_built() else SHEETS[bundle]
 
 
 def sheet_file(bundle: str) -> str:
-    """The static file of a bundle of sheets; beside its sheets, so that their addresses hold."""
+    """Return the file of a bundle of sheets, beside its sheets so that their addresses hold."""
     return f"css/{bundle}.bundle.css"
 
 

@@ -71,7 +71,7 @@ class ForgivingClient(RedisCacheClient):
     delete_many = partialmethod(_forgive, "delete_many", None)
 
     def get(self, key: Any, default: Any) -> Any:
-        """The value kept, or the default."""
+        """Return the value kept, or the default."""
         return self._read("get", default, key, default)
 
     def set(self, key: Any, value: Any, timeout: Any) -> None:

@@ -42,7 +42,7 @@ def report_to(address: str) -> None:
 
 
 def scrubbed(event: Event, _hint: Hint) -> Event:
-    """The parts of a report that may leave the site, redacted."""
+    """Return the parts of a report that may leave the site, redacted."""
     told: dict[str, Any] = _only(_OF_EVENT, event)
     told["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}
     errors = (event.get("exception") or {}).get("values") or []

@@ -70,7 +70,7 @@ class Looks:
         self._lock = Lock()
 
     def states(self) -> dict[str, str]:
-        """What each part answers: `ok`, `slow`, or the kind of its error."""
+        """Return the state of each part: `ok`, `slow`, or the kind of its error."""
         with self._lock:
             if monotonic() >= self._good_until:
                 self._ask()

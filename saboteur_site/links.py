@@ -50,14 +50,14 @@ def _lead_to(path: str, query: str = "") -> HttpResponse:
 
 
 def page_above(path: str) -> str:
-    """The nearest address above a path at which there is something."""
+    """Return the nearest address above a path at which there is something."""
     parts = path.strip("/").split("/")
     above = (f"/{'/'.join(parts[:end])}/" for end in range(len(parts) - 1, 0, -1))
     return next(filter(is_valid_path, above), "/")
 
 
 def mended(path: str) -> str | None:
-    """The path of a link without what no key contains; None for any other path."""
+    """Return a link's path without characters that no key contains; None for any other path."""
     found = _KEYED.fullmatch(path)
     if found is None:
         return None

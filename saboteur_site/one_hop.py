@@ -38,7 +38,7 @@ class OneHopHandler(ASGIHandler):
         self._waiting = 0
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """The response, with everything before and after it made in the request's thread."""
+        """Return the response, with everything before and after it made in the request's thread."""
         from games.api.waiting import aside
 
         came = perf_counter()

@@ -56,7 +56,7 @@ _QUOTED = re.compile(rf"""(["'])(?:{"|".join(map(re.escape, _HIDDEN))})\1""")
 
 
 def redact(text: str) -> str:
-    """The text without addresses, keys, service passwords, and what the game hides."""
+    """Return the text without addresses, keys, service passwords, and what the game hides."""
     text = _ROW.sub(r"\1\2(…)", text)
     text = _PASSWORD.sub("[password]", text)
     text = _ADDRESS.sub("[address]", text)

@@ -32,7 +32,7 @@ class EmailBackend(smtp.EmailBackend):
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
-        """The kind of connection to open."""
+        """Return the kind of connection to open."""
         return _LimitedOverTLS if self.use_ssl else _Limited
 
 

@@ -39,7 +39,7 @@ class WayBack:
 
 
 def way_back(request: HttpRequest) -> WayBack:
-    """The same page for a GET; for a turn its table, with the choice.
+    """Return the same page for a GET; for a turn its table, with the choice.
 
     Any other form may hold what would be lost on the way, so its sender goes back when ready.
     Nothing is ever sent twice: the first attempt may have got through.

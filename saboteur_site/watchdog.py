@@ -48,7 +48,7 @@ class Watchdog(Thread):
                 os._exit(1)
 
     def is_stuck(self) -> bool:
-        """Whether nobody has swept for so long; while the database is away nobody can."""
+        """Return whether nobody has swept for so long; while the database is away nobody can."""
         if monotonic() - self._swept_at <= LONGEST_SECONDS:
             return False
         try:

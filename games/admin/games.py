@@ -38,20 +38,20 @@ class PlayerInline(TabularInline):
         return super().get_formset(request, obj, **options)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """With their accounts, for the names."""
+        """Return the players with their accounts, for the names."""
         return super().get_queryset(request).select_related("account")
 
     @admin.display(description=_("account"))
     def person(self, player: Player) -> str:
-        """Who it is; at a masked table only where a case asks for a look."""
+        """Return a player's name; at a masked table only where a case asks for a look."""
         return str(player.account or "") if self.are_known else "—"
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Only the services write."""
+        """Return False, since only the services write."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Only the services write."""
+        """Return False, since only the services write."""
         return False
 
 
@@ -62,11 +62,11 @@ class PutOffFilter(admin.SimpleListFilter):
     parameter_name = "computer"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The filter's only option."""
+        """Return the filter's only option."""
         return [("put-off", _("put off after failures"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Those tables only, if asked for."""
+        """Return the tables of the filter if it is chosen, else all."""
         if self.value() != "put-off":
             return queryset
         return queryset.filter(computer_at__isnull=False, computer_failures__gt=0)
@@ -79,11 +79,11 @@ class StillFilter(admin.SimpleListFilter):
     parameter_name = "still"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The filter's only option."""
+        """Return the filter's only option."""
         return [("yes", _("nobody moved for 14 days"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Those games only, if asked for."""
+        """Return the games of the filter if it is chosen, else all."""
         return standing_still(queryset, timezone.now()) if self.value() == "yes" else queryset
 
 
@@ -144,7 +144,7 @@ class GameAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Also the tables at which two people sat, as `Ada + Ben`.
+        """Find also the tables at which two people sat, searched for as `Ada + Ben`.
 
         By a name no masked table is found while it gathers or plays, unless a case is about it.
         """
@@ -163,7 +163,7 @@ class GameAdmin(TableAdmin):
 
     @admin.display(description=_("computer player put off until"))
     def put_off_until(self, game: Game) -> datetime | None:
-        """When a computer player that failed is retried; not how long any other one pauses."""
+        """Return when a computer player that failed is retried; None for an ordinary pause."""
         return game.computer_at if game.computer_failures else None
 
 
@@ -186,7 +186,7 @@ class PlayerAdmin(TableAdmin):
     readonly_fields = ("joined_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without the people of masked tables that no case is about."""
+        """Return the rows without the people of masked tables that no case is about."""
         players: QuerySet[Any] = super().get_queryset(request)
         return players.filter(not_behind_a_mask(reader_of(request)))
 

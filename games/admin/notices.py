@@ -28,11 +28,11 @@ class InTrouble(admin.SimpleListFilter):
     parameter_name = "trouble"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The one question."""
+        """Return the filter's only option."""
         return [("yes", _("did not get through"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
-        """Those, or all."""
+        """Return the notices of the filter if it is chosen, else all."""
         return queryset.filter(_IN_TROUBLE) if self.value() == "yes" else queryset
 
 
@@ -58,7 +58,7 @@ class NoticeAdmin(TableAdmin):
     readonly_fields = ("created_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        """Those of games: what moderators decided, and who reported it, is nobody else's.
+        """Return the notices of games; those about decisions and reports are for nobody else.
 
         Who gets some of a masked table sits there.
         """
@@ -67,7 +67,7 @@ class NoticeAdmin(TableAdmin):
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
-        """Whether it gets through; the same before, while and after all goes well."""
+        """Return how far a notice got; always the same if all goes well."""
         if notice.state in _LOST:
             return str(_State(notice.state).label)
         tried = notice.state == _State.WAITING and bool(notice.last_error)

@@ -39,13 +39,15 @@ class TableAdmin(ReadOnlyAdmin):
     at_game = "game"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """The rows of other people's tables: no list, page, history or search has the others."""
+        """Return the rows of other people's tables: no list, page, history or search has the
+        others.
+        """
         own = Player.objects.filter(account=request.user.pk).values("game")
         return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
 
 
 def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
-    """The condition on rows that they are of no masked table that gathers people or plays, unless
+    """Return the condition that rows belong to no masked table that gathers people or plays, unless
     a case of others is about it.
 
     Else the name of a person would find what they are called there.
@@ -56,11 +58,11 @@ def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
 
 
 def unless_secret(game: Game, value: object) -> str:
-    """A value that is secret until its game is finished."""
+    """Return a value of a game, or that it is secret until the game is finished."""
     return str(value) if game.status == Game.Status.FINISHED else _("secret while the game runs")
 
 
 def shown(*columns: str, joins: tuple[str, ...] = (), **options: Any) -> dict[str, Any]:
-    """What the admin shows of a model; the newest first, and what is joined may be asked for."""
+    """Return the options of an admin that shows a model's columns, newest first, with the joins."""
     plain = {"fields": columns, "may_ask": joins, "ordering": ("-id",)}
     return {"list_display": columns, "list_select_related": joins, **plain, **options}

@@ -34,17 +34,17 @@ class RoundAdmin(TableAdmin):
 
     @admin.display(description=_("dwarfs"))
     def shown_dwarfs(self, row: Round) -> str:
-        """The dwarf of each seat, afterwards."""
+        """Return the dwarf of each seat, once the game is finished."""
         return unless_secret(row.game, row.dwarfs)
 
     @admin.display(description=_("goals"))
     def shown_goals(self, row: Round) -> str:
-        """The faces of the goals, afterwards."""
+        """Return the faces of the goals, once the game is finished."""
         return unless_secret(row.game, row.goals)
 
     @admin.display(description=_("purses"))
     def shown_purses(self, row: Round) -> str:
-        """The gold of each seat, afterwards."""
+        """Return the gold of each seat, once the game is finished."""
         return unless_secret(row.game, row.purses)
 
     @admin.display(description=_("outcome"))
@@ -77,7 +77,7 @@ class TurnAdmin(TableAdmin):
 
     @admin.display(description=_("move"))
     def shown_move(self, turn: Turn) -> str:
-        """The move as it was submitted, afterwards."""
+        """Return the move as it was submitted, once the game is finished."""
         return unless_secret(turn.game, turn.move)
 
 

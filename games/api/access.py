@@ -21,7 +21,7 @@ class BearerAuthentication(BaseAuthentication):
     """Finds the token and its owner, and speaks their language unless the request names one."""
 
     def authenticate(self, request: Request) -> tuple[Account, AccessToken] | None:
-        """The owner and the token; None without one. Raises Problem for one that is worthless."""
+        """Return the owner and the token; None without one. Raises Problem for an invalid token."""
         text = bearer_text(request.headers.get("Authorization", ""))
         if text is None:
             return None
@@ -33,12 +33,12 @@ class BearerAuthentication(BaseAuthentication):
         return token.account, token
 
     def authenticate_header(self, request: Request) -> str:
-        """How to come in."""
+        """Return the scheme of authentication for the header `WWW-Authenticate`."""
         return "Bearer"
 
 
 def unknown(needed: str = "Bearer") -> Problem:
-    """That there is no token, or none that is good."""
+    """Return the problem that a request has no token, or an unknown one."""
     return Problem("not-authenticated", headers={"WWW-Authenticate": needed})
 
 
@@ -61,7 +61,7 @@ class WithinScope(BasePermission):
 
 
 def scope_of(view: Any, method: str) -> str:
-    """The permission that `operation` has declared; any token may ask for what is not there."""
+    """Return the permission that `operation` declares; any token may try an unknown method."""
     return str(getattr(getattr(view, method.lower(), None), "scope", Scope.READ))
 
 
@@ -91,14 +91,14 @@ def limit(request: Request, action: str) -> None:
 
 
 def token_of(request: Request) -> AccessToken:
-    """The token, behind `WithinScope`."""
+    """Return the token of a request that has passed `WithinScope`."""
     token: object = request.auth
     assert isinstance(token, AccessToken)
     return token
 
 
 def owner(request: Request) -> Account:
-    """Whose token it is, behind `WithinScope`."""
+    """Return the token's owner, for a request that has passed `WithinScope`."""
     assert isinstance(request.user, Account)
     return request.user
 

@@ -24,7 +24,7 @@ class Number(serializers.IntegerField):
         super().__init__(max_value=max_value, **{"min_value": 0, **options})
 
     def to_internal_value(self, data: Any) -> int:
-        """The number. Raises ValidationError for everything else."""
+        """Return the number that the digits spell. Raises ValidationError for anything else."""
         if not is_number(data):
             self.fail("invalid")
         return super().to_internal_value(data)
@@ -34,7 +34,7 @@ class PageKey(Number):
     """A number after or before which a page begins."""
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """The number. Raises Problem for what is none of our keys."""
+        """Return the number in a cursor. Raises Problem for a key that is none of ours."""
         try:
             return super().run_validation(data)
         except serializers.ValidationError as error:
@@ -48,7 +48,7 @@ class Cursor(serializers.CharField):
         super().__init__(required=False, default=None, max_length=_LONGEST_CURSOR)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """The key of the selector. Raises Problem for what `next` has never said."""
+        """Return the selector's key. Raises Problem for a key that `next` has never contained."""
         if data is serializers.empty:
             return None
         try:
@@ -67,7 +67,7 @@ def among(*words: str, **options: Any) -> OneOf:
 
 
 def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
-    """The parameters of a request, as they were checked. Raises Problem."""
+    """Return the checked parameters of a request. Raises Problem."""
     for name, values in request.query_params.lists():
         if len(values) > 1:
             raise wrong_parameter(name, _("Once, please."))
@@ -83,7 +83,7 @@ def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
 
 
 def listed(request: Request, results: Any, **key: Any) -> Response:
-    """A page of a list; `key` are the parameters that ask for the next one, None for the last."""
+    """Return a page of a list; `key` holds the parameters of the next page, None on the last."""
     following = None
     if all(value is not None for value in key.values()) and key:
         query = urlencode({**request.query_params.dict(), **key})
@@ -95,12 +95,12 @@ def listed(request: Request, results: Any, **key: Any) -> Response:
 
 
 def cursor(request: Request, key: str | None) -> str | None:
-    """The key of a selector's page, as `Cursor` takes it; None for None."""
+    """Return a selector's key, signed, as `Cursor` takes it; None for None."""
     return None if key is None else _signer(request).sign(key)
 
 
 def wrong_parameter(name: str, why: str) -> Problem:
-    """That a parameter of the query is wrong."""
+    """Return the problem that a parameter of the query is wrong."""
     return Problem("invalid", why, errors=[{"parameter": name, "detail": why}])
 
 

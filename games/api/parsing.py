@@ -27,7 +27,7 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """The value of a body. Raises Problem."""
+        """Return the value of a body. Raises Problem for a body that cannot be read."""
         body = stream.read(MAX_BYTES + 1)
         if len(body) > MAX_BYTES:
             raise Problem("too-large")

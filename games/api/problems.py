@@ -97,11 +97,11 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        """The status of the response."""
+        """Return the status of the response."""
         return KINDS[self.kind].status
 
     def as_json(self) -> dict[str, Any]:
-        """The body of the response."""
+        """Return the body of the response."""
         kind = KINDS[self.kind]
         told: dict[str, Any] = {
             "type": f"{settings.SITE_URL}{DOCS}#{self.code}",
@@ -116,7 +116,7 @@ class Problem(Exception):
 
 
 def problem_response(problem: Problem) -> HttpResponse:
-    """A problem for what happens outside the views."""
+    """Return the response to a problem outside the views."""
     body = JSONRenderer().render(problem.as_json())
     return HttpResponse(
         body, status=problem.status, content_type=MEDIA_TYPE, headers=problem.headers
@@ -124,7 +124,7 @@ def problem_response(problem: Problem) -> HttpResponse:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """The response to an error; None for our own faults, which are answered as everywhere."""
+    """Return the response to an error; None for our own faults, which Django answers."""
     problem = problem_of(error)
     if problem is None:
         return None
@@ -137,7 +137,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem_of(error: Exception) -> Problem | None:
-    """The problem that an error is; None for one of our own."""
+    """Return the problem that an error is; None for one of our own."""
     if isinstance(error, Problem):
         return error
     if isinstance(error, NotFound | Http404):

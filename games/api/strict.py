@@ -16,7 +16,7 @@ class Whole(serializers.IntegerField):
     """A whole number."""
 
     def to_internal_value(self, data: Any) -> int:
-        """The number. Raises ValidationError for whatever else."""
+        """Return the number. Raises ValidationError for anything else."""
         if type(data) is not int:
             self.fail("invalid")
         return super().to_internal_value(data)
@@ -26,7 +26,7 @@ class Truth(serializers.BooleanField):
     """True or false."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """The value. Raises ValidationError for whatever else."""
+        """Return the boolean. Raises ValidationError for anything else."""
         if type(data) is not bool:
             self.fail("invalid", input=data)
         return data
@@ -36,7 +36,7 @@ class Text(serializers.CharField):
     """A text."""
 
     def to_internal_value(self, data: Any) -> str:
-        """The text. Raises ValidationError for whatever else."""
+        """Return the text. Raises ValidationError for anything else."""
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
@@ -46,7 +46,7 @@ class OneOf(serializers.ChoiceField):
     """One of some words or numbers."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """The value. Raises ValidationError for whatever else, of another type too."""
+        """Return the chosen value. Raises ValidationError for anything else, or another type."""
         if not any(type(data) is type(each) and data == each for each in self.choices):
             self.fail("invalid_choice", input=data)
         return data
@@ -60,7 +60,7 @@ class Several(serializers.ListField):
         super().__init__(max_length=max_length, **options)
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        """The values. Raises ValidationError."""
+        """Return the list of values. Raises ValidationError."""
         if isinstance(data, list) and len(data) > self.most:
             self.fail("max_length", max_length=self.most)
         return super().to_internal_value(data)

@@ -25,7 +25,7 @@ _lock = Lock()
 
 
 def wished(prefer: str) -> int:
-    """For how many seconds the header wants to wait, at most as long as we do; 0 for not at all."""
+    """Return how many seconds the header asks to wait, at most our limit; 0 without a wish."""
     found = _WAIT.search(prefer[:500])
     return min(int(found.group(1)), LONGEST_SECONDS) if found else 0
 

@@ -33,7 +33,7 @@ from games.suspicions.models import Ledger
 
 
 def everything(account: Account) -> tuple[Section, ...]:
-    """All sections, the account's own first, in the language of the moment."""
+    """Return all sections, the account's own first, in the active language."""
     parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
         ("games", _("Games"), _games),
         ("messages", _("What you said at tables"), _messages),

@@ -22,7 +22,7 @@ class Bell:
 
     @property
     def number(self) -> str:
-        """The number as it is shown; empty for none."""
+        """Return the number as it is shown; empty for none."""
         if not self.count:
             return ""
         return f"{MOST_COUNTED - 1}+" if self.count >= MOST_COUNTED else str(self.count)
@@ -34,7 +34,7 @@ class Bell:
 
     @property
     def label(self) -> str:
-        """The bell for those who hear it."""
+        """Return the bell's label for screen readers."""
         if not self.count:
             return _("Notices")
         told = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)
@@ -42,10 +42,10 @@ class Bell:
 
     @property
     def favicon(self) -> str:
-        """The icon of the browser's tab, among the static files."""
+        """Return the icon of the browser's tab, among the static files."""
         return favicon_of(self.count > 0)
 
 
 def favicon_of(waits: bool) -> str:
-    """The icon among the static files: with a lamp lit while a game `waits` for the viewer."""
+    """Return the icon's static file; the lamp is lit while a game `waits` for the viewer."""
     return "icons/favicon-turn.svg" if waits else "icons/favicon.svg"

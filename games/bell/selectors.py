@@ -61,8 +61,8 @@ def bell_count(account: Account) -> int:
 
 
 def ring(account: Account) -> tuple[int, bool, bool, bool]:
-    """How many things are new, whether the site has switched a way off, whether there is something
-    to read from the moderators, and a night in which we write; one query.
+    """Return how many notices are new, whether the site has switched a transport off, whether there
+    is news from the moderators, and whether the person has declared a night; one query.
     """
     return _RINGS.first(account.pk) or (0, False, False, False)
 
@@ -93,7 +93,7 @@ def _is_to_be_taken() -> Q:
 
 
 def bell_page(account: Account, after: str | None = None) -> BellPage:
-    """The notices of a person, the newest first; one query."""
+    """Return a page of a person's notices, the newest first; one query."""
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
     invited = Q(kind__in=KEEPS_A_SEAT, player__isnull=True)
@@ -114,7 +114,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
 
 
 def bell_notice(account: Account, notice_id: int) -> Notice | None:
-    """A notice of this person by its id; one query."""
+    """Return a person's notice by its id, or None; one query."""
     mine = Notice.objects.filter(account=account, pk=notice_id, **_SHOWN)
     return mine.select_related("player", "game").first()
 

@@ -28,7 +28,7 @@ def _bell(request: HttpRequest) -> Bell:
 @require_GET
 @signed_in
 def bell(request: HttpRequest) -> HttpResponse:
-    """The notices, newest first."""
+    """Show the notices, newest first."""
     page = bell_page(account_of(request), request.GET.get("after"))
     newest = page.lines[0].id if page.lines else 0
     shown = {"rows": page.lines, "after": page.after, "newest": newest}

@@ -24,7 +24,7 @@ class Filter:
     _pattern: "re.Pattern[str] | None" = field(default=None, compare=False)
 
     def hides(self, speaker_id: int | None, text: str) -> bool:
-        """Whether a message is not to be shown: for who said it, or for a word in it."""
+        """Return whether to hide a message, because of its speaker or a word in it."""
         if speaker_id in self.people:
             return True
         return self._pattern is not None and bool(self._pattern.search(_folded(text)))
@@ -34,7 +34,7 @@ NOTHING = Filter()
 
 
 def filter_of(account: Account | None) -> Filter:
-    """A person's own; one query, none for a visitor."""
+    """Return a person's chat filter; one query, none for a visitor."""
     if account is None:
         return NOTHING
     row = ChatFilter.objects.filter(account=account).first()
@@ -42,7 +42,7 @@ def filter_of(account: Account | None) -> Filter:
 
 
 def filters_of(accounts: Collection[int]) -> dict[int, Filter]:
-    """The filters of these people; one query."""
+    """Return the chat filters of these people by account; one query."""
     rows = ChatFilter.objects.filter(account__in=accounts)
     return {row.account_id: _read(row) for row in rows}
 

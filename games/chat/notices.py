@@ -19,20 +19,20 @@ class MentionNotice(NoticeKind):
     template = "email/mention"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it stands still; whether they have read it yet, `is_seen` says."""
+        """Return whether the message still exists; `is_seen` says whether it has been read."""
         said = notice.table.chat.filter(number=notice.version)
         return not said.exclude(taken_back_at=None, removed_at=None).exists()
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """The table and the message, which only the table shows."""
+        """Return the numbers of the table and the message; only the table shows the text."""
         return {"game": notice.table_id, "message": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
-        """Whether they have read the chat that far: a look at the table shows only a number."""
+        """Return whether the recipient has read the chat so far, not just seen the table."""
         return player_of(notice).messages_read >= notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Who said it. What was said is for the table only."""
+        """Return who spoke; the message itself is for the table only."""
         said = notice.table.chat.filter(number=notice.version).values_list("player", flat=True)
         speaker = said.first()
         names = [player.shown_name for player in players if player.pk == speaker]

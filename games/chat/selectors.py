@@ -63,7 +63,7 @@ class MessageView:
 
     @property
     def text(self) -> str:
-        """The message in one piece."""
+        """Return the whole message as one text."""
         return "".join(piece.text for piece in self.said)
 
 
@@ -79,7 +79,7 @@ class ChatPage:
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
-    """The newest messages, or those before a number; three queries, five for an onlooker.
+    """Return the newest messages, or those before a number; three queries, five for an onlooker.
 
     For the players, and after the game for everybody who may see the table, apart from messages of
     people they have blocked, or who have blocked them. Hidden messages show as a mark. Raises
@@ -243,7 +243,7 @@ _TRAILING = ".,;:!?)]}>'\""
 
 
 def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
-    """A text in pieces: plain words, and links where there may be any."""
+    """Yield the pieces of a text: plain words, and links where these are allowed."""
     told = 0
     for match in _LINK.finditer(text) if clickable else ():
         link = match[0].rstrip(_TRAILING)
@@ -256,7 +256,9 @@ def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:
-    """Whether links that somebody wrote can be clicked: their account was old enough by then."""
+    """Return whether the message's links can be clicked: the account was old enough when it was
+    sent.
+    """
     if speaker is None or speaker.is_guest or not speaker.is_active:
         return False
     return message.at - speaker.created >= timedelta(days=settings.LINKS_AFTER_DAYS)

@@ -83,7 +83,7 @@ class WordsForm(forms.Form):
     )
 
     def clean_words(self) -> list[str]:
-        """The lines."""
+        """Return the words, one from each line."""
         text: str = self.cleaned_data["words"]
         return text.splitlines()
 
@@ -92,7 +92,7 @@ class WordsForm(forms.Form):
 @signed_in
 @missing_is_404
 def chat_filter(request: HttpRequest) -> HttpResponse:
-    """The people and words that I am not shown, and the form for the words."""
+    """Show the people and words that I have filtered out, and the form for the words."""
     account = account_of(request)
     if account.is_guest:
         raise NotFound

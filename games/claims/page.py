@@ -95,12 +95,12 @@ class StatementChoice:
 
     @property
     def goal(self) -> int | None:
-        """The number of the goal in question."""
+        """Return the number of the goal in question."""
         return self._number("goal")
 
     @property
     def on(self) -> int | None:
-        """The number of the seat in question."""
+        """Return the number of the seat in question."""
         return self._number("seat")
 
     def query(self) -> str:

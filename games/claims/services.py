@@ -31,7 +31,7 @@ def state(
     goal: int | None = None,
     on: int | None = None,
 ) -> Claim:
-    """State the face of a goal, or the dwarf of the seat `on`, in the current round.
+    """Claim a goal's face, or the dwarf of the seat `on`, in the current round.
 
     Raises NotYours for all but the players. Raises InvalidClaim between rounds, for things that
     this box does not have, for a goal that is face up, for a claim made already, and beyond
@@ -50,7 +50,7 @@ def state(
 
 @receiver(computer_played)
 def speak_after_turn(locked: LockedGame, turn: Turn, seed: str, **signal: object) -> None:
-    """State what a computer player says after its turn, at a table where they make claims.
+    """Make the claims of a computer player after its turn, at a table where they make claims.
 
     Pages hear of it with the turn, which is in the same transaction.
     """

@@ -55,7 +55,7 @@ def digest_of(session_key: str | None) -> str:
 def broadcast_on_commit(
     game_id: int, *, players_changed: bool = False, again: Again | None = None
 ) -> None:
-    """After the commit, announce the numbers of a game to open pages.
+    """Announce the numbers of a game to open pages after the commit.
 
     Says whether somebody joined or left, and what is new `again` without another number.
     """
@@ -68,7 +68,7 @@ def broadcast_on_commit(
 
 
 def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) -> None:
-    """After the commit, announce the last message to those who may read the chat.
+    """Announce the last message to everyone who may read the chat, after the commit.
 
     `again` is for a change of the messages there are.
     """
@@ -87,7 +87,7 @@ def present_numbers(game_id: int) -> tuple[dict[str, Any], int]:
 
 
 def broadcast_account_on_commit(account_id: int) -> None:
-    """After the commit, have the sockets of an account check whether they may still listen."""
+    """Have the sockets of an account check after the commit whether they may still listen."""
     _send_on_commit(pages_of(account_id), {"type": "account.changed"})
 
 

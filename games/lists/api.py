@@ -79,7 +79,7 @@ class GameLineShape(WelcomeShape):
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_players(self, line: GameLine) -> list[str]:
-        """Their names, by seat once there are seats."""
+        """Return the players' names, by seat once there are seats."""
         return [player.name for player in line.players]
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
@@ -89,7 +89,7 @@ class GameLineShape(WelcomeShape):
 
     @extend_schema_field(TimingShape)
     def get_timing(self, line: GameLine) -> dict[str, Any]:
-        """How the table keeps time."""
+        """Return how the table keeps time."""
         return timing_of(line.timing)
 
 

@@ -42,7 +42,7 @@ class FindTablesForm(_OfABox):
     seats = _number(SEATS.label, _("Any number"), SEATS.values)
 
     def wanted(self) -> OpenTableFilter:
-        """The filters as the selectors take them."""
+        """Return the cleaned filters of open tables, as the selectors take them."""
         self.full_clean()
         return OpenTableFilter(expansion=self._expansion, seats=self.cleaned_data.get("seats"))
 
@@ -79,7 +79,7 @@ class HistoryForm(_OfABox):
         field.choices = [("", any_of_them), *choices]
 
     def sought(self) -> HistoryFilter:
-        """The filters as the selectors take them."""
+        """Return the cleaned filters of finished games, as the selectors take them."""
         self.full_clean()
         asked = self.cleaned_data
         year = asked.get("year")

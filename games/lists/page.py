@@ -91,7 +91,7 @@ def waiting(game: GameLine) -> str:
 
 
 def bank(game: GameLine) -> str:
-    """What the viewer has in the bank, and what comes to it; empty where turns have no bank."""
+    """Return the time in the viewer's bank and the next addition; empty without a bank."""
     if game.bank is None or not isinstance(pace := game.timing.pace, Bank):
         return ""
     told = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
@@ -194,7 +194,7 @@ NO_MINES: Mines = {}
 
 
 def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
-    """Rows of games one plays in; `mines` by the games' ids."""
+    """Return the rows of a person's games; `mines` are by the games' ids."""
     return [_my_row(game, mines) for game in games]
 
 
@@ -215,12 +215,12 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
 
 
 def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
-    """Rows of tables that gather players."""
+    """Return the rows of tables that gather players."""
     return [GameRow(game, gathering(game), pills_of(game)) for game in games]
 
 
 def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
-    """Rows of finished games."""
+    """Return the rows of finished games."""
     return [
         GameRow(
             game,

@@ -20,7 +20,7 @@ from games.views.requests import account_of, number, signed_in, viewer
 @require_GET
 @signed_in
 def my_games(request: HttpRequest) -> HttpResponse:
-    """My games, what waits for me first, page by page.
+    """Show my games page by page, those that wait for me first.
 
     Beside the first ones stand some open tables and finished games.
     """
@@ -62,7 +62,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @require_GET
 @signed_in
 def finished(request: HttpRequest) -> HttpResponse:
-    """My finished games that I look for, the last first."""
+    """Show my finished games that match the filters, the last first."""
     account = account_of(request)
     people = lists.companions_of(account.pk, account)
     form = HistoryForm(request.GET, people=people, since=account.created.year)
@@ -78,7 +78,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 
 def told(games: Iterable[GameLine]) -> list[int]:
-    """The games whose mines may be drawn: not those whose goals are yet to turn for the viewer."""
+    """Return the games whose mines may be drawn: the viewer has seen all of their goals turned."""
     return [game.id for game in games if not game.is_untold]
 
 

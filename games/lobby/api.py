@@ -206,7 +206,7 @@ class AskedRules(Strict):
     """The options of the rules; defaults may be left out."""
 
     def get_fields(self) -> dict[str, Any]:
-        """A field for each option."""
+        """Return a field for each option."""
         return {option.name: _asked(option) for option in OPTIONS}
 
 
@@ -256,14 +256,16 @@ class AskedTable(Strict):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Those above, and a field for each other option of a table."""
+        """Return the inherited fields, and one for each other option of a table."""
         others = (*PACE, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
         asked = {option.name: _asked(option, default=option.default) for option in others}
         return {**super().get_fields(), **asked}
 
 
 def judged(told: dict[str, Any]) -> dict[str, Any]:
-    """What the form makes of it. Raises Problem with what does not go together."""
+    """Return the values as the form cleans them. Raises Problem for options that do not go
+    together.
+    """
     form = NewTableForm(_as_typed(told))
     if form.is_valid():
         return form.table

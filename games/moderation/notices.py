@@ -48,15 +48,17 @@ class ModerationNotice(NoticeKind):
         """Return its sentences; none once there is nothing to read."""
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """The sentences."""
+        """Return the sentences about the notice."""
         return {"sentences": self.sentences(notice)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """The same sentences."""
+        """Return the same sentences."""
         return self.sentences(notice)
 
     def path(self, notice: Notice) -> str:
-        """To all that was decided about them, and what came of their reports."""
+        """Return the path of the page with all decisions about a person and answers to their
+        reports.
+        """
         return reverse("games:told")
 
 
@@ -69,7 +71,7 @@ class MeasureNotice(ModerationNotice):
     subject = gettext_lazy("A message from the moderators")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is about them, and they have not read it on its page."""
+        """Return whether the measure concerns the recipient, who has not read it on its page."""
         found = _decided(notice)
         return found is not None and found.is_new
 
@@ -119,7 +121,7 @@ class ReportAnsweredNotice(ModerationNotice):
     subject = gettext_lazy("The outcome of your report")
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is closed, and they have not read so on its page."""
+        """Return whether the case is closed, and the recipient has not read so on its page."""
         return any(one.is_new for one in _answers(notice))
 
     def sentences(self, notice: Notice) -> list[str]:

@@ -122,7 +122,7 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def choose(request: HttpRequest, game_id: int) -> HttpResponse:
-    """What at a table I mean: somebody there, or the table."""
+    """Ask whether I mean somebody at a table, or the table."""
     if account_of(request).is_guest:
         raise NotFound
     table = look_at(request, game_id)

@@ -42,7 +42,7 @@ def settle_without_end(game: Game, now: datetime, **signal: object) -> None:
 
 
 def log_changes(locked: LockedGame, now: datetime, *motions: Motion) -> dict[str, Any]:
-    """The column of the game with how some motions stand now, for its next version."""
+    """Return the game's column of how some motions stand now, for its next version."""
     return {"motion_log": [*locked.game.motion_log, *(_line(locked, now, one) for one in motions)]}
 
 

@@ -33,14 +33,14 @@ class MotionOpenedNotice(NoticeKind):
     template = "email/motion"
 
     def is_true(self, notice: Notice) -> bool:
-        """Whether it is still open, and there is still something to decide."""
+        """Return whether the motion is still open, and there is still something to decide."""
         game, motion = notice.table, notice.table.motion
         if motion is None or game.motion_closes_at is None or motion.opened_at > notice.created_at:
             return False
         return not is_moot(motion, game, game.players.all(), timezone.now())
 
     def is_over(self, notice: Notice) -> bool:
-        """Whether it was closed, or another was opened since."""
+        """Return whether the motion was closed, or another was opened since."""
         game = notice.table
         opened_at = game.motion.opened_at if game.motion else None
         is_other = opened_at is None or opened_at > notice.created_at
@@ -59,7 +59,9 @@ class MotionOpenedNotice(NoticeKind):
         return gettext("%(title)s: %(names)s") % {"title": self.says(notice), "names": text}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """What it is, what follows, and how many votes it needs: as the ballot says to all."""
+        """Return the motion, its consequence and the votes it needs, as the ballot shows them to
+        all.
+        """
         motion = notice.table.motion
         if motion is None or notice.account is None:
             return []
@@ -74,7 +76,7 @@ class MotionOpenedNotice(NoticeKind):
         ]
 
     def path(self, notice: Notice) -> str:
-        """To the ballot."""
+        """Return the path of the ballot."""
         return reverse("games:motion", args=[notice.table_id])
 
 

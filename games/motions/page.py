@@ -66,7 +66,7 @@ class MotionPage:
 
 
 def motion_page(floor: VotingRights) -> MotionPage | None:
-    """The latest motion of a table, if there was one."""
+    """Return the latest motion of a table, or None."""
     motion = floor.motion
     if motion is None:
         return None

@@ -55,12 +55,12 @@ class VotingRights:
 
     @property
     def is_entitled(self) -> bool:
-        """Whether the viewer votes on the motion."""
+        """Return whether the viewer votes on the motion."""
         return self.motion is not None and self.seat in self.motion.entitled
 
 
 def floor(game_id: int, account: Account) -> VotingRights:
-    """The latest motion, and what the viewer may ask for; three queries at most.
+    """Return the latest motion and the motions open to the viewer; three queries at most.
 
     Raises NotFound for all but the players of a running game.
     """
@@ -158,7 +158,7 @@ def electorate(
     players: Sequence[Player],
     concerned: int | None = None,
 ) -> Electorate:
-    """The voters on a motion, from players read with their accounts.
+    """Return the voters on a motion, from players read with their accounts.
 
     `concerned` is the seat that it is about, where its owner does not vote.
     """

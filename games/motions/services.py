@@ -87,7 +87,7 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """The games whose motion is to be closed by now, longest first."""
+    """Return the games whose motion is to be closed by now, longest first."""
     rows = Game.objects.filter(motion_closes_at__lte=now)
     return longest_waiting(rows, "motion_closes_at", limit, after)
 

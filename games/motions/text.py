@@ -14,19 +14,19 @@ class Voted(Protocol):
 
     @property
     def kind(self) -> str:
-        """A `Motion.Kind`."""
+        """Return a `Motion.Kind`."""
 
     @property
     def days(self) -> int:
-        """Those of a pause."""
+        """Return the days of a pause."""
 
     @property
     def on(self) -> int | None:
-        """The seat it is about."""
+        """Return the seat in question."""
 
     @property
     def result(self) -> str:
-        """A `Motion.Outcome`."""
+        """Return a `Motion.Outcome`."""
 
 
 def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
@@ -54,7 +54,7 @@ def outcome(motion: Voted, game: str) -> str:
 
 
 def in_brief(motion: Voted) -> str:
-    """What is asked where nobody is named: `a pause of 3 days`, `a stand-in for somebody`."""
+    """Return the question without names: `a pause of 3 days`, `a stand-in for somebody`."""
     match motion.kind:
         case "extension":
             return _("more time for a turn")
@@ -94,7 +94,7 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
 
 
 def consequence(motion: Voted, names: Sequence[str]) -> str:
-    """The consequence of passing, as a sentence."""
+    """Return the consequence of passing, as a sentence."""
     match motion.kind:
         case MotionKind.PAUSE:
             told = ngettext(
@@ -114,7 +114,7 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
 
 
 def votes_needed(needed: int, voters: int) -> str:
-    """`2 votes of 3`."""
+    """Return the votes needed, such as `2 votes of 3`."""
     told = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", needed)
     return told % {"needed": needed, "all": voters}
 

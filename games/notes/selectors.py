@@ -25,7 +25,7 @@ class Notes:
 
 
 def notes(game_id: int, account: Account) -> Notes:
-    """What this person has written down about a game and its players; two queries.
+    """Return what this person has written down about a game and its players; two queries.
 
     Raises NotFound for all but the game's players.
     """

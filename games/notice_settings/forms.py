@@ -37,7 +37,7 @@ class GridRow:
 
 
 def topics() -> list[Topic]:
-    """The topics of which there is a kind of notice, in the order of the page."""
+    """Return the topics of which there is a kind of notice, in the order of the page."""
     there = {kind.topic for kind in KINDS.values()}
     return [topic for topic in FOR_PEOPLE if topic in there]
 
@@ -123,7 +123,7 @@ class NoticeSettingsForm(forms.Form):
         chosen.choices = choices
 
     def rows(self) -> Iterator[GridRow]:
-        """The grid, topic by topic."""
+        """Yield the rows of the grid, topic by topic."""
         for topic in topics():
             facts = TOPICS[topic]
             boxes = [
@@ -133,15 +133,15 @@ class NoticeSettingsForm(forms.Form):
             yield GridRow(str(facts.label), str(facts.hint), boxes)
 
     def columns(self) -> list[Any]:
-        """The transports of the grid."""
+        """Return the transports of the grid."""
         return [TRANSPORTS[name] for name in self.transports]
 
     def hours(self) -> list[BoundField]:
-        """The fields for the hours of the digest."""
+        """Return the fields for the hours of the digest."""
         return [self[f"hour_{number}"] for number in range(DIGESTS)]
 
     def clean(self) -> dict[str, Any]:
-        """Quiet hours have a beginning and an end that is another time."""
+        """Check that quiet hours begin and end at two different times."""
         found = super().clean() or {}
         start, end = found.get("quiet_from"), found.get("quiet_until")
         if "quiet_from" in self.errors or "quiet_until" in self.errors:

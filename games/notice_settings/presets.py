@@ -25,15 +25,15 @@ class Preset:
 
     @property
     def off(self) -> list[str]:
-        """The kind of email that is switched off as a whole."""
+        """Return the kind of email that is switched off as a whole."""
         return ["mail"] if self.is_digest else ["digest"]
 
     def choices(self, kept: Preferences) -> dict[str, dict[str, bool]]:
-        """A person's boxes with those of this preset; the bell's and programs' stay."""
+        """Return a person's boxes with those of this preset; the bell's and programs' stay."""
         return {topic: kept.row.choices.get(topic, {}) | self._boxes(topic) for topic in TOPICS}
 
     def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
-        """Whether somebody's settings match this preset."""
+        """Return whether somebody's settings match this preset."""
         same = all(
             kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
             for topic in TOPICS

@@ -223,7 +223,7 @@ def forget(account: Account, way_id: int) -> None:
 
 
 def renew_calendar(account: Account) -> str:
-    """The key of a new address; an older one leads nowhere any more.
+    """Return the key of a new address; an older one no longer leads anywhere.
 
     Raises GuestsOnlyPractise or AccountGone.
     """

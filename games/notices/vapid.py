@@ -7,13 +7,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 def new_private_key() -> str:
-    """A new private key, in base64 for URLs."""
+    """Return a new private key, in base64 for URLs."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _text(number.to_bytes(32, "big"))
 
 
 def public_key(private: str) -> str:
-    """The public key that browsers ask for, of a private one as `new_private_key` makes it."""
+    """Return the public key for browsers, from a private one as `new_private_key` makes it."""
     number = int.from_bytes(urlsafe_b64decode(private + "="), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return _text(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

@@ -18,7 +18,7 @@ from games.wording import elided
 
 
 def mine_in_letter(game: Game, players: Sequence[Player]) -> ShownMine:
-    """The mine of a game that has begun; two queries, and nothing is drawn yet."""
+    """Return the mine of a game that has begun; two queries, and nothing is drawn yet."""
     seen, last = public_sight(game)
     names = [player.shown_name for player in players]
     return ShownMine(

@@ -30,7 +30,7 @@ _NONE = "none"
 
 @cache
 def colours(theme: Theme) -> dict[str, str]:
-    """Every colour of a theme by its name."""
+    """Return every colour of a theme by its name."""
     sheet = settings.BASE_DIR / "static" / "css" / "tokens.css"
     found = _TOKEN.findall(sheet.read_text(encoding="utf-8"))
     return {
@@ -39,7 +39,7 @@ def colours(theme: Theme) -> dict[str, str]:
 
 
 def in_colours(drawn: str, theme: Theme, unlit: tuple[str, ...] = ()) -> str:
-    """A drawing with colours in place of their names; `unlit` are the classes `u0` to `u3`."""
+    """Return a drawing with colours in place of names; `unlit` are the classes `u0` to `u3`."""
     known = colours(theme)
 
     def colour(found: re.Match[str]) -> str:
@@ -56,7 +56,7 @@ _USE = re.compile(r'(<use href="#)([\w-]+)("[^>]*?)(?: class="([u0-3 ]*)")?/>')
 
 
 def with_symbols(drawn: str, theme: Theme) -> Svg:
-    """A drawing whose symbols have no address but their names, with the symbols themselves."""
+    """Return a drawing with its symbols added, where it had only their names."""
     used: dict[str, Svg] = {}
 
     def use(found: re.Match[str]) -> str:

@@ -38,7 +38,7 @@ class TurnReactions:
 
     @property
     def choices(self) -> tuple[ReactionChoice, ...]:
-        """All ways to react."""
+        """Return all ways to react."""
         return tuple(
             ReactionChoice(kind.value, str(kind.label), kind.value == self.own)
             for kind in Reaction.Kind

@@ -20,7 +20,7 @@ class Element:
 
     @property
     def elements(self) -> "list[Element]":
-        """The elements directly in it."""
+        """Return the elements directly in this one."""
         return [one for one in self.inside if isinstance(one, Element)]
 
 

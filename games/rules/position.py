@@ -51,7 +51,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """The number of seats."""
+        """Return the number of seats."""
         return len(self.dwarfs)
 
     def may_dig(self, seat: int) -> bool:

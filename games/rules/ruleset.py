@@ -72,7 +72,7 @@ class Ruleset:
 
     @property
     def players(self) -> range:
-        """The numbers of players that these rules allow (rules.md 1)."""
+        """Return the numbers of players that these rules allow (rules.md 1)."""
         return range(2, 13) if self.expansion else range(3, 11)
 
 

@@ -32,6 +32,6 @@ class InsiderAdmin(TableAdmin):
     fields = ("player", "account")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without the people of masked tables that no case is about."""
+        """Return the rows without the people of masked tables that no case is about."""
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.filter(not_behind_a_mask(reader_of(request), "player__game"))

@@ -16,11 +16,11 @@ class Told(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat that took it."""
+        """Return the seat that took the turn."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Its public events."""
+        """Return the turn's public events."""
 
 
 @dataclass(frozen=True, slots=True)

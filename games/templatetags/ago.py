@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def ago(at: datetime) -> str:
-    """'3 hours ago'; nobody counts the seconds of the first minute."""
+    """Return a time as '3 hours ago'; nobody counts the seconds of the first minute."""
     if timezone.now() - at < timedelta(minutes=1):
         return _("just now")
     return str(naturaltime(at))

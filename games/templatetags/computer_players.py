@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def as_computer_player(strength: str) -> str:
-    """'computer player, Novice'."""
+    """Return a strength as 'computer player, Novice'."""
     return computer_player_words(strength)

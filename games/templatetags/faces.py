@@ -12,13 +12,13 @@ register = template.Library()
 
 @register.inclusion_tag("_computer_face.html")
 def computer_face(name: str) -> dict[str, Face | None]:
-    """The face of a computer player; the common one for a name that is none of theirs."""
+    """Show the face of a computer player; the common one for an unknown name."""
     return {"face": face_of(name)}
 
 
 @register.inclusion_tag("_face.html")
 def face(who: Any, letters: str = "") -> dict[str, Any]:
-    """Somebody's face, for the disc of class `initial`; by default the letter is their name's."""
+    """Show somebody's face, for the disc of class `initial`; by default their name's initial."""
     return {
         "name": who.name,
         "is_computer": getattr(who, "is_computer", False),
@@ -30,5 +30,5 @@ def face(who: Any, letters: str = "") -> dict[str, Any]:
 
 @register.filter
 def as_portrait(number: str) -> Portrait | None:
-    """The face of this number, as a form has it; None for the letter."""
+    """Return the face of this number, as a form has it; None for the letter."""
     return portrait_of(int(number))

@@ -16,5 +16,5 @@ def in_words(reliability: Reliability | None) -> str:
 
 @register.filter
 def seen_through(reliability: Reliability) -> str:
-    """'98 % of the last 50 games seen to their end'."""
+    """Return a reliability as '98 % of the last 50 games seen to their end'."""
     return seen_through_words(reliability)

@@ -16,7 +16,7 @@ from games.views import wanted_seat
 
 
 def cookies() -> dict[str, str]:
-    """Every cookie that the site ever sets, by what the page calls it."""
+    """Return every cookie that the site ever sets, by the page's name for it."""
     return {
         "session": settings.SESSION_COOKIE_NAME,
         "form": settings.CSRF_COOKIE_NAME,

@@ -18,7 +18,7 @@ from games.views.responses import reactions_at
 @require_GET
 @missing_game
 def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
-    """A fragment beside the card's rule; 404 where nothing lies."""
+    """Show a fragment beside the card's rule; 404 for an empty cell."""
     table = look_at(request, game_id)
     seen = table.result or table.observation
     if seen is None:

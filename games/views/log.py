@@ -17,7 +17,7 @@ from games.views.requests import number, viewer
 @require_GET
 @missing_game
 def log(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The newest part of the log, or the part before a version."""
+    """Show the newest part of the log, or the part before a version."""
     before = number(request.GET.get("before"))
     page = logs.page(game_id, viewer(request), before)
     newest = page.entries[-1].version if page.entries else 0

@@ -38,7 +38,7 @@ def _written(request: HttpRequest) -> list[str]:
 
 
 def way_back(request: HttpRequest) -> str:
-    """The URL of the page they were looking at.
+    """Return the URL of the page that the visitor was looking at.
 
     What they had chosen is in it, so it is there again afterwards. A form is posted to a URL other
     than the page's; the browser says where it was.

@@ -40,7 +40,7 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def one_turn(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of a link: first a cover, then, posted, the turn; 410 once it is taken.
+    """Show the page of a link: first a cover, then, posted, the turn; 410 once it is taken.
 
     404 for a link that nobody made, or that is dead: which of them makes no difference.
     """

@@ -16,7 +16,7 @@ from games.views.requests import account_of, is_fragment, look_at, signed_in
 @signed_in
 @missing_game
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The viewer's dwarf, aim, and what their maps and inspections showed."""
+    """Show the viewer's dwarf, aim, and the results of their maps and inspections."""
     table = look_at(request, game_id)
     observation = table.result or table.observation
     if observation is None or table.seat is None:

@@ -17,18 +17,18 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def viewer(request: HttpRequest) -> Account | None:
-    """The request's account, or None for a visitor."""
+    """Return the request's account, or None for a visitor."""
     return request.user if isinstance(request.user, Account) else None
 
 
 def turn_emails(request: HttpRequest) -> str:
-    """Whether the viewer is written to when it is their turn (`TurnEmails`), if there is one."""
+    """Return how we email the viewer about turns (`TurnEmails`); empty for a visitor."""
     account = viewer(request)
     return turn_emails_of(account) if account is not None else ""
 
 
 def account_of(request: HttpRequest) -> Account:
-    """The request's account, behind `signed_in`."""
+    """Return the request's account, behind `signed_in`."""
     assert isinstance(request.user, Account)
     return request.user
 
@@ -51,21 +51,21 @@ def signed_in(view: View[P]) -> View[P]:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether the page requests a part of itself."""
+    """Return whether the page requests a part of itself."""
     return bool(htmx_of(request))
 
 
 def is_watched(request: HttpRequest) -> bool:
-    """Whether a person actually sees the response: a whole page, or a part in a visible tab."""
+    """Return whether a person really sees the response: a whole page, or a visible tab's part."""
     return not is_fragment(request) or request.headers.get("X-Seen") == "1"
 
 
 def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
-    """The table as this person may see it, or just as they arrive; NotFound when they may not."""
+    """Return the table as this person may see it, or as they arrive. Raises NotFound."""
     return tables.table(game_id, viewer(request), arriving=arriving)
 
 
 def number(text: Any) -> int | None:
-    """A submitted whole number, or None for anything else."""
+    """Return a submitted whole number, or None for anything else."""
     text = str(text or "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

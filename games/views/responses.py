@@ -31,7 +31,7 @@ def table_response(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The table with a choice; as a fragment when the page asked for one."""
+    """Return the table with a choice; as a fragment when the page asked for one."""
     since = since_of(request, table) if since is None else since
     reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])
     page = make_page(table, choice, since, error, turn_emails(request), reactions)
@@ -47,7 +47,7 @@ def table_response(
 
 
 def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
-    """The reactions to turns of a table; one query, none before anybody has reacted."""
+    """Return the reactions to turns of a table; one query, none before anybody has reacted."""
     return reactions_of(
         table.id,
         viewer(request),
@@ -66,7 +66,7 @@ def remember(request: HttpRequest, table: TableView) -> None:
 
 
 def since_of(request: HttpRequest, table: TableView) -> int:
-    """The version last looked at: as the open page has it, else as the database does."""
+    """Return the version last looked at, from the open page if it has one, else the database."""
     told = number(request.headers.get("X-Since"))
     if told is not None:
         return told

@@ -44,7 +44,7 @@ _PLACES = 32
 @require_GET
 @missing_game
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The page of a game: its lobby, its table, or that it was called off.
+    """Show the page of a game: its lobby, its table, or that it was called off.
 
     A request for it is a look, which a refresh by the page itself need not be.
     """
@@ -60,7 +60,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The table's fragment; 304 when the page that asks shows exactly that already.
+    """Show the table's fragment; 304 when the page that asks shows exactly that already.
 
     A player's page that was told of a newer version sends no tag: there is nothing to compare.
     """
@@ -75,7 +75,7 @@ def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def show(request: HttpRequest, table: TableView) -> HttpResponse:
-    """A table as it stands, with what the address says is chosen."""
+    """Show a table as it stands, with the choice in the address."""
     if table.status == "lobby":
         return show_lobby(request, table)
     if is_fragment(request) and _is_other_page(request, table):

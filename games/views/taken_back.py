@@ -15,6 +15,6 @@ from games.views.requests import viewer
 @require_GET
 @missing_game
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Each roll back with its turns; 404 where nothing was taken back."""
+    """Show each roll back with its turns; 404 where nothing was taken back."""
     page = make_taken_back_page(read_taken_back(game_id, viewer(request)))
     return render(request, "log/taken_back.html", {"page": page})

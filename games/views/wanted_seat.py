@@ -31,12 +31,12 @@ def want(response: HttpResponse, address: str) -> None:
 
 
 def may_sit_now(request: HttpRequest) -> bool:
-    """Whether somebody has an account by now who wanted the seat at this address before."""
+    """Return whether a visitor who wanted the seat at this address has an account by now."""
     account = viewer(request)
     is_wanted = request.COOKIES.get(COOKIE) == _YES
     return is_wanted and account is not None and not account.is_guest
 
 
 def settle(response: HttpResponse, address: str) -> None:
-    """The seat is taken, or there is none: nothing is wanted any more."""
+    """Delete the cookie of a wanted seat, which is taken or gone."""
     response.delete_cookie(COOKIE, path=address, samesite="Lax")

@@ -12,11 +12,11 @@ class Absent(Protocol):
 
     @property
     def kind(self) -> str:
-        """`time-up`, `stand-in` or `back`."""
+        """Return the kind: `time-up`, `stand-in` or `back`."""
 
     @property
     def why(self) -> str:
-        """Of a stand-in: `time-up`, `wish`, or empty."""
+        """Return the reason for a stand-in: `time-up`, `wish`, or empty."""
 
 
 def absence_sentence(told: Absent, name: str, *, is_you: bool = False) -> str:
@@ -59,15 +59,17 @@ class Gone(Protocol):
 
     @property
     def seat(self) -> int:
-        """Which one."""
+        """Return the seat that was left."""
 
     @property
     def name(self) -> str:
-        """Who it was; "" for whose account is gone."""
+        """Return the name of the person who left; "" for a deleted account."""
 
     @property
     def to(self) -> str:
-        """Whose it is from then on, if a person's; "" for whose account is gone."""
+        """Return the name of the person who has the seat from then on, if any; "" for a deleted
+        account.
+        """
 
     @property
     def is_taken(self) -> bool:
@@ -75,11 +77,11 @@ class Gone(Protocol):
 
     @property
     def successor(self) -> str:
-        """The computer player that had it from then on, if somebody else has it now."""
+        """Return the computer player that had the seat then, if somebody else has it now."""
 
 
 def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], str] = str) -> str:
-    """Who has the seat from then on; `names` are by seat, those of now and marked already."""
+    """Return who has the seat from then on; `names` are by seat, current and already marked."""
     name, to = mark(gone.name), mark(gone.to)
     if gone.is_taken:
         return _taken_sentence(name, to)
@@ -106,19 +108,19 @@ class PlayedTurn(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it was."""
+        """Return the seat whose turn it was."""
 
     @property
     def played_by(self) -> str:
-        """How it was played for the seat: a `Turn.PlayedBy`, or empty."""
+        """Return how the turn was played for the seat: a `Turn.PlayedBy`, or empty."""
 
     @property
     def stand_in(self) -> str:
-        """The name of the person who played for the seat, if known."""
+        """Return the name of the person who played for the seat, if known."""
 
     @property
     def by(self) -> str:
-        """The name of the seat's former owner, if it was theirs then."""
+        """Return the name of the seat's former owner, if it was theirs then."""
 
 
 def as_played(

@@ -8,7 +8,8 @@ from games.wording.instants import at_in_words
 
 
 def begins_briefly(begins: Beginning, zone: str = "") -> str:
-    """`begins when full, at the latest on Thursday at 18:30`; empty if only its host begins it.
+    """Return `begins when full, at the latest on Thursday at 18:30`; empty if only its host begins
+    it.
 
     In the zone of the moment, or with the date in a `zone` that is named.
     """

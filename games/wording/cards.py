@@ -47,17 +47,17 @@ REPAIR = {
 
 
 def tool_name(tool: str) -> str:
-    """The name of a tool. Raises KeyError for a code that is none."""
+    """Return the name of a tool. Raises KeyError for an unknown code."""
     return str(TOOLS[tool])
 
 
 def dwarf_name(code: str) -> str:
-    """The name of a dwarf. Raises KeyError for a code that is none."""
+    """Return the name of a dwarf. Raises KeyError for an unknown code."""
     return str(DWARFS[code])
 
 
 def card_name(code: str) -> str:
-    """The name of a card of the mine or the hand. Raises KeyError for a code that is none."""
+    """Return the name of a card of the mine or the hand. Raises KeyError for an unknown code."""
     if code in SPECIAL:
         return str(SPECIAL[code])
     if code in PATH_CODES:

@@ -9,7 +9,7 @@ from games.wording.table_options import CONDITIONS
 
 
 def asked_words(conditions: Conditions) -> str:
-    """`at least 75 % of turns in time, a verified address`; empty where nothing is asked for."""
+    """Return `at least 75 % of turns in time, a verified address`; empty without conditions."""
     return ", ".join(filter(None, (option.in_words(conditions) for option in CONDITIONS)))
 
 
@@ -24,7 +24,7 @@ def condition_words(conditions: Conditions) -> str:
 
 
 def refused_words(missing: Conditions, standing: Standing) -> str:
-    """Why somebody cannot sit down, and how to get there; a sentence or two for each condition."""
+    """Explain why somebody cannot sit down, and how to get there, in a sentence or two each."""
     said = []
     if missing.least_in_time:
         said.append(reliability.refused_words(missing.least_in_time, standing.reliability))
@@ -70,7 +70,7 @@ def refused_guest_words(name: str, asked: Conditions) -> str:
 
 
 def own_standing_words(standing: Standing) -> str:
-    """What a host reads of their own account who chooses what to ask for."""
+    """Return the host's own standing, in words, for choosing what to ask for."""
     days = ngettext("%(days)d day old", "%(days)d days old", standing.days)
     games = ngettext("%(games)d finished game", "%(games)d finished games", standing.games)
     told = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}

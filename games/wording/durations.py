@@ -16,7 +16,7 @@ MOST_HOURS = 96
 
 
 def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
-    """A figure that somebody has chosen: `12 h`, `96 h`, `5 days`; more than so many hours as days.
+    """Return a chosen figure: `12 h`, `96 h`, `5 days`; beyond `most_hours` in days.
 
     Spans that are no whole hours or days are worded like any other.
     """
@@ -31,9 +31,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def time_span(time: timedelta) -> str:
-    """A span that runs down: `2 days 4 h`, `18 h`, `3 h 20 min`, `8 min`, `40 s`; never rounded
-    up.
-    """
+    """Return a span that runs down, never rounded up: `2 days 4 h`, `3 h 20 min`, `40 s`."""
     if timedelta() < time < MINUTE:
         return in_seconds(int(time.total_seconds()))
     days, hours = max(time, timedelta()) // DAY, max(time, timedelta()) % DAY // HOUR
@@ -54,7 +52,7 @@ def units_left(time: timedelta) -> int:
 
 
 def time_roughly(time: timedelta) -> str:
-    """A span in one unit, where there is no room for two: `2 days`, `35 h`, `8 min`, `40 s`.
+    """Return a span in one unit, where there is no room for two: `2 days`, `35 h`, `8 min`, `40 s`.
 
     Below two days the hours count, and never is it rounded up.
     """
@@ -64,7 +62,7 @@ def time_roughly(time: timedelta) -> str:
 
 
 def time_exactly(time: timedelta) -> str:
-    """A part of a day to the minute: `13 h 40 min`, `14 h`, `20 min`."""
+    """Return a part of a day to the minute: `13 h 40 min`, `14 h`, `20 min`."""
     minutes = round(time / timedelta(minutes=1))
     hours, rest = divmod(minutes, 60)
     return _joined(in_hours(hours) if hours else "", in_minutes(rest) if rest else "")
@@ -75,27 +73,27 @@ FEW_HOURS = 6
 
 
 def in_days(count: int) -> str:
-    """`1 day`, `5 days`."""
+    """Return a number of days: `1 day`, `5 days`."""
     return _with_unit(count, ngettext("day", "days", count))
 
 
 def in_hours(count: int) -> str:
-    """`12 h`."""
+    """Return a number of hours: `12 h`."""
     return _with_unit(count, pgettext("short for hours", "h"))
 
 
 def in_minutes(count: int) -> str:
-    """`8 min`."""
+    """Return a number of minutes: `8 min`."""
     return _with_unit(count, pgettext("short for minutes", "min"))
 
 
 def in_seconds(count: int) -> str:
-    """`40 s`."""
+    """Return a number of seconds: `40 s`."""
     return _with_unit(count, pgettext("short for seconds", "s"))
 
 
 def unit_words() -> tuple[str, str, str, str, str]:
-    """The units by themselves: a day, days, hours, minutes and seconds."""
+    """Return the units by themselves: a day, days, hours, minutes and seconds."""
     one, more = (ngettext("day", "days", count) for count in (1, 2))
     hours, minutes = pgettext("short for hours", "h"), pgettext("short for minutes", "min")
     return one, more, hours, minutes, pgettext("short for seconds", "s")
@@ -128,7 +126,7 @@ _TODAY = (
 
 
 def likely_words(likely: Likely, now: datetime, *, short: bool = False) -> str:
-    """`likely Thursday morning`, `likely Thursday or Friday`, in the reader's own zone.
+    """Return `likely Thursday morning` or `likely Thursday or Friday`, in the reader's own zone.
 
     `short` names weekdays by their first letters.
     """

@@ -13,7 +13,7 @@ _VOWELS = "aeiouœæ"
 
 
 def elided(sentence: str, *names: str) -> str:
-    """The sentence with “de” and “que” joined to those of the names that ask for it."""
+    """Return the sentence with “de” and “que” joined to the names that need it."""
     if (get_language() or "").partition("-")[0] != "fr":
         return sentence
     for name in names:
@@ -23,7 +23,7 @@ def elided(sentence: str, *names: str) -> str:
 
 
 def conjoined(sentence: str, last: str) -> str:
-    """The sentence with the “y” before the last name of a list as that name asks for it."""
+    """Return the sentence with the “y” before a list's last name as that name needs it."""
     if (get_language() or "").partition("-")[0] != "es" or not _sounds_like_i(last):
         return sentence
     return re.sub(rf" y (?={re.escape(last)})", " e ", sentence)

@@ -15,7 +15,7 @@ from games.wording.tools import BROKE, REPAIRED, Between
 
 
 def brief_sentence(events: Sequence[Event], names: Sequence[str], viewer_seat: int | None) -> str:
-    """One turn of somebody else for the viewer, `names` by seat.
+    """Return one turn of somebody else in brief for the viewer, `names` by seat.
 
     The end of the digging says everything: what led to it is left to the log.
     """
@@ -128,7 +128,7 @@ GOALS = (gettext_lazy("northern"), gettext_lazy("middle"), gettext_lazy("souther
 
 
 def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
-    """One sentence about an event; `names` by seat. The viewer is spoken to as "you"."""
+    """Return a sentence about an event; `names` by seat. The viewer is spoken to as "you"."""
     match event.kind:
         case "revealed":
             return _revealed(event)
@@ -162,7 +162,7 @@ def _removed(event: Event) -> str:
 
 
 def place_name(at: Cell) -> str:
-    """A cell, as the table writes it."""
+    """Return a cell as the table writes it."""
     # With a real minus sign, and never broken across lines.
     return f"({at[0]},\u00a0{at[1]})".replace("-", "\u2212")
 

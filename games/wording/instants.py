@@ -13,7 +13,7 @@ from games.wording.elision import elided
 
 
 def until_with_date(at: datetime, zone: str) -> str:
-    """`until Sunday, 22 November, 18:30, Berlin time`."""
+    """Return `until Sunday, 22 November, 18:30, Berlin time`."""
     local = at.astimezone(ZoneInfo(zone))
     told = {
         "weekday": date_format(local, "l"),
@@ -25,7 +25,7 @@ def until_with_date(at: datetime, zone: str) -> str:
 
 
 def at_in_words(at: datetime, zone: str = "") -> str:
-    """`at 18:30`, `on Thursday at 18:30`, `on 3 December at 18:30`: in the zone of the moment.
+    """Return `at 18:30`, `on Thursday at 18:30`, `on 3 December at 18:30`, in the current zone.
 
     With a `zone` the whole of it: `on Thursday, 3 December, 18:30, Berlin time`.
     """
@@ -57,7 +57,7 @@ _WEEK = 6
 
 
 def weekday(day: date, *, short: bool = False) -> str:
-    """`Thursday`, or `Thu`; small in languages that write weekdays so, as they do `jeudi`."""
+    """Return `Thursday`, or `Thu`; in lower case in languages that write so, as `jeudi`."""
     name = date_format(day, "l")
     if not short:
         return name
@@ -66,7 +66,7 @@ def weekday(day: date, *, short: bool = False) -> str:
 
 
 def back_in_words(day: date, today: date) -> str:
-    """`away until Monday`, `away until 3 January`: the day on which somebody is back."""
+    """Return `away until Monday`, `away until 3 January`: the day on which somebody is back."""
     told = {
         "weekday": date_format(day, "l"),
         "date": date_in_words(day, "MONTH_DAY_FORMAT"),
@@ -76,17 +76,17 @@ def back_in_words(day: date, today: date) -> str:
 
 
 def away_soon(day: date) -> str:
-    """`away from Monday`: the first day of a holiday within the week to come."""
+    """Return `away from Monday`: the first day of a holiday within the week to come."""
     return _("away from %(weekday)s") % {"weekday": date_format(day, "l")}
 
 
 def away_soon_briefly(day: date) -> str:
-    """The same where there is little room: `off Mon`."""
+    """Return the same where there is little room: `off Mon`."""
     return _("off %(day)s") % {"day": weekday(day, short=True)}
 
 
 def back_briefly(day: date, today: date) -> str:
-    """The same where there is little room: `back Mon`, `back 3 Dec`."""
+    """Return the same where there is little room: `back Mon`, `back 3 Dec`."""
     near = (day - today).days <= _WEEK
     return _("back %(day)s") % {
         "day": weekday(day, short=True) if near else date_in_words(day, "j M")
@@ -94,7 +94,7 @@ def back_briefly(day: date, today: date) -> str:
 
 
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
-    """`until 18:30`, `until Thursday 18:30`, `until 3 December, 18:30`.
+    """Return `until 18:30`, `until Thursday 18:30`, `until 3 December, 18:30`.
 
     `short` names weekdays by their first letters.
     """

@@ -26,7 +26,7 @@ from games.wording.events import GOALS, THROWN_OFF, place_name
 
 
 def refusal_sentence(code: str) -> str:
-    """The sentence of one of notation.md's refusal codes. Raises KeyError for any other."""
+    """Return the sentence of one of notation.md's refusal codes. Raises KeyError for any other."""
     return gettext(SENTENCES[code])
 
 
@@ -58,7 +58,7 @@ _ABOUT: Final[dict[str, Promise]] = {
 
 
 def reason_sentence(reason: Reason, names: Sequence[str]) -> str:
-    """Why a move was liked as much as it was; `names` by seat."""
+    """Explain why a move was liked as much as it was; `names` by seat."""
     if reason.kind == "opens":
         sentence = _("Opens a goal: the gold with a chance of %(percent)d %%.")
         return sentence % {"percent": reason.percent}
@@ -85,7 +85,7 @@ def _by_distance(reason: Reason) -> str:
 
 
 def move_name(move: Move, names: Sequence[str]) -> str:
-    """A move as a title: 'Dead end at (6, 1)'."""
+    """Return a move as a title: 'Dead end at (6, 1)'."""
     match move:
         case Lay() | Rockfall():
             told = {"card": capfirst(card_name(move.card)), "place": place_name(move.at)}

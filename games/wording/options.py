@@ -29,7 +29,7 @@ class Option:
     is_spread: bool = False
 
     def in_words(self, table: object) -> str:
-        """What is said of a table, its rules or its conditions; empty where it is as usual."""
+        """Return what is unusual about a table, its rules or conditions; empty if nothing is."""
         value = getattr(table, self.name)
         if value == self.default:
             return ""
@@ -106,7 +106,7 @@ OPTIONS = (
 
 
 def rule_names(rules: Ruleset) -> list[str]:
-    """The options a table plays by, each in a few words: the box first, then what is unusual."""
+    """Return a table's options, each in a few words: the box first, then what is unusual."""
     named = [gettext("Saboteur 2") if rules.expansion else gettext("base game")]
     named.append(
         ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}

@@ -16,7 +16,7 @@ from games.wording.durations import time_figure
 
 
 def pace_name(pace: Pace) -> str:
-    """A pace in a few words, beside other facts of a table: `daily pace`, `24 h each turn`."""
+    """Return a pace in a few words, beside a table's facts: `daily pace`, `24 h each turn`."""
     match preset_of(pace), pace:
         case "tonight", _pace:
             return _("tonight, in minutes")
@@ -35,7 +35,7 @@ def pace_name(pace: Pace) -> str:
 
 
 def turn_figure(allowance: timedelta) -> str:
-    """The time of every turn: from three days on in days."""
+    """Return the time of every turn; from three days on in days."""
     return time_figure(allowance, most_hours=48)
 
 
@@ -64,7 +64,7 @@ def _sitting(sentence: str) -> str:
 
 
 def own_hours_sentence(own_hours: bool) -> str:
-    """Whether nights and days off count."""
+    """Return the sentence on whether nights and days off count."""
     if own_hours:
         return _("The clock stops overnight and on days off, for players who have set their hours.")
     return _("The clock runs day and night.")
@@ -82,7 +82,7 @@ def time_up_sentence(time_up: TimeUp) -> str:
 
 
 def time_up_words(pace: Pace, *, mine: bool) -> str:
-    """When at the latest the site plays in a seat whose time is up; the moment itself is drawn."""
+    """Return when at the latest the site plays for a seat whose time is up; the moment is drawn."""
     most = pause_of(pace).most
     within = _("within about %(time)s") % {"time": time_figure(most)} if most else _("in a moment")
     told = (
@@ -94,7 +94,7 @@ def time_up_words(pace: Pace, *, mine: bool) -> str:
 
 
 def days_in_words(days: Days) -> str:
-    """`about 9 to 14 days`; where a game takes less than one, `one evening`."""
+    """Return `about 9 to 14 days`; where a game takes less than one, `one evening`."""
     if not days.least:
         return _("one evening")
     return _("about %(least)d to %(most)d days") % {"least": days.least, "most": days.most}
@@ -119,7 +119,7 @@ class TimingWords:
 
 
 def timing_words(timing: Timing) -> TimingWords:
-    """A table's timing in words."""
+    """Return a table's timing in words."""
     told = [pace_sentence(timing.pace)]
     if timing.pace != NoClock():
         told.append(own_hours_sentence(timing.own_hours))
@@ -137,7 +137,7 @@ class PaceChoice:
 
 
 def preset_choices() -> list[PaceChoice]:
-    """The presets that come first, each with how it feels to play at it."""
+    """Return the presets that come first, each with how it feels to play at it."""
     return [
         PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
         PaceChoice("quick", _("Quick"), _("Turns within hours")),

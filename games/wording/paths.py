@@ -76,19 +76,19 @@ FEATURES = {
 
 @once_per_language
 def path_name(code: str) -> str:
-    """The name of a path card. Raises KeyError for a code that is none."""
+    """Return the name of a path card. Raises KeyError for an unknown code."""
     return _with_feature(code, _forms(code).alone)
 
 
 @once_per_language
 def one_path(code: str) -> str:
-    """A path card that is new to the reader: "a crossing". Raises KeyError."""
+    """Return a path card that is new to the reader: "a crossing". Raises KeyError."""
     return _with_feature(code, _forms(code).one)
 
 
 @once_per_language
 def the_path(code: str) -> str:
-    """A path card that lies there: "the crossing". Raises KeyError."""
+    """Return a path card that is in place already: "the crossing". Raises KeyError."""
     return _with_feature(code, _forms(code).the)
 
 

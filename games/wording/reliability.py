@@ -7,12 +7,12 @@ from games.clocks.reliability import Reliability
 
 
 def percentage(share: int) -> str:
-    """`96 %`."""
+    """Return a whole percentage: `96 %`."""
     return f"{share}\u00a0%"
 
 
 def percent_of(share: float) -> str:
-    """A share of one in percent: `96 %` for .96."""
+    """Return a fraction of one in percent: `96 %` for .96."""
     return percentage(round(100 * share))
 
 
@@ -50,7 +50,7 @@ def asked_words(least: int) -> str:
 
 
 def refused_words(least: int, reliability: Reliability) -> str:
-    """Why somebody cannot sit down at a table that asks for so much, and how to get there."""
+    """Explain why somebody is not reliable enough for a table, and how to get there."""
     more = reliability.turns_to(least)
     told = {
         "asked": asked_words(least),
@@ -77,7 +77,7 @@ def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
 
 
 def own_words(reliability: Reliability) -> str:
-    """What a host reads of themselves who chooses what to ask for."""
+    """Return the host's own reliability, in words, for choosing what to ask for."""
     told = {"yours": reliability_words(reliability)}
     return _("You: %(yours)s. Newcomers have no figure yet and are welcome.") % told
 

@@ -14,27 +14,27 @@ class RollBackFacts(Protocol):
 
     @property
     def turn(self) -> int:
-        """The last one that stands; 0 for none."""
+        """Return the last turn that stands; 0 for none."""
 
     @property
     def undone(self) -> int:
-        """How many were taken back."""
+        """Return how many turns were taken back."""
 
     @property
     def turned(self) -> Sequence[int]:
-        """Goals that lay face up, and were reshuffled."""
+        """Return the goals that were face up and have been reshuffled."""
 
     @property
     def hats(self) -> Sequence[int]:
-        """Seats that have the dwarf again that they had before."""
+        """Return the seats that have their former dwarf again."""
 
     @property
     def looked(self) -> Sequence[int]:
-        """Goals that the reader had looked at, and that were reshuffled."""
+        """Return the goals that the reader had looked at and that have been reshuffled."""
 
 
 def roll_back_sentence(told: RollBackFacts) -> str:
-    """What was done, to everybody."""
+    """Return the sentence about a roll back, for everybody."""
     counted = ngettext(
         "A moderator took the last %(number)d turn back.",
         "A moderator took the last %(number)d turns back.",
@@ -49,7 +49,7 @@ def roll_back_sentence(told: RollBackFacts) -> str:
 
 
 def untrue_lines(told: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
-    """What somebody knew and had better forget, a sentence each; `reader` is their seat."""
+    """Return what somebody knew that no longer holds, a sentence each; `reader` is their seat."""
     turned = _("The %(goal)s goal lies face down again, and may be another.")
     looked = _("What you saw of the %(goal)s goal is no longer true.")
     return [
@@ -60,7 +60,7 @@ def untrue_lines(told: RollBackFacts, names: Sequence[str], reader: int | None) 
 
 
 def still_true() -> str:
-    """What everybody can rely on."""
+    """Return what everybody can rely on."""
     return _(
         "Hands, mine and tools are as they were then. What nobody had seen by then was shuffled"
         " again; everything else you know is still true."

@@ -13,12 +13,12 @@ _SENTENCES: Final = {
 
 
 def strength_name(strength: str) -> str:
-    """A strength's name; what is stored for one that the site no longer has."""
+    """Return a strength's name; the stored word for one that the site no longer has."""
     return str(_NAMES.get(strength, strength))
 
 
 def strength_names() -> list[tuple[str, str]]:
-    """Every strength that one may choose by its name alone, where there is little room."""
+    """Return every strength that can be chosen by its name alone, where there is little room."""
     return [(strength, str(name)) for strength, name in _NAMES.items()]
 
 
@@ -28,6 +28,6 @@ def strength_choices() -> list[tuple[str, str]]:
 
 
 def computer_player_words(strength: str) -> str:
-    """'computer player, Novice'."""
+    """Return 'computer player, Novice'."""
     told = {"strength": strength_name(strength)}
     return gettext("computer player, %(strength)s") % told

@@ -70,12 +70,12 @@ MEND: dict[str, Prompts] = {
 
 
 def break_prompt(tool: str, name: str, own: bool) -> str:
-    """Breaking somebody's tool, before it is done. Raises KeyError for a code that is none."""
+    """Return the prompt to break somebody's tool. Raises KeyError for an unknown code."""
     return _prompt(BREAK[tool], name, own)
 
 
 def mend_prompt(tool: str, name: str, own: bool) -> str:
-    """Mending somebody's tool, before it is done. Raises KeyError for a code that is none."""
+    """Return the prompt to mend somebody's tool. Raises KeyError for an unknown code."""
     return _prompt(MEND[tool], name, own)
 
 

@@ -31,14 +31,15 @@ class Database(ABC):
 
     @abstractmethod
     def snapshot(self, folder: Path) -> AbstractContextManager[Dump]:
-        """One moment of the database, while the site goes on; `folder` has room for a copy.
+        """Yield a dump of one moment of the database, while the site goes on; `folder` has room for
+        a copy.
 
         What Django reads inside is of the same moment.
         """
 
     @abstractmethod
     def is_empty(self) -> bool:
-        """Whether there is not one table."""
+        """Return whether there is not a single table."""
 
     @abstractmethod
     def load(self, dump: IO[bytes], then: str) -> None:
@@ -58,7 +59,7 @@ class PostgreSQL(Database):
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """A transaction whose moment pg_dump shares."""
+        """Yield a dump in a transaction whose moment pg_dump shares."""
         with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -73,7 +74,7 @@ class PostgreSQL(Database):
             yield dump
 
     def is_empty(self) -> bool:
-        """Whether Django finds no table; a schema alone is nothing."""
+        """Return whether Django finds no table; a schema alone is nothing."""
         return not connection.introspection.table_names()
 
     def load(self, dump: IO[bytes], then: str) -> None:
@@ -122,7 +123,7 @@ class SQLite(Database):
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """A copy that SQLite makes in one go: readers and writers need not wait for it."""
+        """Yield a copy that SQLite makes in one go: readers and writers need not wait for it."""
         with TemporaryDirectory(dir=folder, prefix=".backup-") as place:
             copy = Path(place) / self.member
             connection.ensure_connection()
@@ -138,7 +139,7 @@ class SQLite(Database):
             yield dump
 
     def is_empty(self) -> bool:
-        """Whether there is no file, or one without tables."""
+        """Return whether there is no file, or one without tables."""
         if not self._path.exists():
             return True
         with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:

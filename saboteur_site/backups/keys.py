@@ -17,12 +17,12 @@ _WITHOUT = {
 
 
 def fingerprints() -> dict[str, list[str]]:
-    """Fingerprints of the site's keys, by name, which reveal nothing else of them."""
+    """Return fingerprints of the site's keys, by name, which reveal nothing else of them."""
     return {name: [_fingerprint(key) for key in keys] for name, keys in _here().items()}
 
 
 def spelled() -> str:
-    """The keys as lines for the environment."""
+    """Return the keys as lines for the environment."""
     return "".join(f"{name}={','.join(keys)}\n" for name, keys in _here().items())
 
 
@@ -39,7 +39,7 @@ def put_back(lines: str) -> list[str]:
 
 
 def warnings(named: dict[str, list[str]], put_back: Iterable[str]) -> list[str]:
-    """What does not work with the keys that are here, one sentence for each that is missing."""
+    """Return what does not work with the keys that are here, one sentence for each missing key."""
     here = fingerprints()
     # What these have signed is believed as well.
     here["SECRET_KEY"] += map(_fingerprint, settings.SECRET_KEY_FALLBACKS)

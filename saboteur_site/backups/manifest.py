@@ -39,17 +39,17 @@ class Manifest:
     format: int = FORMAT
 
     def written(self) -> str:
-        """The manifest as JSON."""
+        """Return the manifest as JSON."""
         return json.dumps(asdict(self), indent=2) + "\n"
 
 
 def of_here(database: str, *, has_keys: bool) -> Manifest:
-    """The manifest of a backup of this database that is made now."""
+    """Return the manifest of a backup of this database that is made now."""
     return Manifest(database, _applied(), has_keys)
 
 
 def read(text: bytes) -> Manifest:
-    """A manifest that was written. Raises Refused."""
+    """Return a manifest that was written. Raises Refused."""
     try:
         told = json.loads(text)
         if told["format"] == FORMAT:
@@ -63,7 +63,7 @@ def read(text: bytes) -> Manifest:
 
 
 def check(manifest: Manifest, database: str) -> None:
-    """Raises Refused for another kind of database, and for the tables of another version."""
+    """Check the kind of database and the version of its tables. Raises Refused for others."""
     if manifest.database != database:
         raise BadBackup(f"This backup is from {manifest.database}, and this site uses {database}.")
     theirs, ours = set(manifest.migrations), set(_known())

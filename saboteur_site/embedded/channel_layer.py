@@ -20,13 +20,13 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         self._homes: dict[str, asyncio.AbstractEventLoop] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """A new channel's name; the calling loop is the one that will listen."""
+        """Return a new channel's name; the calling loop is the one that will listen."""
         channel: str = await super().new_channel(prefix)
         self._homes[channel] = asyncio.get_running_loop()
         return channel
 
     async def receive(self, channel: str) -> dict[str, Any]:
-        """The next message on that channel, waiting for it here."""
+        """Wait for the next message on that channel and return it."""
         self._homes[channel] = asyncio.get_running_loop()
         try:
             message: dict[str, Any] = await super().receive(channel)

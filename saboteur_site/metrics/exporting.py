@@ -79,7 +79,7 @@ def _ages(now: datetime) -> Iterator[Metric]:
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:
-    """The registry that is served; `folder` is where the processes write."""
+    """Return the registry that is served; `folder` is where the processes write."""
     registry = CollectorRegistry()
     registry.register(_Processes(folder))
     registry.register(WaitingFigures())

@@ -19,7 +19,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection from a pool that notices when the server has been restarted, or is frozen."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """A live connection. Raises psycopg's OperationalError when there is none."""
+        """Return a live connection. Raises psycopg's OperationalError when there is none."""
         if self.pool is None:
             return super().get_new_connection(conn_params)
         silence = silence_of(self.pool)

@@ -26,7 +26,7 @@ CONNECTION = {
 
 
 def options(size: int) -> dict[str, Any]:
-    """What Django's `pool` option is set to."""
+    """Return the settings for Django's `pool` option."""
     return {
         "min_size": 1,
         "max_size": size,

@@ -98,5 +98,5 @@ _silences: WeakKeyDictionary[ConnectionPool[Any], Silence] = WeakKeyDictionary()
 
 
 def silence_of(pool: Any) -> Silence:
-    """The silence of a pool's server."""
+    """Return the silence of a pool's server."""
     return _silences.setdefault(pool, Silence())

@@ -27,7 +27,7 @@ _A_DAY = 24 * 60 * 60
 @require_safe
 @cache_control(public=True, max_age=_A_DAY)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """The manifest in the reader's language."""
+    """Show the manifest in the reader's language."""
     facts = {
         "id": "/",
         "name": settings.SITE_NAME,
@@ -63,7 +63,7 @@ _OFFLINE = ("icons/favicon.svg", "sprite.svg", "js/offline.js", "js/written.js")
 @require_safe
 @cache_control(private=True, no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """The page shown when the site cannot be reached."""
+    """Show the page for when the site cannot be reached."""
     return render(request, "pwa/offline.html")
 
 
@@ -71,7 +71,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @cache_control(private=True, no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker. It is at the root because it may only handle paths below its own.
+    """Serve the service worker, at the root because it may only handle paths below its own.
 
     It contains a digest of all it caches, including the page in the reader's language and theme, so
     that a browser fetches everything again as soon as any of it changes.
@@ -109,11 +109,11 @@ Allow: /
 @require_safe
 @cache_control(public=True, max_age=24 * 60 * 60)
 def robots(request: HttpRequest) -> HttpResponse:
-    """robots.txt: pages about the site and public tables, nothing personal."""
+    """Serve robots.txt: pages about the site and public tables, nothing personal."""
     return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The icon, for clients that ask without having read a page."""
+    """Serve the icon for clients that ask without having read a page."""
     # The hashed file name is known only now.
     return redirect(static("icons/favicon.svg"))

@@ -27,8 +27,8 @@ REQUIRED_WITH_SERVICES = ("DATABASE_URL", "REDIS_URL")
 
 
 def malformed(name: str, expected: str) -> ImproperlyConfigured:
-    """The error for a variable that is set but invalid. The value may be secret, so it is never
-    quoted.
+    """Return the error for a variable that is set but invalid. The value may be secret, so it is
+    never quoted.
     """
     return ImproperlyConfigured(f"{name} is malformed: {expected}.")
 
@@ -92,7 +92,7 @@ def _site_url() -> str:
 
 
 def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:
-    """An integer from the environment; `ImproperlyConfigured` with its name when it is none."""
+    """Return an integer from the environment. Raises ImproperlyConfigured for anything else."""
     try:
         value = env.int(name, default=default)
     except (ValueError, ImproperlyConfigured):
@@ -103,7 +103,7 @@ def number(name: str, default: int, *, least: int = 0, most: int | None = None) 
 
 
 def switch(name: str, default: bool) -> bool:
-    """A boolean from the environment; any other word is an error, not a no."""
+    """Return a boolean from the environment. Raises ImproperlyConfigured for any other word."""
     word = env.str(name, default="yes" if default else "no").strip().lower()
     if word in ("1", "yes", "true", "on"):
         return True

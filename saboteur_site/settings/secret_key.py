@@ -12,7 +12,7 @@ def _long_token() -> str:
 
 
 def kept_secret_key(path: Path, draw: Callable[[], str] = _long_token) -> str:
-    """The key kept at `path`, drawn and written (mode 600) when there is none yet."""
+    """Return the key kept at `path`, drawn and written (mode 600) when there is none yet."""
     if not path.exists():
         _write(path, draw())
     return path.read_text(encoding="ascii").strip()

@@ -26,7 +26,7 @@ _ANEW = "now_"
 
 @register.simple_tag(takes_context=True)
 def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString:
-    """The markup of a template for these facts, which say all that they are when they are compared.
+    """Return the markup of a template for facts that can be compared, drawn once for equal facts.
 
     A fact whose name begins with `now_` is filled in each time; the template may only write
     it, not ask it: how long ago something happened changes while all else stays.

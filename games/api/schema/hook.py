@@ -183,7 +183,7 @@ WORDS: Schema = {
 
 @cache
 def schema() -> dict[str, Any]:
-    """The whole API in OpenAPI 3.1, in English: the same for everybody."""
+    """Return the whole API in OpenAPI 3.1, in English: the same for everybody."""
     with translation.override("en"):
         generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
         told: dict[str, Any] = generator.get_schema(request=None, public=True)

@@ -24,12 +24,12 @@ GOAL: Schema = {"type": "integer", "minimum": 0, "maximum": 2}
 
 
 def ref(name: str) -> Schema:
-    """A component by its name."""
+    """Return the reference to a component of this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def listed(inner: Schema, least: int | None = None, most: int | None = None) -> Schema:
-    """A list of such values."""
+    """Return the schema of a list of such values."""
     bounds = {"minItems": least, "maxItems": most}
     return {
         "type": "array",
@@ -39,24 +39,24 @@ def listed(inner: Schema, least: int | None = None, most: int | None = None) -> 
 
 
 def words(*choices: str) -> Schema:
-    """One of some words; of one alone, this."""
+    """Return the schema of a fixed set of words, or of a constant for a single word."""
     if len(choices) == 1:
         return {"type": "string", "const": choices[0]}
     return {"type": "string", "enum": list(choices)}
 
 
 def open_words(*choices: str) -> Schema:
-    """One of some words, or another that comes later."""
+    """Return the schema of a set of words that may grow later."""
     return {"anyOf": [words(*choices), TEXT]}
 
 
 def maybe(inner: Schema) -> Schema:
-    """The same, or null."""
+    """Return a schema that also allows null."""
     return {**inner, "type": [inner["type"], "null"]}
 
 
 def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
-    """An object with these properties and no others."""
+    """Return the schema of an object with these properties and no others."""
     return {
         "type": "object",
         **({"description": says} if says else {}),
@@ -67,7 +67,7 @@ def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
 
 
 def one_of(says: str, *names: str) -> Schema:
-    """One of several components."""
+    """Return the schema of a value that is one of several components."""
     return {"description": says, "oneOf": [ref(name) for name in names]}
 
 
@@ -82,7 +82,7 @@ class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """How it is sent."""
+        """Return the scheme by which a token is sent."""
         return {"type": "http", "scheme": "bearer", "description": "Made in the settings."}
 
 
@@ -90,29 +90,29 @@ class Operations(AutoSchema):
     """Reads a view of the API."""
 
     def get_operation_id(self) -> str:
-        """Its method and its view: `post-join`."""
+        """Return the operation's name from its method and its view, such as `post-join`."""
         words = _WORD.sub("-", type(self.view).__name__.removesuffix("ApiView"))
         return f"{self.method}-{words}".lower()
 
     def get_tags(self) -> list[str]:
-        """What it is about."""
+        """Return the subject of the operation."""
         return [self.path.removeprefix("/api/v1/").partition("/")[0]]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Its token, and the permission that it needs."""
+        """Return the operation's token and the permission that it needs."""
         scope = scope_of(self.view, self.method)
         return [{name: [scope] for name in each} for each in super().get_auth() if each]
 
     def get_summary(self) -> str:
-        """What it does."""
+        """Return what the operation does, in a line."""
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def get_description(self) -> str:  # type: ignore[override]
-        """What it is done to."""
+        """Return the description of the operation."""
         return str(get_doc(type(self.view)))
 
     def get_examples(self) -> list[OpenApiExample]:
-        """The request and the answer that were recorded."""
+        """Return the request and the answer that were recorded."""
         told = examples().get(self.get_operation_id(), {})
         found = []
         if told.get("request"):
@@ -136,6 +136,6 @@ class Operations(AutoSchema):
 
 @cache
 def examples() -> dict[str, Any]:
-    """A request and its answer for each operation."""
+    """Return the recorded request and answer of each operation."""
     told: dict[str, Any] = json.loads(EXAMPLES.read_text())
     return told

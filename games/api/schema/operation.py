@@ -62,7 +62,7 @@ def operation(
 
 @cache
 def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
-    """A page of a list of such things."""
+    """Return the serializer of a page of a list of such things."""
     fields = {
         "__doc__": "A page of a list.",
         "results": shape(many=True),
@@ -72,12 +72,12 @@ def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
 
 
 def header(name: str, says: str) -> OpenApiParameter:
-    """A header of the request."""
+    """Return the parameter for a header of the request."""
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=says)
 
 
 def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
-    """A header of the response."""
+    """Return the parameter for a header of the response."""
     return OpenApiParameter(
         name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
     )
@@ -143,5 +143,5 @@ class ProblemShape(Serializer[Any]):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """The fields, of which one bears a name that serializers use themselves."""
+        """Return the fields, including one whose name serializers use themselves."""
         return {**super().get_fields(), "errors": WrongShape(many=True, required=False)}

@@ -80,7 +80,7 @@ class Documentation:
 
 @cache
 def documentation() -> Documentation:
-    """What the page shows."""
+    """Return what the documentation page shows."""
     told = schema()
     return Documentation(
         groups=tuple(_groups(told["paths"])),

@@ -31,7 +31,7 @@ class MoveField(_Told):
     """A move."""
 
     def to_representation(self, value: Move) -> dict[str, Any]:
-        """The move as notation.md writes it."""
+        """Return the move as notation.md writes it."""
         return write_move(value)
 
 
@@ -40,7 +40,7 @@ class EventField(_Told):
     """An event."""
 
     def to_representation(self, value: Event) -> dict[str, Any]:
-        """The event with the fields that it fills."""
+        """Return the event with the fields that it fills."""
         return value.as_json()
 
 
@@ -61,7 +61,7 @@ class Rows(_Told):
         super().__init__()
 
     def to_representation(self, value: Any) -> list[Any]:
-        """The rows."""
+        """Return the rows."""
         if not self.names:
             return [_plain(row) for row in value]
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]
@@ -80,7 +80,7 @@ class CardField(_Told):
     """A playing card."""
 
     def to_representation(self, value: str) -> str:
-        """Its code."""
+        """Return the code of a value."""
         return value
 
 
@@ -96,7 +96,7 @@ class Seconds(_Told):
     """A span of time in seconds."""
 
     def to_representation(self, value: Any) -> int:
-        """The whole seconds."""
+        """Return a duration in whole seconds."""
         return int(value.total_seconds())
 
 

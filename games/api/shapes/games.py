@@ -107,7 +107,7 @@ class WelcomeShape(Serializer[Any]):
     programs_welcome = BooleanField()
 
     def get_fields(self) -> dict[str, Any]:
-        """Those of the shape, and a field for each condition."""
+        """Return the fields of the shape, and one for each condition."""
         asked = {
             option.name: (IntegerField if option.values else BooleanField)(
                 source=f"conditions.{option.name}"
@@ -149,18 +149,18 @@ class GameShape(WelcomeShape):
 
     @extend_schema_field({"type": ["integer", "null"]})
     def get_turn(self, table: TableView) -> int | None:
-        """The seat to act."""
+        """Return the seat to act."""
         running = table.status == "running" and table.observation is not None
         return table.observation.turn if running and table.observation else None
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:
-        """Until when it may."""
+        """Return the deadline of the seat to act."""
         return deadline_of(table.clock.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, table: TableView) -> dict[str, Any]:
-        """How the table keeps time."""
+        """Return how the table keeps time."""
         return timing_of(table.clock.timing)
 
 
@@ -198,7 +198,7 @@ def deadline_of(deadline: Deadline | None) -> str | None:
 
 
 def timing_of(timing: Timing) -> dict[str, Any]:
-    """How a table keeps time, with the figures that its pace has."""
+    """Return how a table keeps time, with the figures that its pace has."""
     return {
         "pace": name_of(timing.pace),
         **_figures(timing.pace),
@@ -222,12 +222,12 @@ def _seconds(span: timedelta) -> int:
 
 
 def shown(request: Request, game_id: int) -> Response:
-    """A table as the owner of the token may see it."""
+    """Return the response with a table as the owner of the token may see it."""
     return Response(_table(request, game_id))
 
 
 def opened(request: Request, game_id: int) -> Response:
-    """A table that was opened, as the owner of the token may see it."""
+    """Return the response with a newly opened table, as the owner of the token may see it."""
     return created(request, _table(request, game_id), "game", game_id)
 
 

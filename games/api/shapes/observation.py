@@ -57,7 +57,7 @@ class Places(Rows):
     """Where each path card of the hand may be laid now."""
 
     def to_representation(self, value: Any) -> list[Any]:
-        """Each card with its ways."""
+        """Return each card with the ways to play it."""
         return [
             {"card": card, "ways": [{"at": list(at), "turned": turned} for at, turned in ways]}
             for card, ways in value
@@ -68,7 +68,7 @@ class RulesShape(Serializer[Any]):
     """The options of a game."""
 
     def get_fields(self) -> dict[str, Any]:
-        """A field for each option."""
+        """Return a field for each option."""
         return {option.name: _told(option) for option in OPTIONS}
 
 

@@ -23,7 +23,7 @@ class ApiView(APIView):
         super().check_permissions(request)
 
     def check_throttles(self, request: Request) -> None:
-        """It was counted before."""
+        """Skip the check, since the request has been counted already."""
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
@@ -35,13 +35,13 @@ class ApiView(APIView):
 
 
 def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
-    """The body of a request, as it was checked. Raises ValidationError."""
+    """Return the checked body of a request. Raises ValidationError."""
     told = kind(data=request.data)
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)
 
 
 def created(request: Request, body: Any, name: str, *numbers: int, query: str = "") -> Response:
-    """What was made, and in `Location` its address: that of a route of the API."""
+    """Return the response for a new object, with the address of its route in `Location`."""
     address = request.build_absolute_uri(reverse(f"api:{name}", args=numbers) + query)
     return Response(body, status=201, headers={"Location": address})

@@ -33,12 +33,12 @@ class MeApiView(ApiView):
 
     @operation(Me, scope="read")
     def get(self, request: Request) -> Response:
-        """Who I am."""
+        """Return the token's owner."""
         return Response(Me(told_of(owner(request), token_of(request))).data)
 
 
 def told_of(account: Account, token: AccessToken) -> dict[str, Any]:
-    """What a program may know of its owner."""
+    """Return what a program may know about its owner."""
     return {
         "id": account.pk,
         "name": account.name,

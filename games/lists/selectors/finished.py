@@ -15,7 +15,7 @@ from games.models.round import long_columns
 def finished_games(
     account: Account, after: str | None = None, size: int | None = None, sought: HistoryFilter = ANY
 ) -> Page:
-    """The finished games of a person that are looked for, the last to end first."""
+    """Return a page of a person's finished games that match `sought`, the last to end first."""
     mine = _before(finished_places(account.pk), after)
     if sought == ANY:
         return _finished_page(mine, account, size or PAGE)
@@ -31,7 +31,7 @@ def games_of(
     size: int | None = None,
     sought: HistoryFilter = ANY,
 ) -> Page:
-    """The finished games of a person that the viewer may look at, practice left out.
+    """Return a page of a person's finished games that the viewer may see, without practice.
 
     Of those a page looks through so many, whether there is something to show or not.
     """
@@ -52,7 +52,7 @@ def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
 
 
 def finished_places(person: int) -> QuerySet[Player]:
-    """A person's seats in games that are over."""
+    """Return a person's seats in games that are over."""
     return Player.objects.filter(account_id=person, finished_at__isnull=False)
 
 

@@ -29,14 +29,14 @@ class Window:
     end: Key | None
 
     def rows(self) -> QuerySet[Player]:
-        """These places."""
+        """Return the rows of these places."""
         # By their numbers: joined with the places that the window is cut of, PostgreSQL would
         # read the whole table as soon as it is large.
         return Player.objects.filter(pk__in=self.ids)
 
 
 def window(places: QuerySet[Player], most: int | None = None) -> Window:
-    """The first places to look at, the last to finish first; one query."""
+    """Return the first places to look at, the last to finish first; one query."""
     most = most or LOOKED_THROUGH
     keys = list(places.order_by("-finished_at", "-id").values_list("finished_at", "id")[:most])
     at, last = keys[-1] if len(keys) == most else (None, 0)
@@ -46,7 +46,7 @@ def window(places: QuerySet[Player], most: int | None = None) -> Window:
 def sought_among(
     rows: QuerySet[Player], sought: HistoryFilter, viewer: Account | None
 ) -> QuerySet[Player]:
-    """Those of some places whose games are looked for.
+    """Return the places whose games match the filter.
 
     By result or dwarf no game is found whose ending the viewer has yet to be shown.
     """
@@ -70,7 +70,7 @@ def sought_among(
 
 
 def companions(person: int, shown: QuerySet[Player]) -> list[tuple[int, str]]:
-    """The people of these places of a person, by name; one query."""
+    """Return the numbers and names of the others in these games, by name; one query."""
     people = Account.objects.filter(
         players__game__in=shown.values("game"), is_active=True, is_guest=False
     )

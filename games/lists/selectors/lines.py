@@ -23,7 +23,7 @@ NO_TURNS: Turns = {}
 
 
 def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS) -> list[GameLine]:
-    """These games as this person may see them, in their order; one query."""
+    """Return a line for each of these games as this person may see it, in order; one query."""
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
     return lines_with(games, rows.select_related("account"), account, turns)
 
@@ -31,7 +31,7 @@ def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS
 def lines_with(
     games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns = NO_TURNS
 ) -> list[GameLine]:
-    """The same of players that are there already (see `with_turn_times`), whatever their order."""
+    """Return the lines of games from players already read (see `with_turn_times`), in any order."""
     players: dict[int, list[Player]] = defaultdict(list)
     for player in sorted(rows, key=_by_seat):
         players[player.game_id].append(player)
@@ -88,5 +88,5 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
 
 
 def looked_through(game: Game, me: Player) -> int:
-    """The version after which news are looked for."""
+    """Return the version after which to look for the viewer's news."""
     return max(game.version - NEWEST, me.seen_version)

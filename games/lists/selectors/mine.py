@@ -22,7 +22,7 @@ from games.seats.selectors import LentSeat, StandInSeat, seen_lent_seat
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:
-    """A page of a person's running games with their news; three queries.
+    """Return a page of a person's running games with their news; three queries.
 
     The first page also has the games that they wait to start, invitations, seats they are asked to
     stand in, and the newest open tables and finished games.
@@ -52,7 +52,7 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
 
 
 def my_turns(account: Account) -> list[GameLine]:
-    """All games that wait for a person, least time left first, without news; two queries."""
+    """Return all games that wait for a person, least time left first, without news; two queries."""
     rows = (
         waiting_places(account.pk).select_related("game__round").defer(*long_columns("game__round"))
     )
@@ -60,7 +60,7 @@ def my_turns(account: Account) -> list[GameLine]:
 
 
 def current_games(account: Account, after: str | None = None, size: int | None = None) -> Page:
-    """The games a person plays in or gathers for, newest first."""
+    """Return a page of the games that a person plays in or gathers for, newest first."""
     size = size or PAGE
     mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)

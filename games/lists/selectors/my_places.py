@@ -51,12 +51,14 @@ class MyPlace:
 
     @property
     def is_played(self) -> bool:
-        """Whether this person plays in it."""
+        """Return whether this person plays in the game."""
         return self.sits and self.game.status == Game.Status.RUNNING
 
     @property
     def key(self) -> tuple[datetime, int]:
-        """Where it stands among those that wait for this person, or among the others."""
+        """Return the game's place in the order of those that wait for this person, or of the
+        others.
+        """
         since = self.game.last_turn_at or self.game.created_at
         if self.is_mine_to_play:
             return self.game.deadline or since + _NO_CLOCK, self.game.pk
@@ -64,14 +66,14 @@ class MyPlace:
 
 
 def found_games(account_id: int, after: str | None) -> list[MyPlace]:
-    """The games of a page, and some running ones more if there are; one query."""
+    """Return the games of a page, plus some running ones beyond its end if there are; one query."""
     key = _read(after)
     rows = list(_later(account_id, *key)) if key else _FIRST(account_id)
     return [_found(row) for row in rows]
 
 
 def cut(found: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
-    """The running games of a page, in their order, and the key of the last if there are more.
+    """Return the running games of a page, in order, and the last one's key if more follow.
 
     Those waiting for this person come least time left first, then longest waiting; the others
     latest turn first.
@@ -167,7 +169,9 @@ def _open(account_id: int) -> _Part:
 
 
 def waiting_places(account_id: int) -> QuerySet[Player]:
-    """The seats in which it is this person's turn: least time left first, then longest waiting."""
+    """Return the seats in which it is this person's turn: least time left first, then longest
+    waiting.
+    """
     since = Coalesce("game__last_turn_at", "game__created_at")
     due = Coalesce("game__deadline", ExpressionWrapper(since + _NO_CLOCK, DateTimeField()))
     return waiting_for(account_id).annotate(due=due).order_by("due", "game_id")

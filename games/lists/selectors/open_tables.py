@@ -19,7 +19,8 @@ def open_tables(
     wanted: OpenTableFilter = ANYTHING,
     size: int | None = None,
 ) -> Page:
-    """Public tables with a free seat at which this person does not sit yet, newest first.
+    """Return a page of public tables with a free seat that this person has not joined, newest
+    first.
 
     Tables of people they have blocked are left out.
     """
@@ -31,7 +32,7 @@ def open_tables(
 
 
 def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> QuerySet[Game]:
-    """The open tables of this person, or of a stranger, newest first."""
+    """Return the tables open to this person, or to a stranger, newest first."""
     games = (
         _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
         .annotate(taken=Count("players", distinct=True) + _KEPT)

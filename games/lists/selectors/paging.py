@@ -15,7 +15,7 @@ _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UT
 
 
 def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
-    """The first of these games, and the key of the last where there are more."""
+    """Return one page of these games and the cursor of the next; no cursor on the last page."""
     shown = games[:size]
     after = None
     if len(games) > size:
@@ -25,7 +25,9 @@ def page_of(games: list[Game], account: Account | None, keys: dict[int, str], si
 
 
 def write_key(at: datetime, player_id: int) -> str:
-    """The key of a finished game: when it ended, and the number of the person's place in it."""
+    """Return the cursor of a finished game, from its end and the number of the person's place in
+    it.
+    """
     return f"{at.isoformat()}~{player_id}"
 
 

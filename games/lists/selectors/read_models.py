@@ -57,27 +57,27 @@ class GameLine:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat; empty before the start."""
+        """Return the names by seat; empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def host(self) -> str:
-        """The host's name; empty once they have left, or at a masked table."""
+        """Return the host's name; empty once they have left, or at a masked table."""
         return next((player.name for player in self.players if player.is_host), "")
 
     @property
     def is_stood_in(self) -> bool:
-        """Whether somebody else plays in the viewer's seat."""
+        """Return whether somebody else plays in the viewer's seat."""
         return any(player.is_you and player.is_stood_in for player in self.players)
 
     @property
     def bank(self) -> timedelta | None:
-        """What the viewer has in the bank."""
+        """Return the time in the viewer's bank."""
         return next((player.bank for player in self.players if player.is_you), None)
 
     @property
     def sits(self) -> bool:
-        """Whether the viewer is among the players."""
+        """Return whether the viewer is among the players."""
         return any(player.is_you for player in self.players)
 
 
@@ -134,5 +134,5 @@ class HistoryFilter:
 
     @property
     def tells_result(self) -> bool:
-        """Whether what is found says something of how a game ended."""
+        """Return whether the filter gives away something of how a game ended."""
         return self.won is not None or self.dwarf is not None

@@ -17,7 +17,7 @@ class Command(BaseCommand):
     help = "Write a game as saboteur-game/1, with everything that was hidden in it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A finished game; a running one only when that is said in so many words."""
+        """Take the number of a finished game; a running one only with an explicit option."""
         parser.add_argument("id", type=int, metavar="ID")
         parser.add_argument(
             "--running",

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     help = "Take a saboteur-game/1 file in as a game that everybody may look at and nobody plays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, and what the table shall be called."""
+        """Take the file and the table's name."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--name", default="", help="the table's name; else the file's")
 

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Work out figures and ratings again, and say what was kept otherwise."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whether to write."""
+        """Take the option to write."""
         parser.add_argument("--check", action="store_true", help="change nothing; 1 if some differ")
 
     def handle(self, *args: object, **options: Any) -> None:

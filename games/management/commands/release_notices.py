@@ -14,7 +14,7 @@ class Command(BaseCommand):
     help = "Send notices again, and drop those that were due before they were held back."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whether people are to get what they probably got before."""
+        """Take the option to send notices that people have probably had before."""
         parser.add_argument(
             "--with-old",
             action="store_true",

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Files and folders; a folder stands for every scenario and game below it."""
+        """Take files and folders; a folder stands for every scenario and game below it."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
 
     def handle(self, *args: object, **options: Any) -> None:

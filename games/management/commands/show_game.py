@@ -21,7 +21,7 @@ class Command(BaseCommand):
     help = "Show the current round of a game as a spectator sees it. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The game by its number; a seat only when it is asked for."""
+        """Take the number of the game, and optionally a seat."""
         parser.add_argument("id", type=int, metavar="ID")
         parser.add_argument(
             "--seat",

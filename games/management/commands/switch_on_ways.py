@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Switch on the emails, webhooks, browsers and rooms that the site has switched off."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Since when, and for whom."""
+        """Take the time since when, and the people for whom."""
         parser.add_argument(
             "--since",
             type=datetime.fromisoformat,

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     help = "Replay games from their deals and say where the rows differ. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Games by their numbers; none: all of them. Values only when they are asked for."""
+        """Take the numbers of games, all without one, and the option to show values."""
         parser.add_argument("ids", nargs="*", type=int, metavar="ID")
         parser.add_argument(
             "--values",

@@ -34,7 +34,7 @@ class StateFilter(admin.SimpleListFilter):
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """The states beside open ones."""
+        """Return the states beside open ones."""
         return [
             ("appeals", gettext_lazy("Appeals")),
             ("closed", pgettext_lazy("cases", "Closed")),
@@ -42,12 +42,12 @@ class StateFilter(admin.SimpleListFilter):
         ]
 
     def choices(self, changelist: Any) -> Any:
-        """Django's first choice is everything; here it is what waits."""
+        """Yield the choices, with waiting cases in place of Django's first choice, everything."""
         first, *others = super().choices(changelist)
         return [{**first, "display": pgettext("cases", "Open")}, *others]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
-        """The cases of a state."""
+        """Return the cases of the chosen state."""
         if self.value() == "appeals":
             appeals = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at=None)
             return queryset.filter(Exists(appeals))
@@ -70,22 +70,22 @@ class CaseAdmin(DecidingPages):
 
     @admin.display(description=gettext_lazy("case"))
     def what(self, case: Case) -> str:
-        """The reason of the gravest report, which leads to the case."""
+        """Return the reason of the gravest report, which leads to the case."""
         return str(Report.Reason(case.reason).label)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        """The queue's order; of closed ones those closed last come first."""
+        """Return the queue's order; of closed cases the last to be closed comes first."""
         state = request.GET.get("state")
         if state == "closed":
             return ("-closed_at", "-id")
         return ("-id",) if state == "all" else self.ordering
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
-        """The cases that the reader is no part of."""
+        """Return the cases that the reader has no part in."""
         return super().get_queryset(request).exclude(own_cases(who(request)))
 
     def get_urls(self) -> list[URLPattern]:
-        """The pages of accounts, tables and seats, and of undoing, besides Django's pages."""
+        """Return the pages of accounts, tables, seats and undoing, besides Django's own."""
 
         def at(address: str, page: Callable[..., HttpResponse], name: str) -> URLPattern:
             view = self.admin_site.admin_view(answering(page))
@@ -126,7 +126,7 @@ class CaseAdmin(DecidingPages):
         return redirect("admin:games_case_person", found.pk)
 
     def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
-        """What is known of somebody else, and what can be done about them."""
+        """Show what is known about somebody else, and what can be done about them."""
         self.check_right(request)
         person = _person(person_id)
         if person == who(request):
@@ -135,7 +135,7 @@ class CaseAdmin(DecidingPages):
         return self._act(request, person.name, Matter(None, person_id, None), told)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
-        """Who sits at a table, and what can be done about it."""
+        """Show who sits at a table, and what can be done about it."""
         self.check_right(request)
         game = _table(game_id, who(request))
         seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
@@ -145,7 +145,7 @@ class CaseAdmin(DecidingPages):
         return self._act(request, game.name, Matter(None, None, game_id), told)
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
-        """What can be done about somebody at a table; nothing is told of anybody behind a mask."""
+        """Show what can be done about somebody at a table, without a word about masked people."""
         self.check_right(request)
         game, person = _table(game_id, who(request)), _person(person_id)
         is_hidden = hides_people(game, who(request))

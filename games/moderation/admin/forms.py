@@ -55,7 +55,7 @@ _DOES: Final = {
 
 
 def consequence(kind: Measure.Kind, person: str) -> str:
-    """A measure, what it does, and whether it can be undone."""
+    """Return a measure's name, its effect, and whether it can be undone."""
     undone = _("It can be undone.") if kind in Measure.UNDOABLE else _("It cannot be undone.")
     end = "" if kind == Measure.Kind.DISMISS else f" {undone}"
     return f"{kind.label}. {_DOES[kind] % {'name': person}}{end}"

@@ -47,7 +47,7 @@ def why_no_undoing(measure: Measure, moderator: Account) -> str:
 
 
 def every_kind(moderator: Account) -> list[Measure.Kind]:
-    """The kinds that a moderator may take at all."""
+    """Return the kinds of measure that a moderator may take at all."""
     return [kind for kind in _all_kinds() if moderator.has_perm(f"games.{kind}_case")]
 
 

@@ -51,7 +51,7 @@ class DecidingPages(ReadOnlyAdmin):
     def show(
         self, request: HttpRequest, name: str, title: str, told: dict[str, Any]
     ) -> HttpResponse:
-        """A page in the frame of the admin."""
+        """Return a page in the frame of the admin."""
         context = {**self.admin_site.each_context(request), "title": title, "opts": self.opts}
         return TemplateResponse(request, f"moderation/cases/{name}.html", {**context, **told})
 
@@ -79,7 +79,7 @@ class DecidingPages(ReadOnlyAdmin):
 
 
 def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
-    """What is shown of a case: the chat, the clock where somebody delays, reports and people."""
+    """Return what a case shows: the chat, the clock if somebody delays, reports and people."""
     around = _WIDE if "more" in request.GET else cases.AROUND
     reports = cases.reports_of(case)
     delays = any(row.reason == Report.Reason.DELAY for row in reports)
@@ -95,13 +95,13 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
 
 
 def clock_of(game_id: int | None) -> dict[str, Any]:
-    """A table's clock and the name of its pace for the page; nothing where there is none."""
+    """Return a table's clock and the name of its pace for the page; empty without a clock."""
     clock = table_clock(game_id) if game_id is not None else None
     return {"clock": clock, "pace": pace_name(clock.pace)} if clock is not None else {}
 
 
 def sent(request: HttpRequest) -> Any:
-    """What a form is filled in with."""
+    """Return the data to fill a form with."""
     return request.POST if request.method == "POST" else None
 
 

@@ -28,7 +28,7 @@ class OfCasesAdmin(ReadOnlyAdmin):
     at_measure = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """The rows of cases, and of measures, that the reader may look at."""
+        """Return the rows of cases, and of measures, that the reader may look at."""
         rows: QuerySet[Any] = super().get_queryset(request)
         for own in ids_of_own_cases(who(request)):
             rows = rows.exclude(**{f"{self.at_case}__in": own})
@@ -90,11 +90,11 @@ class WaitingFilter(admin.SimpleListFilter):
     parameter_name = "waits"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """One choice beside all."""
+        """Return the filter's one choice besides all."""
         return [("yes", pgettext_lazy("appeals", "Waiting"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
-        """The appeals of a state."""
+        """Return the appeals of the chosen state."""
         return queryset.filter(decided_at=None) if self.value() == "yes" else queryset
 
 
@@ -114,12 +114,12 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
 
     @admin.display(description=gettext_lazy("person"))
     def person(self, appeal: Appeal) -> str:
-        """The person who appeals, whose name leads to the page."""
+        """Return the name of the person who appeals, which leads to the page."""
         return str(appeal.measure.person)
 
     @admin.display(description=gettext_lazy("decided"))
     def verdict(self, appeal: Appeal) -> str:
-        """The verdict in a word."""
+        """Return the verdict in a word."""
         if appeal.decided_at is None:
             return pgettext("appeals", "Waiting")
         return _("granted") if appeal.is_granted else _("not granted")

@@ -27,7 +27,7 @@ Index = Callable[..., Any]
 
 
 def with_today(index: Index) -> Index:
-    """Django's first page, with what stands above its list of tables."""
+    """Wrap Django's first page to add our work above its list of tables."""
 
     def shown(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         assert isinstance(request.user, Account)
@@ -38,7 +38,7 @@ def with_today(index: Index) -> Index:
 
 
 def today(reader: Account) -> dict[str, Any]:
-    """What somebody of the staff finds there, by their rights; always as many queries."""
+    """Return the work that a member of staff has the right to see; always as many queries."""
     now = timezone.now()
     told: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
     if reader.has_perm("games.view_case"):
@@ -71,7 +71,7 @@ class TodayTile:
 
 
 def tiles(reader: Account, now: datetime) -> list[TodayTile]:
-    """The tiles that this person has the right to; nine queries, fewer for fewer rights."""
+    """Return the tiles that this person has the right to; nine queries, fewer for fewer rights."""
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 
 

@@ -14,7 +14,7 @@ from games.moderation.models import Measure
 
 
 def ways(request: HttpRequest, account: Account) -> Iterator[MeasureLink]:
-    """To the measures about somebody, and to undoing the ban that closed the account."""
+    """Yield links to measures about a person, and to undoing the ban that closed the account."""
     is_own = account == who(request)
     if account.is_guest or is_own or not who(request).has_perm("games.view_case"):
         return

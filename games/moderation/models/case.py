@@ -161,7 +161,7 @@ class Report(models.Model):
 
     @property
     def is_new(self) -> bool:
-        """Whether its case is closed, and the person who made it has not read so."""
+        """Return whether the case is closed and the person who made the report has not read so."""
         return self.case.closed_at is not None and self.read_at is None
 
 

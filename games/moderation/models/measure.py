@@ -107,22 +107,24 @@ class Measure(models.Model):
 
     @property
     def is_for_good(self) -> bool:
-        """Whether it cannot be taken back."""
+        """Return whether the measure cannot be taken back."""
         return self.kind not in self.UNDOABLE
 
     @property
     def at_case(self) -> str:
-        """Its case in words of the audit log; empty for what nobody reported."""
+        """Return the measure's case in words of the audit log; empty without a case."""
         return f" (case {self.case_id})" if self.case_id is not None else ""
 
     def together(self) -> models.QuerySet["Measure"]:
-        """This measure and those taken by one form with it, which people read of once."""
+        """Return this measure and those taken in the same form, which people read of once."""
         alike = {"case": self.case_id, "game": self.game_id, "person": self.person_id}
         return Measure.objects.filter(moderator=self.moderator_id, at=self.at, **alike)
 
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
-        """The measure of a kind that binds a person now, the one that ends last; one query."""
+        """Return the measure of a kind that binds a person now, the last to end; None without one;
+        one query.
+        """
         bound = cls.objects.filter(
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
         )

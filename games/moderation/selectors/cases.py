@@ -37,7 +37,7 @@ class History:
 
 
 def readable_case(case_id: int, moderator: Account) -> Case | None:
-    """A case with what it is about; None for a moderator who is part of it. Raises NotFound."""
+    """Return a case with its subject; None for a moderator with a part in it. Raises NotFound."""
     found = Case.objects.filter(pk=case_id)
     case = found.select_related("person", "game", "message").first()
     if case is None:
@@ -46,7 +46,7 @@ def readable_case(case_id: int, moderator: Account) -> Case | None:
 
 
 def readable_measure(measure_id: int, moderator: Account) -> Measure | None:
-    """A measure; None for a moderator who is part of its matter. Raises NotFound."""
+    """Return a measure; None for a moderator with a part in the matter. Raises NotFound."""
     found = Measure.objects.filter(pk=measure_id)
     measure = found.select_related("person", "case").first()
     if measure is None:
@@ -64,12 +64,12 @@ def _is_of_own_case(moderator: Account) -> Exists:
 
 
 def reports_of(case: Case) -> list[Report]:
-    """The reports of a case, oldest first."""
+    """Return the reports of a case, oldest first."""
     return list(case.reports.select_related("reporter").order_by("at", "id")[:_MOST])
 
 
 def messages_around(case: Case, around: int = AROUND) -> list[Message]:
-    """The message among its neighbours; without one, the last that were said at the table."""
+    """Return the message among its neighbours; without a message, the table's last ones."""
     if case.game_id is None:
         return []
     said = Message.objects.filter(game=case.game_id).select_related("player__account", "author")
@@ -81,12 +81,12 @@ def messages_around(case: Case, around: int = AROUND) -> list[Message]:
 
 
 def measures(rows: QuerySet[Measure]) -> list[Measure]:
-    """These measures with who took them, newest first."""
+    """Return these measures with the people who took them, newest first."""
     return list(rows.select_related("moderator").order_by("-at", "-id")[:_MOST])
 
 
 def people_of(case: Case, reports: list[Report], reader: Account) -> list[History]:
-    """The person a case is about, and the first to report it."""
+    """Return the histories of the person a case is about, and of the first to report it."""
     first = next((row.reporter for row in reports if row.reporter), None)
     people = [history(case.person, reader)] if case.person else []
     if first is not None:
@@ -97,7 +97,7 @@ def people_of(case: Case, reports: list[Report], reader: Account) -> list[Histor
 def history(
     account: Account, reader: Account, *, is_reported: bool = True, other: Account | None = None
 ) -> History:
-    """A person's history, and how often they sat with another; without the reader's own matters."""
+    """Return a person's history and time with `other`, without the reader's own matters."""
     since = timezone.now() - RECENT
     reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))
     taken = Measure.objects.filter(person=account, at__gte=since)

@@ -26,12 +26,12 @@ class ReportedMatter:
 
     @property
     def is_table(self) -> bool:
-        """Whether it is about a table and not about somebody there."""
+        """Return whether the matter is a table, not somebody at it."""
         return self.key.startswith("table:")
 
 
 def message(game_id: int, number: int, account: Account) -> ReportedMatter:
-    """A chat message of somebody else that this person may read. Raises NotFound."""
+    """Return somebody else's chat message that this person may read. Raises NotFound."""
     page = chat.messages(game_id, account, before=number + 1)
     shown = page.messages[-1] if page.messages else None
     if shown is None or shown.number != number or shown.is_you or shown.is_removed:
@@ -55,7 +55,7 @@ def message(game_id: int, number: int, account: Account) -> ReportedMatter:
 
 
 def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
-    """A person who sits at a table that this person may see. Raises NotFound."""
+    """Return a person who sits at a table that this person may see. Raises NotFound."""
     players = _visible(game_id, account)
     meant = next((one for one in players if one.pk == player_id), None)
     if meant is None or meant.account is None or meant.account_id == account.pk:
@@ -70,7 +70,7 @@ def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
 
 
 def table(game_id: int, account: Account) -> ReportedMatter:
-    """A table that this person may see. Raises NotFound."""
+    """Return a table that this person may see. Raises NotFound."""
     game = _visible(game_id, account)[0].game
     return ReportedMatter(
         key=f"table:{game_id}", about=game.name, game_id=game_id, game_name=game.name
@@ -78,7 +78,7 @@ def table(game_id: int, account: Account) -> ReportedMatter:
 
 
 def person(account_id: int, account: Account) -> ReportedMatter:
-    """Somebody who has a page. Raises NotFound."""
+    """Return a person who has a profile page. Raises NotFound."""
     people = Account.objects.filter(is_guest=False, is_active=True).exclude(pk=account.pk)
     meant = people.filter(pk=account_id).first()
     if meant is None:

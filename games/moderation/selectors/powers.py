@@ -18,7 +18,7 @@ class About(Protocol):
 
     @property
     def case(self) -> Case | None:
-        """The case."""
+        """Return the case."""
 
     @property
     def person_id(self) -> int | None:
@@ -26,7 +26,7 @@ class About(Protocol):
 
     @property
     def game_id(self) -> int | None:
-        """The table that it is about."""
+        """Return the number of the table in question."""
 
 
 def powerless(moderator: Account, about: About) -> str:
@@ -47,7 +47,7 @@ def powerless(moderator: Account, about: About) -> str:
 
 
 def over_table(moderator: Account, game_id: int) -> bool:
-    """Whether somebody may decide about a table: nobody who sits or sat there."""
+    """Return whether a moderator may decide about a table, at which they have never sat."""
     return not _sat_at(moderator, game_id)
 
 
@@ -89,7 +89,7 @@ def _of_others(moderator: Account) -> Q:
 
 
 def own_cases(moderator: Account) -> Q:
-    """The cases that a moderator is kept from, as a condition on cases.
+    """Return the condition on cases that selects those that a moderator is kept from.
 
     Those of people they play with are shown, and cannot be decided.
     """
@@ -98,7 +98,9 @@ def own_cases(moderator: Account) -> Q:
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
-    """The numbers of the same, each part by an index; with OR the database would read all cases."""
+    """Return the ids of those cases, each part by an index; with OR the database would read all
+    cases.
+    """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     cases = Case.objects.values("pk")
@@ -108,7 +110,9 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
 
 
 def own_measures(moderator: Account) -> Q:
-    """The measures that a moderator is kept from, reported or not, as a condition on measures."""
+    """Return the condition on measures that selects those that a moderator is kept from, reported
+    or not.
+    """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     return Q(person=moderator) | Q(game__in=own) | Q(game__in=left)

@@ -36,7 +36,7 @@ class CaseClock:
 
 
 def table_clock(game_id: int) -> CaseClock | None:
-    """The clock of a running game, in two queries; None for any other."""
+    """Return the clock of a running game, in two queries; None for any other."""
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
     if game is None:
@@ -74,7 +74,7 @@ class RoundSoFar:
 
 
 def round_so_far(game_id: int) -> RoundSoFar | None:
-    """The round that is dug, in three queries; None where none is."""
+    """Return the round in progress, in three queries; None without one."""
     game = Game.objects.select_related("round").filter(pk=game_id).first()
     row = game.round if game is not None else None
     if game is None or row is None or game.status != Game.Status.RUNNING or row.outcome is not None:

@@ -36,7 +36,7 @@ class Decided:
 
 
 def has_word() -> "ExpressionWrapper[Any]":
-    """Whether an account has something of this to read, as a part of a query of accounts."""
+    """Return the expression in a query of accounts for whether they have any decision to read."""
     made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
     decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
     answered = Exists(made.filter(case__closed_at__isnull=False))
@@ -44,19 +44,19 @@ def has_word() -> "ExpressionWrapper[Any]":
 
 
 def answers(account: Account) -> list[Report]:
-    """A person's reports, newest first; one query."""
+    """Return a person's reports, newest first; one query."""
     rows = Report.objects.filter(reporter=account).select_related("case")
     return list(rows.order_by("-at", "-id")[:_MOST])
 
 
 def answers_of_case(account: Account, case_id: int) -> list[Report]:
-    """A person's reports in a decided case, oldest first; one query."""
+    """Return a person's reports in a decided case, oldest first; one query."""
     rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
     return list(rows.select_related("case").order_by("at", "id"))
 
 
 def decisions(account: Account) -> list[Decided]:
-    """Measures about a person, newest first; two queries."""
+    """Return the measures about a person, newest first; two queries."""
     rows = Word.objects.filter(account=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = list(rows.order_by("-measure__at", "-id")[:_MOST])
@@ -65,7 +65,7 @@ def decisions(account: Account) -> list[Decided]:
 
 
 def decision(account: Account, measure_id: int) -> Decided | None:
-    """A measure that is about this person and nobody else, as they read of it; two queries."""
+    """Return a measure as its subject reads it, None for anyone else; two queries."""
     rows = Word.objects.filter(account=account, measure=measure_id, measure__person=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = rows.first()
@@ -73,7 +73,7 @@ def decision(account: Account, measure_id: int) -> Decided | None:
 
 
 def ban_of(account: Account) -> Decided | None:
-    """The ban that keeps somebody out, if it is by a measure; one query."""
+    """Return the ban that keeps somebody out, if it is by a measure; one query."""
     rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
     rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")

@@ -26,7 +26,7 @@ class WaitingWork:
 
 
 def waiting_cases(moderator: Account, now: datetime) -> WaitingWork:
-    """The cases that wait for this moderator; two queries."""
+    """Return the cases that wait for this moderator; two queries."""
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
     closed = Case.objects.filter(closed_at__gt=now - RECENT)
@@ -37,7 +37,7 @@ def waiting_cases(moderator: Account, now: datetime) -> WaitingWork:
 
 
 def waiting_appeals(moderator: Account) -> int:
-    """The number of appeals that a moderator may decide, 100 at most; one query.
+    """Return the number of appeals that a moderator may decide, 100 at most; one query.
 
     Not those to their own measures, and none of their own matters.
     """

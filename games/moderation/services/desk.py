@@ -77,7 +77,7 @@ def act(decision: Decision) -> list[Measure]:
 
 
 def reason_of(text: str) -> str:
-    """A reason as it is kept. Raises InvalidMeasure for one of less than ten characters."""
+    """Return a reason as it is kept. Raises InvalidMeasure for less than ten characters."""
     reason = plain_text(text, LONGEST_REASON).strip()
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:
         raise InvalidMeasure(_("A reason of 10 to 500 characters, please: the person reads it."))

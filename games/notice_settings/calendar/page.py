@@ -21,7 +21,7 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r
 def calendar_of(
     turns: Iterable[DueTurn], votes: Iterable[Closing] = (), tables: Iterable[Begins] = ()
 ) -> bytes:
-    """The whole calendar, in the active language. The same deadlines make the same bytes."""
+    """Return the whole calendar in the active language; the same deadlines make the same bytes."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

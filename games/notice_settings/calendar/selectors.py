@@ -50,7 +50,7 @@ class Begins:
 
 
 def calendar_key(account: Account) -> str | None:
-    """The key of this person's own calendar, if they have made one; one query."""
+    """Return the key of this person's own calendar, if they have made one; one query."""
     kept = NoticePreferences.objects.filter(account=account)
     return kept.values_list("calendar_key", flat=True).first()
 
@@ -66,7 +66,7 @@ def account_by(key: str) -> Account:
 
 
 def turns_due(account: Account) -> tuple[DueTurn, ...]:
-    """The turns this person has to take by some time, least time left first; one query."""
+    """Return the turns this person has to take by some time, least time left first; one query."""
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
@@ -84,7 +84,7 @@ def turns_due(account: Account) -> tuple[DueTurn, ...]:
 
 
 def votes_closing(account: Account) -> tuple[Closing, ...]:
-    """The open motions on which this person votes, or which concern their seat; two queries.
+    """Return the open motions on which this person votes, or which concern their seat; two queries.
 
     Who has voted is not asked: a motion stands in the calendar until it closes or is moot.
     """
@@ -114,7 +114,9 @@ def _concerns(motion: Motion, player: Player) -> bool:
 
 
 def tables_beginning(account: Account) -> tuple[Begins, ...]:
-    """The tables of this person, or with a seat kept for them, that begin at a time; one query."""
+    """Return this person's tables, or those keeping a seat for them, that begin at a time; one
+    query.
+    """
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     asked = Game.invited.through.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     games = Game.objects.filter(

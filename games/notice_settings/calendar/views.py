@@ -24,7 +24,7 @@ from games.views.requests import account_of, signed_in
 @require_safe
 @missing_is_404
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """The calendar; the key is the permission, and all it permits is to read this."""
+    """Show the calendar to anyone with the key, which permits no more than to read this."""
     enforce_rate_limit(request, "calendar", reading=True)
     account = account_by(key)
     with translation.override(account.language):

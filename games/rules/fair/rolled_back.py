@@ -18,7 +18,7 @@ class RolledBack(Protocol):
 
     @property
     def turn(self) -> int:
-        """The number of turns kept."""
+        """Return the number of turns kept."""
 
 
 _OfRound = TypeVar("_OfRound", bound=RolledBack)

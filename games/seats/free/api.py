@@ -53,7 +53,7 @@ class FreeSeatShape(WelcomeShape):
 
     @extend_schema_field(TimingShape)
     def get_timing(self, seat: selectors.FreeSeat) -> dict[str, Any]:
-        """How the table keeps time."""
+        """Return how the table keeps time."""
         return timing_of(seat.timing)
 
 

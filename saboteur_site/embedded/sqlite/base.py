@@ -21,7 +21,7 @@ _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 def lock_of(database: object) -> FairLock:
-    """This process's queue for the database file of that name."""
+    """Return this process's queue for the database file of that name."""
     with _locks_guard:
         return _locks.setdefault(str(database), FairLock())
 
@@ -62,7 +62,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """A cursor that queues through its connection."""
+        """Return a cursor that queues through its connection."""
         cursor = self.connection.cursor(factory=QueueingCursor)
         cursor.wrapper = self
         return cursor

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Write the whole database into a new file, while the site goes on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, and whether it is to hold the keys."""
+        """Take the file, and whether it is to hold the keys."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument(
             "--with-keys",

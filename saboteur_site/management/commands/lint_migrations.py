@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Name migrations that are due and after which the release before no longer works."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Everything, due or not."""
+        """Take the option to look at every migration, due or not."""
         parser.add_argument("--all", action="store_true", help="also those that are applied")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The unit."""
+        """Take the name of the unit."""
         parser.add_argument("unit", metavar="UNIT")
 
     def handle(self, *args: object, **options: Any) -> None:

@@ -17,7 +17,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file."""
+        """Take the file."""
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:
