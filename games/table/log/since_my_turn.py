@@ -110,9 +110,14 @@ def news_of(table: TableView, since: int) -> News | None:
         lines=tuple(sorted(lines, key=lambda line: line.weight)),
         address=f"{reverse('games:since', args=[table.id])}?since={since}",
         replay=replay,
-        unseen=table.is_my_turn and any(entry.new for entry in missed),
+        unseen=_is_to_act(table) and any(entry.new for entry in missed),
         follows_turn=own_turn_of(table) is not None,
     )
+
+
+def _is_to_act(table: TableView) -> bool:
+    """Whether it is the viewer's turn in the round that is shown, and not in the one after it."""
+    return table.is_my_turn and table.result is None
 
 
 def _is_told_beside(entry: LogEntry) -> bool:

@@ -52,6 +52,18 @@ def test_before_my_first_turn_the_whole_round_is_told_and_no_round_before_it() -
     assert news(*log, entry(3, 0, OWN), entry(4, 1, LAID)).follows_turn
 
 
+def test_beside_the_result_of_a_round_nothing_waits_for_the_viewer() -> None:
+    """It is their turn already, in the round that they have not gone on to."""
+    log = (entry(1, 0, OWN), entry(2, 1, LAID))
+    mine = table_view(log=log, seat=0)
+    shown = replace(mine, log=tuple(replace(one, new=True) for one in log))
+    assert shown.is_my_turn
+    for result, unseen in ((None, True), (shown.observation, False)):
+        found = news_of(replace(shown, result=result), 0)
+        assert found is not None
+        assert found.unseen is unseen
+
+
 def test_a_spectator_is_told_what_happened_since_looking_last() -> None:
     log = (entry(1, 0, OWN), entry(2, 1, LAID))
     assert news(*log, since=1, seat=None).turns == 1
