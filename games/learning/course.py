@@ -14,19 +14,19 @@ BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 
 
 def part_of(lesson: Lesson) -> tuple[Lesson, ...]:
-    """The lessons of the same box, in order."""
+    """Return the lessons of the same box, in order."""
     return EXPANSION if lesson.expansion else BASE
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """The next lesson of the same box; None after its last."""
+    """Return the next lesson of the same box; None after its last."""
     part = part_of(lesson)
     at = part.index(lesson) + 1
     return part[at] if at < len(part) else None
 
 
 def first_open(lessons: tuple[Lesson, ...], learned: frozenset[str]) -> Lesson | None:
-    """The first lesson that is not learned yet; None when all are."""
+    """Return the first lesson that is not learned yet; None when all are."""
     return next((lesson for lesson in lessons if lesson.slug not in learned), None)
 
 
@@ -39,7 +39,7 @@ class CoursePlace:
 
     @property
     def step(self) -> LessonStep:
-        """The step itself."""
+        """Return the step itself."""
         return self.lesson.steps[self.number - 1]
 
     @property
@@ -51,12 +51,12 @@ class CoursePlace:
 
     @property
     def is_last(self) -> bool:
-        """Whether the lesson is learned with this step."""
+        """Return whether the lesson is learned with this step."""
         return self.number == len(self.lesson.steps)
 
     @property
     def next(self) -> "CoursePlace | None":
-        """The next step, of this lesson or the next one; None after the last of its box."""
+        """Return the next step, of this lesson or the next one; None after the last of its box."""
         if not self.is_last:
             return CoursePlace(self.lesson, self.number + 1)
         following = lesson_after(self.lesson)
@@ -64,7 +64,7 @@ class CoursePlace:
 
     @property
     def lesson_number(self) -> int:
-        """The number of the lesson within its box."""
+        """Return the number of the lesson within its box."""
         return part_of(self.lesson).index(self.lesson) + 1
 
     @property
@@ -74,7 +74,7 @@ class CoursePlace:
 
     @property
     def marks(self) -> list[str]:
-        """For each step of the lesson whether it is `done`, `now` or `later`."""
+        """Return `done`, `now` or `later` for each step of the lesson."""
         steps = range(1, len(self.lesson.steps) + 1)
         return [
             "now" if n == self.number else "done" if n < self.number else "later" for n in steps
@@ -82,6 +82,6 @@ class CoursePlace:
 
 
 def find_place(slug: str, number: int) -> CoursePlace | None:
-    """The step that a URL names; None when there is none."""
+    """Return the step that a URL names; None when there is none."""
     lesson = BY_SLUG.get(slug)
     return CoursePlace(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None

@@ -54,12 +54,12 @@ class Lesson:
 
     @property
     def is_dwarf(self) -> bool:
-        """Whether the picture is a dwarf; the others are cards."""
+        """Return whether the picture is a dwarf; the others are cards."""
         return self.symbol.startswith("d-")
 
 
 def is_wanted(step: LessonStep, move: Move) -> bool:
-    """Whether a move finishes a step."""
+    """Return whether a move finishes a step."""
     written = write_move(move)
     return any(_agrees(wanted, written) for wanted in step.wanted)
 
@@ -71,7 +71,7 @@ def _agrees(wanted: Written, move: Written) -> bool:
 
 
 def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """A position of the base game for three, the learner a miner."""
+    """Return a position of the base game for three, the learner a miner."""
     return {
         "rules": {"rounds": 1},
         "dwarfs": ["miner", "saboteur", "miner"],
@@ -84,7 +84,7 @@ def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str
 
 
 def expansion_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """A position of Saboteur 2 for three, the learner and Cleo blue, Ben green."""
+    """Return a position of Saboteur 2 for three, the learner and Cleo blue, Ben green."""
     return {
         "rules": {"expansion": True, "rounds": 1},
         "dwarfs": ["blue", "green", "blue"],

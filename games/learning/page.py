@@ -51,14 +51,14 @@ class LessonPage:
 
 
 def names_of(name: str) -> tuple[str, ...]:
-    """The names at a lesson's table; `name` is the learner's own, if known."""
+    """Return the names at a lesson's table; `name` is the learner's own, if known."""
     return (name or _("You"), "Ben", "Cleo")
 
 
 def open_page(
     place: CoursePlace, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
-    """The page before the move is made. `error` says why a move was refused."""
+    """Return the page before the move is made. `error` says why a move was refused."""
     seen, names = engine.observe(position, LEARNER), names_of(name)
     stage = stage_of(seen, choice)
     board = board_of(
@@ -80,7 +80,7 @@ def open_page(
 
 
 def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> LessonPage:
-    """The page after the wanted move; `choice` is that move."""
+    """Return the page after the wanted move; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
     result = result_of(seen, _players(names))
     board = board_of(
@@ -104,7 +104,7 @@ def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> L
 
 
 def done_address(place: CoursePlace, choice: Choice) -> str:
-    """The URL that shows the outcome of a move."""
+    """Return the URL that shows the outcome of a move."""
     return f"{place.address}{choice.query()}&done=1"
 
 

@@ -10,7 +10,7 @@ _A_YEAR = 365 * 24 * 60 * 60
 
 
 def learned_by(request: HttpRequest) -> frozenset[str]:
-    """The names of the lessons learned; whatever else the cookie says is ignored."""
+    """Return the names of the lessons learned, ignoring any others in the cookie."""
     told = request.COOKIES.get(COOKIE, "").split(".")
     return frozenset(slug for slug in told if slug in BY_SLUG)
 

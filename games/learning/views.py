@@ -28,7 +28,7 @@ _UNWANTED = 422
 @gzip_page
 @require_GET
 def learn(request: HttpRequest) -> HttpResponse:
-    """All lessons, and how far one has come."""
+    """Show all lessons, and the reader's progress."""
     learned = learned_by(request)
     parts = {
         "base": BASE,
@@ -43,7 +43,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
-    """A step of a lesson: look and choose, send the move, see what came of it."""
+    """Show a step of a lesson: look and choose, send the move, see the outcome."""
     place = find_place(slug, number)
     if place is None:
         raise Http404

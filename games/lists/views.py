@@ -45,7 +45,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_GET
 def open_tables(request: HttpRequest) -> HttpResponse:
-    """Open tables anybody may join."""
+    """Show the open tables, which anybody may join."""
     form = FindTablesForm(request.GET, label_suffix="")
     wanted = form.wanted()
     page = lists.open_tables(viewer(request), request.GET.get("after"), wanted)

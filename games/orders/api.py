@@ -47,7 +47,7 @@ class AskedOrder(Strict):
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """The fields, of which one bears a word of Python's."""
+        """Return the fields, one of which bears a keyword of Python's."""
         conditions = Several(
             child=ConditionField(), required=False, default=list, max_length=_MOST_CONDITIONS
         )
@@ -81,7 +81,7 @@ class OrderShape(Serializer[Any]):
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """The fields, of which one bears a word of Python's."""
+        """Return the fields, one of which bears a keyword of Python's."""
         return {**super().get_fields(), "if": ListField(child=ConditionField())}
 
 

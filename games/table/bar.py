@@ -61,7 +61,7 @@ def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool)
 
 
 def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
-    """The links of a table's bar, for a page that was last read at version `since`."""
+    """Return the links of a table's bar, for a page that was last read at version `since`."""
     return BarLinks(
         table_id=table.id,
         has_next_game=table.elsewhere.next_game is not None,

@@ -42,17 +42,17 @@ class Board:
 
     @property
     def here(self) -> str:
-        """The address of the board with what is chosen now."""
+        """Return the address of the board with the current choice."""
         return self.address + self.stage.choice.query()
 
     @property
     def is_crowded(self) -> bool:
-        """Whether the tiles have to be small for all of them to be in sight."""
+        """Return whether the tiles have to be small for all of them to be in sight."""
         return len(self.tiles) > _ROOMY
 
     @property
     def hand_label(self) -> str:
-        """The owner of the hand, in words."""
+        """Return the owner of the hand, in words."""
         if self.holder:
             return elided(_("%(name)s’s hand") % {"name": self.holder}, self.holder)
         return _("Your hand")
@@ -76,7 +76,7 @@ def board_of(
     acting: Observation | None = None,
     planned: Sequence[Move] = (),
 ) -> Board:
-    """The board of an observation, with a choice as far as `stage` says.
+    """Return the board of an observation, with a choice as far as `stage` says.
 
     `next_lighting` is the address of the mine's next lighting. What the news report is marked
     in the mine, and the card laid last. The drawing makes room for `besides` too. With

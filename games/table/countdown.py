@@ -39,14 +39,14 @@ class Countdown:
 
     @property
     def is_first_half(self) -> bool:
-        """Whether more than half of the time is left."""
+        """Return whether more than half of the time is left."""
         return 2 * self.seconds_left > self.seconds
 
 
 def countdown_of(
     deadline: Deadline, *, mine: bool, short: bool = False, name: str = ""
 ) -> Countdown:
-    """The countdown to a deadline; `short` names weekdays by their first letters.
+    """Return the countdown to a deadline; `short` names weekdays by their first letters.
 
     With a `name` it says whose time it is.
     """

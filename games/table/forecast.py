@@ -27,7 +27,7 @@ def forecast_of(table: TableView) -> Forecast | None:
 
 
 def line_words(likely: Likely | None) -> str:
-    """The same in a list of games: `your turn: likely Thu morning`; empty for none."""
+    """Return the same for a list of games: `your turn: likely Thu morning`; empty for none."""
     if likely is None:
         return ""
     told = {"likely": likely_words(likely, timezone.now(), short=True)}

@@ -5,7 +5,7 @@ from itertools import chain, count
 
 
 def marks_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Two letters for each name, all different: `Be`, and for Cora and Cole `Co` and `Cl`."""
+    """Return two letters for each name, all different: `Be`, for Cora and Cole `Co` and `Cl`."""
     marks: list[str] = []
     for name in names:
         marks.append(next(mark for mark in _candidates(name) if mark not in marks))

@@ -68,12 +68,12 @@ class OneTurnPage:
 
 
 def choice_of(written: str) -> Choice:
-    """The choice that a form carries as one value."""
+    """Return the choice that a form carries as one value."""
     return read_choice(dict(parse_qsl(written[:_LONGEST].removeprefix("?"))))
 
 
 def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
-    """The page for the player to act at a table, with their choice so far."""
+    """Return the page for the player to act at a table, with their choice so far."""
     seen = table.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))
@@ -97,13 +97,13 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
 
 
 def own_card_of(table: TableView) -> PrivateCard:
-    """Who the reader is and what they know, without their purse: it shows how a round ended."""
+    """Return who the reader is and what they know, but no purse: it shows how a round ended."""
     assert table.observation is not None
     return replace(private_card_of(table.observation, table.names), purse=None)
 
 
 def sends_of(prompt: Prompt) -> list[Send]:
-    """The buttons that play a whole move, where a prompt has some."""
+    """Return the buttons of a prompt that play a whole move."""
     return [Send(one.label, _query(one.fields)) for one in prompt.confirms]
 
 
@@ -112,7 +112,7 @@ def _query(fields: list[tuple[str, str]]) -> str:
 
 
 def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
-    """The mine with the places of a choice, and how much of it is to be seen."""
+    """Return the mine's viewBox, and its drawing with the places of a choice."""
     letters, sprite = marks_of(table.names), static("sprite.svg")
     # What was laid last is of another round while the result of one waits to be looked at.
     last = None if table.result else table.last_laid
@@ -130,7 +130,7 @@ def _news(table: TableView) -> News | None:
 def places_of(
     seen: Observation, stage: Stage, names: tuple[str, ...]
 ) -> Iterator[tuple[PlaceChoice, str]]:
-    """Where the chosen card may go, and what the button for each says."""
+    """Yield where the chosen card may go, and the label of the button for each place."""
     if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
         return
     for choice, differs in _choices(stage):

@@ -75,7 +75,7 @@ class TablePage:
 
     @property
     def favicon(self) -> str:
-        """The icon of the browser's tab, among the static files."""
+        """Return the icon of the browser's tab, among the static files."""
         return self.bell.favicon
 
     @property
@@ -86,23 +86,23 @@ class TablePage:
 
     @property
     def tab_title(self) -> str:
-        """The title of the browser's tab: news, the table, whether it waits for the viewer."""
+        """Return the title of the tab: news, the table, whether it waits for the viewer."""
         return self.title_on_turn if self.table.is_my_turn else self.title_off_turn
 
     @property
     def title_on_turn(self) -> str:
-        """That title once it is the viewer's turn."""
+        """Return that title once it is the viewer's turn."""
         title = _("Your turn: %(table)s") % {"table": self.table.name}
         return f"{self.bell.before_title}{title}"
 
     @property
     def title_off_turn(self) -> str:
-        """That title once it is somebody else's."""
+        """Return that title once it is somebody else's turn."""
         return f"{self.bell.before_title}{self.table.name}"
 
     @property
     def favicon_on_turn(self) -> str:
-        """The icon of the tab once it is the viewer's turn."""
+        """Return the icon of the tab once it is the viewer's turn."""
         return favicon_of(waits=True)
 
 
@@ -114,7 +114,7 @@ def make_page(
     turn_emails: str = "",
     reactions: Reactions = NO_REACTIONS,
 ) -> TablePage:
-    """The page of a running, finished or abandoned table.
+    """Return the page of a running, finished or abandoned table.
 
     `since` is the version last looked at, `turn_emails` whether the viewer is written to
     (`TurnEmails`), and `reactions` are those to the turns that the log shows.

@@ -10,7 +10,7 @@ from games.wording.prepared import once_per_language
 
 
 def list_of(things: Sequence[str]) -> str:
-    """`a, b and c`."""
+    """Return a list in words: `a, b and c`."""
     if len(things) < 2:
         return "".join(things)
     told = _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
@@ -19,7 +19,7 @@ def list_of(things: Sequence[str]) -> str:
 
 @once_per_language
 def side_name(side: str) -> str:
-    """The name of a side of a card."""
+    """Return the name of a side of a card."""
     return {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}[side]
 
 
@@ -30,12 +30,12 @@ def goal_name(goal: int) -> str:
 
 
 def turn_of(name: str) -> str:
-    """The sentence for others about whose turn it is."""
+    """Return the sentence for others about whose turn it is."""
     return _("%(name)s’s turn.") % {"name": name}
 
 
 def amount_of_gold(count: int, expansion: bool) -> str:
-    """An amount of gold, in the words of the box."""
+    """Return an amount of gold, in the words of the box."""
     if expansion:
         text = ngettext("%(count)d gold piece", "%(count)d gold pieces", count)
     else:

@@ -50,7 +50,7 @@ class PlayerPanel:
 
 
 def seated(players: Iterable[PlayerView]) -> list[PlayerView]:
-    """The players by seat; empty before the start."""
+    """Return the players by seat; empty before the start."""
     return [player for player in players if player.seat is not None]
 
 
@@ -61,7 +61,7 @@ def tiles_of(
     letters: Sequence[str],
     clock: TableClock | None = None,
 ) -> list[PlayerPanel]:
-    """A tile for every seat, in the order of play; `letters` stand for the players."""
+    """Return a tile for every seat, in the order of play; `letters` stand for the players."""
     return [_tile(seen, stage, seat, player, letters, clock) for seat, player in enumerate(players)]
 
 
@@ -117,7 +117,7 @@ def _query(seen: Observation, stage: Stage, seat: int) -> str:
 
 
 def chip_of(card: str) -> CardChip:
-    """The chip of a card that lies before a player."""
+    """Return the chip of a card that lies before a player."""
     kind, _dash, tool = card.partition("-")
     icon = f"{tool}-broken" if kind == "break" else card
     return CardChip(
@@ -127,7 +127,7 @@ def chip_of(card: str) -> CardChip:
 
 @once_per_language
 def broken_tool(tool: str) -> str:
-    """A broken tool in words."""
+    """Return a broken tool in words."""
     return {
         "pickaxe": _("broken pickaxe"),
         "lantern": _("broken lantern"),

@@ -32,7 +32,7 @@ class PrivateCard:
 
 
 def private_card_of(seen: Observation, names: tuple[str, ...]) -> PrivateCard:
-    """All a seat knows of itself and by its own cards. `seen` must be a seat's observation."""
+    """Return what a seat knows about itself and from its cards, given that seat's observation."""
     dwarf = seen.dwarf or "miner"
     return PrivateCard(
         dwarf=dwarf,

@@ -42,24 +42,24 @@ class ShareTable:
 
     @property
     def lines(self) -> Iterable[tuple[ShareRow, Iterable[tuple[str, str]]]]:
-        """Each row with the names of its cells."""
+        """Return each row with the names of its cells."""
         for row in self.rows:
             yield row, zip(self.columns, row.cells, strict=True)
 
 
 def with_figures(*tables: ShareTable) -> tuple[ShareTable, ...]:
-    """The tables in which at least one row has enough cases for a share."""
+    """Return the tables in which at least one row has enough cases for a share."""
     return tuple(one for one in tables if any(row.between for row in one.rows))
 
 
 def dwarf_row(share: Share, *more: str) -> ShareRow:
-    """Rounds as one dwarf."""
+    """Return the row of rounds as one dwarf."""
     name = dwarf_name(share.of)
     return row_of(name[:1].upper() + name[1:], share, *more, dwarf=share.of)
 
 
 def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
-    """A share of this name: the cases, more numbers about them, and the share."""
+    """Return a share's row: its name, cases, further numbers about them, and the share."""
     cells = (str(share.rounds), *more, share_words(share))
     if share.rounds < LEAST:
         return ShareRow(name, cells, dwarf=dwarf)
@@ -68,18 +68,18 @@ def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
 
 
 def between_words(share: Share) -> str:
-    """`55 % to 68 %`: where the true share likely lies."""
+    """Return `55 % to 68 %`: where the true share likely lies."""
     low, high = wilson(share.won, share.rounds)
     return _("%(low)s to %(high)s") % {"low": _per_cent(low), "high": _per_cent(high)}
 
 
 def share_words(share: Share) -> str:
-    """`62 %`, or that there are too few cases."""
+    """Return `62 %`, or that there are too few cases."""
     return _per_cent(share.won / share.rounds) if share.rounds >= LEAST else _("too few")
 
 
 def players_name(number: int) -> str:
-    """`5 players`."""
+    """Return a number of players: `5 players`."""
     return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
 
 
@@ -112,7 +112,7 @@ _Z = 1.959964
 
 
 def wilson(hits: int, cases: int) -> tuple[float, float]:
-    """The interval of a share, from 0 to 1. Raises ValueError without cases."""
+    """Return the interval of a share, from 0 to 1. Raises ValueError without cases."""
     if cases < 1 or not 0 <= hits <= cases:
         raise ValueError(f"{hits} of {cases}")
     share, square = hits / cases, _Z * _Z

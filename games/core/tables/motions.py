@@ -30,12 +30,12 @@ class MotionView:
 
     @property
     def is_open(self) -> bool:
-        """Whether the vote is still open."""
+        """Return whether the vote is still open."""
         return not self.result
 
     @property
     def is_passed(self) -> bool:
-        """Whether the vote passed."""
+        """Return whether the vote passed."""
         return self.result == "passed"
 
 

@@ -15,7 +15,7 @@ from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """The prompt for a player with a stand-in: who plays, a button to come back, and the news."""
+    """Return a stood-in player's prompt: who plays, a button to come back, and the news."""
     label, doing = _("Take my seat back"), _("Taking it back…")
     back = Confirm(
         label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
@@ -35,12 +35,12 @@ def stood_in_prompt(table: TableView) -> Prompt:
 
 
 def with_absence(prompt: Prompt, table: TableView) -> Prompt:
-    """The same prompt with how the clocks stand, which stays whatever else it says."""
+    """Return the same prompt with the state of the clocks, whatever else it says."""
     return replace(prompt, lasting=_paused(table) or _time_up(table))
 
 
 def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
-    """The same prompt with what became of the viewer's turn, if its time ran out unseen."""
+    """Return the same prompt with the outcome of the viewer's turn, if its time ran out unseen."""
     if table.clock.is_time_up or prompt.error or not _was_played_for(table):
         return prompt
     return replace(prompt, error=_("Time ran out, so a computer player took this turn."))

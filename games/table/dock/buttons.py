@@ -42,28 +42,28 @@ class Confirm:
 
 
 def confirm(choice: Choice, label: str, doing: str) -> Confirm:
-    """The form that sends a choice."""
+    """Return the form that sends a choice."""
     return Confirm(label, doing, "check", choice.fields())
 
 
 def pass_button(choice: Choice) -> Button:
-    """On to choosing what to discard."""
+    """Return the button that leads to choosing what to discard."""
     return Button("pass", _("Pass"), replace(choice.cleared(), passing=True).query(), "trash", "P")
 
 
 def discard_button(choice: Choice, card: str) -> Button:
-    """On to discarding a card that cannot be played."""
+    """Return the button that leads to discarding a card that cannot be played."""
     thrown = replace(choice.cleared(), passing=True, cards=(card,))
     return Button("pass", _("Discard"), thrown.query(), "trash", "P")
 
 
 def cancel_button(choice: Choice) -> Button:
-    """Back to nothing chosen."""
+    """Return the button that clears the choice."""
     return Button("cancel", _("Cancel"), choice.cleared().query(), "close", "Esc")
 
 
 def turn_buttons(stage: Stage) -> list[Button]:
-    """On to the other way round a card fits, or the other tool it may mend."""
+    """Return buttons for the other way round a card fits, or the other tool it may mend."""
     choice = stage.choice
     if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:
         turned = replace(choice, turned=not choice.turned)

@@ -16,7 +16,7 @@ from games.wording import card_effect, card_name
 
 
 def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """The card cannot be played now: why, and what can be done instead."""
+    """Explain why the card cannot be played now, and what can be done instead."""
     card = stage.choice.card or ""
     reason = blocked_card_of(seen, card, stage.refusal or "")
     return Prompt(
@@ -30,7 +30,7 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """The card has no place or target yet: how many places there are, or what to choose."""
+    """Return the prompt for a card without place or target: how many places, or what to choose."""
     card = stage.choice.card or ""
     return Prompt(
         _named(card),
@@ -56,7 +56,7 @@ def _asked(stage: Stage, card: str) -> str:
 
 
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """A whole move is chosen: what it would do, and the button that sends it."""
+    """Return the prompt for a whole move: what it would do, and the button that sends it."""
     preview = preview_of(seen, stage.choice, names)
     sent = "" if stage.is_plan else _("Not played yet.")
     return Prompt(
@@ -79,7 +79,7 @@ class BlockedCard:
 
 
 def blocked_card_of(seen: Observation, card: str, code: str) -> BlockedCard:
-    """The words for a refusal code of a card of this viewer's hand."""
+    """Return the words for a refusal code of a card of this viewer's hand."""
     front = seen.fronts[seen.seat] if seen.seat is not None else ()
     if code == "tools-broken":
         return _broken([name for name in front if name.startswith("break-")])

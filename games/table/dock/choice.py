@@ -42,34 +42,34 @@ class Choice:
     lighting: str | None = None
 
     def fields(self) -> list[tuple[str, str]]:
-        """Names and values as an address or a form carries them, defaults left out."""
+        """Return names and values as an address or a form carries them, defaults left out."""
         names = [field.name for field in fields(self)]
         pairs = [(name, _write(name, getattr(self, name))) for name in names]
         return [("pass" if name == "passing" else name, text) for name, text in pairs if text]
 
     def query(self) -> str:
-        """The part of an address that says this choice: `?card=NES&at=3,-1`, or nothing."""
+        """Return the part of an address for this choice: `?card=NES&at=3,-1`, or nothing."""
         pairs = self.fields()
         return "?" + urlencode(pairs, safe=",") if pairs else ""
 
     def cleared(self) -> "Choice":
-        """Nothing chosen; what the light shows stays."""
+        """Return an empty choice with the same lighting."""
         return Choice(lighting=self.lighting)
 
     def with_next_lighting(self, expansion: bool) -> "Choice":
-        """The same choice in the mine's next lighting."""
+        """Return the same choice in the mine's next lighting."""
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
     def with_card(self, card: str, copy: int = 0) -> "Choice":
-        """Another card, without a place for it yet."""
+        """Return the choice of another card, without a place for it yet."""
         return replace(self.cleared(), card=card, copy=copy)
 
     def at_place(self, at: Cell, turned: bool = False) -> "Choice":
-        """The same card at a cell."""
+        """Return the choice of the same card at a cell."""
         return replace(self, at=at, turned=turned)
 
     def move(self) -> Move:
-        """The move that is chosen. Raises Malformed as long as the choice is incomplete."""
+        """Return the chosen move. Raises Malformed as long as the choice is incomplete."""
         return read_move(self._written())
 
     def _written(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Choice:
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
-    """The choice an address or a form speaks of; whatever cannot be read counts as not chosen."""
+    """Return the choice in an address or a form; an unreadable part counts as not chosen."""
     return Choice(
         card=_one_of(PLAYING_CODES, asked.get("card")),
         copy=_number(asked.get("copy")) or 0,

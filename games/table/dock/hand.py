@@ -29,8 +29,8 @@ class HandCard:
 
 
 def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
-    """The viewer's hand with what is chosen and what cannot be played: path cards first, then what
-    mends, what breaks, and the rest. It is put away with the result of the round.
+    """Return the viewer's hand with the choice and what cannot be played: path cards first, then
+    cards that mend, that break, and the rest; empty once the round has its result.
     """
     if seen.ending is not None:
         return []

@@ -27,7 +27,7 @@ class Offer:
 
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
-    """The offer for a card the viewer has not looked at yet, while the round is dug; else None."""
+    """Return the offer for a card the viewer has not looked at yet during the round; else None."""
     if table.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     address = reverse("games:private_card", args=[table.id])

@@ -33,7 +33,7 @@ class Options:
 
 
 def options_of(seen: Observation, card: str) -> Options:
-    """The options of a card of the hand, where the viewer may move."""
+    """Return the options of a card of the hand, where the viewer may move."""
     options = Options()
     for move in seen.moves:
         _take(options, move, card)

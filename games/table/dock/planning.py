@@ -43,7 +43,7 @@ def _card(move: Move) -> str:
 
 
 def as_plan(prompt: Prompt, table: TableView, stage: Stage) -> Prompt:
-    """The prompt of a choice with its move to be kept in place of played."""
+    """Return the prompt of a choice with its move to be kept as a plan, not played."""
     label, doing = _("Play this when it’s my turn"), _("Keeping…")
     if stage.name == PASSING:
         prompt = replace(prompt, title=_("If nothing else can be played, discard which card?"))

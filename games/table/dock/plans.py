@@ -160,5 +160,5 @@ def _now(verdict: Verdict, names: Sequence[str], *, is_first: bool) -> str:
 
 
 def stamp(table: TableView) -> list[tuple[str, str]]:
-    """What plans are changed in sight of, as fields of the form."""
+    """Return the table's version and last message, as fields of the form for plans."""
     return [("version", str(table.version)), ("mentioned", str(table.chat.last))]

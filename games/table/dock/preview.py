@@ -26,7 +26,7 @@ class Preview:
 
 
 def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
-    """The words for a choice that is a whole move."""
+    """Return the words for a choice that is a whole move."""
     if choice.steal is not None:
         return _steal(choice, names)
     if choice.card in PATH_CODES:
@@ -37,7 +37,7 @@ def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Pre
 
 
 def joins(seen: Observation, choice: Choice) -> str:
-    """The connections of a previewed path card, as a sentence."""
+    """Return the connections of a previewed path card, as a sentence."""
     card, at = choice.card or "", choice.at or (0, 0)
     if feature_of(card) == "ladder":
         return _("A ladder always connects to the start.")

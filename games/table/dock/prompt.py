@@ -59,7 +59,7 @@ class Prompt:
 
     @property
     def in_words(self) -> str:
-        """The prompt in one line."""
+        """Return the prompt in one line."""
         head = f"{self.title} {self.lead}".strip()
         tip = str(self.tip.text) if self.tip else ""
         notes = " ".join(filter(None, (self.void, self.lasting, self.note, tip)))
@@ -69,17 +69,17 @@ class Prompt:
 
     @property
     def rule(self) -> str:
-        """The place on the rules page that explains the chosen card."""
+        """Return the anchor on the rules page that explains the chosen card."""
         return f"card-{symbol_of(self.card).removeprefix('p-')}"
 
     def offering(self, offer: Offer) -> "Prompt":
-        """The same prompt with something to look at before all else; its buttons stay."""
+        """Return the prompt that first offers something to look at; its buttons stay."""
         lead = self.title if self.buttons else ""
         told = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
         return replace(told, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
-        """The same prompt with its moves sent to an address, along with what else it asks for."""
+        """Return the prompt with its moves sent to `address`, together with the `hidden` fields."""
         confirms = [
             replace(confirm, action=address, fields=[*hidden, *confirm.fields])
             for confirm in self.confirms

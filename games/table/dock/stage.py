@@ -85,7 +85,7 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
 
 
 def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
-    """The cards that discarding these two could remove (rules.md 6.2)."""
+    """Return the cards that discarding these two could remove (rules.md 6.2)."""
     thrown = Counter(cards)
     found = [
         move.remove

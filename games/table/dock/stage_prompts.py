@@ -28,7 +28,7 @@ from games.table.players import chip_of
 
 
 def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Which cards, and with the expansion what they may take away."""
+    """Ask for the cards to discard, and with the expansion for what they may take away."""
     prompt = Prompt(
         _("Discard which card?"),
         note=_("Nobody will see it."),
@@ -73,7 +73,7 @@ def _removals(seen: Observation, stage: Stage) -> list[Button]:
 
 
 def prompt_of(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """The prompt for a viewer's stage; `names` by seat."""
+    """Return the prompt for a viewer's stage; `names` by seat."""
     maker = _MAKERS.get(stage.name)
     return maker(seen, stage, names) if maker else Prompt(_("The round is over."))
 

@@ -41,7 +41,7 @@ def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
 
 
 def dwarf_hold(table: TableView) -> HoldButton:
-    """Where the viewer sees who they are."""
+    """Return the button that shows the viewer's dwarf while held."""
     return HoldButton(_("Hold to see who you are"), _address(table))
 
 

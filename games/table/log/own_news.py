@@ -12,7 +12,9 @@ from games.table.log.since_my_turn import News, NewsLine, Weight, line_of, own_t
 
 
 def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
-    """The lines of `news`, and that the viewer's last turn or the deal showed them something."""
+    """Return the lines of `news`, and that the viewer's last turn or the deal showed them
+    something.
+    """
     lines = [*_own(table), *(news.lines if news else ())]
     return tuple(sorted(lines, key=lambda line: line.weight))
 

@@ -38,14 +38,14 @@ class LogPanel:
 
 
 def shown_in_log(table: TableView) -> tuple[LogEntry, ...]:
-    """The entries that the panel shows."""
+    """Return the entries that the panel shows."""
     return table.log[-LOG_LINES:]
 
 
 def log_panel_of(
     table: TableView, seen: Observation, since: int, reactions: Reactions = NO_REACTIONS
 ) -> LogPanel:
-    """The panel for a viewer who last looked at version `since`."""
+    """Return the panel for a viewer who last looked at version `since`."""
     shown = shown_in_log(table)
     return LogPanel(
         lines=log_lines(shown, table.names, table.seat, since, reactions),

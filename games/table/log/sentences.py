@@ -68,7 +68,7 @@ def log_lines(
     since: int,
     reactions: Reactions = NO_REACTIONS,
 ) -> list[LogLine]:
-    """The log's lines, newest last; others' lines after version `since` are new."""
+    """Return the log's lines, newest last; others' lines after version `since` are new."""
     lines: list[LogLine] = []
     number, marked = None, False
     for entry in entries:
@@ -99,7 +99,7 @@ def _cell(events: Sequence[Event]) -> str:
 
 
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
-    """A turn, and departures before it, as escaped sentences with the names in bold."""
+    """Return a turn, and departures before it, as escaped sentences with the names in bold."""
     return _rich_entry(entry, tuple(names), viewer)
 
 
@@ -127,7 +127,7 @@ def _told_of(
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
-    """Events as escaped sentences with the names in bold."""
+    """Return events as escaped sentences with the names in bold."""
     marked = tuple(map(_marked, names))
     return _bold_names(" ".join(event_sentence(event, marked, viewer) for event in events))
 
@@ -156,12 +156,12 @@ def _bold(name: str) -> SafeString:
 
 
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
-    """Events as plain sentences, for a live region."""
+    """Return events as plain sentences, for a live region."""
     return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
 
 
 def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
-    """A turn, and departures before it, as plain sentences."""
+    """Return a turn, and departures before it, as plain sentences."""
     return _plain_entry(entry, tuple(names), viewer)
 
 
@@ -179,7 +179,7 @@ def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) ->
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """The picture of a vote, a roll back, an absence, or of who has a seat after somebody left."""
+    """Return the picture of a vote, a roll back, an absence, or a seat's new player."""
     if entry.motion is not None:
         return "log"
     if entry.absence is not None:
@@ -190,7 +190,7 @@ def icon_without_events(entry: LogEntry) -> str:
 
 
 def icon_of(event: Event) -> str:
-    """The picture of an event."""
+    """Return the picture of an event."""
     if event.kind in ("broke", "repaired"):
         tool = event.tool or (event.card or "").partition("-")[2]
         return f"{tool}-broken" if event.kind == "broke" else tool

@@ -73,7 +73,7 @@ class News:
 
     @property
     def turns(self) -> int:
-        """How many turns there were; that somebody's time was up, or who is back, is none."""
+        """Return how many turns there were; neither a time-up nor a return counts."""
         return self.turns_after(0)
 
     def turns_after(self, version: int) -> int:
@@ -87,12 +87,13 @@ class News:
 
     @property
     def first(self) -> NewsLine:
-        """The most relevant news, the newest of equals."""
+        """Return the most relevant news, the newest of equals."""
         return [line for line in self.lines if line.weight == self.lines[0].weight][-1]
 
 
 def news_of(table: TableView, since: int) -> News | None:
-    """The news since a player’s last turn of the round, or for spectators since version `since`.
+    """Return the news since a player’s last turn of the round, or for spectators since version
+    `since`.
 
     None when nothing happened.
     """
@@ -143,7 +144,7 @@ def _since_turn(table: TableView) -> Sequence[LogEntry]:
 
 
 def own_turn_of(table: TableView) -> LogEntry | None:
-    """The last turn of the round that the viewer took themselves."""
+    """Return the last turn of the round that the viewer took themselves."""
     mine = [entry for entry in _log_of_round(table) if _is_mine(entry, table)]
     return mine[-1] if mine else None
 
@@ -159,7 +160,7 @@ def _is_mine(entry: LogEntry, table: TableView) -> bool:
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
-    """A turn, a vote or a departure in words for the viewer."""
+    """Return a turn, a vote or a departure in words for the viewer."""
     events = _told(entry)
     # A motion is nobody's, and so is a roll back.
     letters = "" if entry.seat == NOBODY else marks_of(table.names)[entry.seat]

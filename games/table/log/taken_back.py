@@ -43,7 +43,7 @@ class TakenBackPage:
 
 
 def make_taken_back_page(told: TakenBack) -> TakenBackPage:
-    """The page for its viewer."""
+    """Return the page for its viewer."""
     panels = tuple(_panel(one, told) for one in told.roll_backs)
     return TakenBackPage(told.id, told.name, still_true(), panels)
 

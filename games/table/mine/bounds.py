@@ -35,7 +35,7 @@ class Bounds:
 
     @property
     def cells(self) -> list[Cell]:
-        """Every cell within, row by row."""
+        """Return every cell within, row by row."""
         return [
             (x, y)
             for y in range(self.north, self.south + 1)
@@ -44,17 +44,17 @@ class Bounds:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in units of the drawing, margin included."""
+        """Return width and height in units of the drawing, margin included."""
         return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
 
     @property
     def view_box(self) -> str:
-        """The bounds as an SVG viewBox."""
+        """Return the bounds as an SVG viewBox."""
         return self._view_box(MARGIN)
 
     @property
     def numbered_view_box(self) -> str:
-        """The bounds with room for the numbers of their rows and columns."""
+        """Return the viewBox with room for the numbers of rows and columns."""
         return self._view_box(_NUMBERED)
 
     def _view_box(self, before: int) -> str:
@@ -63,7 +63,9 @@ class Bounds:
 
 
 def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
-    """The 5 by 9 cells at first, every card, each empty cell at an open lit end, and `besides`."""
+    """Return the bounds of the first 5 by 9 cells, every card, each empty cell at an open lit end,
+    and `besides`.
+    """
     cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS, *besides]
     for laid in mine:
         cells.append(laid.at)

@@ -10,7 +10,7 @@ from games.table.mine.svg import Svg, element, joined, text
 
 @lru_cache(maxsize=64)
 def draw_coordinates(bounds: Bounds) -> Svg:
-    """Columns above the northern row, rows before the western column."""
+    """Draw columns' numbers above the northern row, rows' numbers before the western column."""
     left, top = middle((bounds.west, bounds.north))
     columns = [
         _draw_number(x, middle((x, 0))[0], top - 67) for x in range(bounds.west, bounds.east + 1)

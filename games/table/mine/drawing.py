@@ -65,7 +65,7 @@ def visible_mine(
     besides: tuple[Cell, ...] = (),
     faces: tuple[str | None, ...] = (),
 ) -> VisibleMine:
-    """The drawable mine of an observation; `lighting` is None if nothing was asked.
+    """Return the drawable mine of an observation; `lighting` is None if nothing was asked.
 
     `faces` are those of the goals that viewers may see before they are reached.
     """
@@ -122,7 +122,7 @@ def _draw_cells(bounds: Bounds, name: str) -> Svg:
 
 
 def draw_cell(at: tuple[int, int]) -> Svg:
-    """An empty cell with its corner at a point."""
+    """Draw an empty cell with its corner at a point."""
     x, y = at
     place: Attributes = {"class": "cell", "x": x + 2, "y": y + 2}
     return element("rect", {**place, "width": WIDTH - 4, "height": HEIGHT - 4, "rx": 6})
@@ -144,7 +144,7 @@ _AWAY = {"N": (0, -46), "E": (27, 0), "S": (0, 46), "W": (-27, 0)}
 
 
 def draw_opening_marks(mine: Iterable[LaidCard], lighting: str) -> Svg:
-    """A mark on every opening that is lit; each lighting has a shape of its own."""
+    """Draw a mark on every lit opening; each lighting has a shape of its own."""
     points = []
     for laid in mine:
         x, y = middle(laid.at)

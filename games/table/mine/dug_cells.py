@@ -9,7 +9,7 @@ from games.table.mine.lighting import groups_as_it_lies
 
 
 def dug_cells(told: Iterable[LogEntry]) -> tuple[Cell, ...]:
-    """Every cell that these turns dug or opened."""
+    """Return every cell that these turns dug or opened."""
     cells: set[Cell] = set()
     for entry in told:
         for event in entry.events:

@@ -9,28 +9,28 @@ OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 def corner(cell: Cell) -> tuple[int, int]:
-    """The top left corner of a cell, in units of the drawing."""
+    """Return the top left corner of a cell, in units of the drawing."""
     return cell[0] * WIDTH, cell[1] * HEIGHT
 
 
 def middle(cell: Cell) -> tuple[int, int]:
-    """The centre of a cell, in units of the drawing."""
+    """Return the centre of a cell, in units of the drawing."""
     return cell[0] * WIDTH + WIDTH // 2, cell[1] * HEIGHT + HEIGHT // 2
 
 
 def neighbour(cell: Cell, side: str) -> Cell:
-    """The cell on the side N, E, S or W of another."""
+    """Return the cell on the side N, E, S or W of another."""
     step = STEPS[side]
     return cell[0] + step[0], cell[1] + step[1]
 
 
 def cell_in_address(cell: Cell) -> str:
-    """A cell as addresses carry it: `3,-1`."""
+    """Return a cell as addresses carry it: `3,-1`."""
     return f"{cell[0]},{cell[1]}"
 
 
 def cell_in_words(cell: Cell) -> str:
-    """A cell as people read it: `(3, −1)`, with a real minus sign."""
+    """Return a cell as people read it: `(3, −1)`, with a real minus sign."""
     return f"({cell[0]}, {cell[1]})".replace("-", "\u2212")
 
 

@@ -31,7 +31,7 @@ def mine_in_words(
     lighting: str = START,
     shown: tuple[str | None, ...] = (None, None, None),
 ) -> list[CardInWords]:
-    """Every card of the mine, row by row from the north, then the goals that were not reached.
+    """Return every card of the mine, row by row from the north, then the goals not reached.
 
     `lighting` is what the light answers: joined to the start, or free for a team. `shown` are the
     faces of goals that were not reached, where they may be seen.
@@ -59,7 +59,7 @@ def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) 
 
 
 def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
-    """The players who looked at a goal, as a sentence; empty if none did."""
+    """Return the players who looked at a goal, as a sentence; empty if none did."""
     if not seats:
         return ""
     looked = ngettext("%(names)s looked at it.", "%(names)s looked at it.", len(seats))
@@ -67,7 +67,7 @@ def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:
-    """A laid card: its name, its openings by group, and for which of them the answer is yes."""
+    """Return a laid card in words: its name, its openings by group, and which of them are lit."""
     return _words(laid.card, laid.turned, laid.openings, lit_openings(laid, lighting), lighting)
 
 

@@ -11,8 +11,8 @@ START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
 
 
 def next_lighting(lighting: str | None, expansion: bool) -> str | None:
-    """What the light shows next: nothing in particular, what is joined to the start, and with the
-    expansion what is free for blue and for green.
+    """Return the next lighting: off, then what is joined to the start, and with the expansion what
+    is free for blue and for green.
     """
     lightings = [None, *LIGHTINGS] if expansion else [None, START]
     at = lightings.index(lighting) if lighting in lightings else 0
@@ -20,7 +20,7 @@ def next_lighting(lighting: str | None, expansion: bool) -> str | None:
 
 
 def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
-    """The openings of each group of a card, in the order of its code, as it lies in the mine."""
+    """Return each group's openings as a card lies in the mine, in the order of its code."""
     groups = dict(FIXED).get(card, card.partition("+")[0]).split(".")
     if not turned:
         return tuple(groups)
@@ -28,21 +28,21 @@ def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
 
 
 def lit_openings(laid: LaidCard, lighting: str = START) -> str:
-    """The openings of a laid card that a lighting shows as lit."""
+    """Return the openings of a laid card that a lighting shows as lit."""
     if lighting == BLUE:
         return laid.free_for_blue
     return laid.free_for_green if lighting == GREEN else laid.reached
 
 
 def unlit_classes(groups: tuple[str, ...], lit: str) -> str:
-    """The classes that take the light from the groups without a lit opening: `u0 u2`."""
+    """Return the classes that take the light from the groups without a lit opening: `u0 u2`."""
     return " ".join(
         f"u{number}" for number, group in enumerate(groups) if not set(group) & set(lit)
     )
 
 
 def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
-    """Those of a card's openings, were it laid at a cell, that meet a tunnel from the start."""
+    """Return the openings of a card laid at a cell that meet a tunnel from the start."""
     return "".join(
         side
         for side in openings
@@ -51,7 +51,7 @@ def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
 
 
 def lit_if_laid(mine: Mapping[Cell, LaidCard], card: str, turned: bool, at: Cell) -> str:
-    """The openings a card would have joined to the start, were it laid there.
+    """Return the openings a card would have joined to the start, were it laid there.
 
     Only its neighbours are asked: enough for the drawing of a card that is not laid yet.
     """

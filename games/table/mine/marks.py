@@ -26,8 +26,8 @@ class CellMark:
 def cell_marks(
     seen: Observation, last: LastLaid | None, since: Sequence[LogEntry], letters: Sequence[str]
 ) -> tuple[CellMark, ...]:
-    """The card laid last, and what was laid, turned up or caved in by the turns `since`, the
-    newest first.
+    """Return the marks of the card laid last, and of cells laid, turned up or caved in by the turns
+    `since`, the newest first.
 
     A card that lies no more is not marked, nor a place where another lies again.
     """
@@ -42,7 +42,7 @@ def cell_marks(
 
 
 def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """For each goal the letters of those whose maps showed it, while it is face down."""
+    """Return for each goal the letters of those whose maps showed it, while it is face down."""
     hidden = [face is None and seen.ending is None for face in seen.goals_up]
     return tuple(
         tuple(letters[seat] for seat in seats) if is_hidden else ()
@@ -51,14 +51,14 @@ def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ..
 
 
 def draw_cell_marks(marks: Sequence[CellMark], sprite: str) -> Svg:
-    """The corners, or the frame and the icon of a place that caved in, and who it was."""
+    """Draw the corners, or the frame and icon of a place that caved in, and who did it."""
     laid = [mark.at for mark in marks if not mark.caved]
     caved = [_draw_caved(mark.at, sprite) for mark in marks if mark.caved]
     return joined([draw_corners(laid), *caved, *(_draw_letters(mark) for mark in marks)])
 
 
 def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
-    """A pill at the goal's foot: an eye, and by letters or number who looked."""
+    """Draw a pill at the goal's foot: an eye, and by letters or number who looked."""
     if not who:
         return NOTHING
     told = " ".join(who) if len(who) <= _MOST_NAMED else str(len(who))

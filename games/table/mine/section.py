@@ -53,8 +53,9 @@ def section_of(
     tries_anywhere: bool,
     planned: Sequence[Move],
 ) -> MineSection:
-    """The section of a viewer's stage; `names` are by seat; `address` is where
-    choices lead to; `planned` are moves that only this viewer may know of."""
+    """Return the section of a viewer's stage; `names` are by seat; `address` is where choices lead
+    to; `planned` are moves that only this viewer may know of.
+    """
     sprite = static("sprite.svg")
     drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
     if tries_anywhere:
@@ -101,7 +102,7 @@ _FOR_POINTING: Attributes = {"class": "try", "tabindex": -1, "aria-hidden": "tru
 
 
 def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
-    """A link on every empty place that does not take the chosen path card."""
+    """Draw a link on every empty place that does not take the chosen path card."""
     if stage.name != CHOSEN or not stage.options.places:
         return NOTHING
     taken = {laid.at for laid in seen.mine} | set(GOAL_CELLS) | set(stage.options.places)

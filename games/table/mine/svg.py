@@ -20,18 +20,18 @@ NOTHING = Svg()
 
 
 def element(name: str, attributes: Attributes, *children: Svg) -> Svg:
-    """An element with what stands in it; without children it closes itself."""
+    """Return an element with its children; without any it closes itself."""
     opening = f"<{name}{''.join([_written(*pair) for pair in attributes.items()])}"
     return Svg(f"{opening}>{''.join(children)}</{name}>" if children else f"{opening}/>")
 
 
 def text(content: str) -> Svg:
-    """A text, for inside an element."""
+    """Return a text, for inside an element."""
     return Svg(escape(content))
 
 
 def joined(parts: Iterable[Svg]) -> Svg:
-    """Elements one after another."""
+    """Return elements one after another."""
     return Svg("".join(parts))
 
 

@@ -36,7 +36,7 @@ class _Canvas:
 
 
 def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str) -> Svg:
-    """The marks of a stage; `page` is the address that a choice's query is added to.
+    """Draw the marks of a stage; `page` is the address that a choice's query is added to.
 
     None where choosing is no link: a script may read the choice that a mark stands for.
     """
@@ -51,7 +51,7 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
 
 
 def draw_planned(seen: Observation, stage: Stage, moves: Sequence[Move], sprite: str) -> Svg:
-    """The ghosts of the viewer's plans: the card where it would lie, or a badge where it would act.
+    """Draw the ghosts of the viewer's plans: each card in its place, or a badge at its target.
 
     A place that is taken meanwhile has none, nor one that is being chosen again.
     """

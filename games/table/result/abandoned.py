@@ -21,7 +21,7 @@ class Abandoned:
 
 
 def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
-    """The view of an abandoned table; None for any other."""
+    """Return the view of an abandoned table; None for any other."""
     if table.face_up is None:
         return None
     text = _("It was abandoned, and nobody wins.")

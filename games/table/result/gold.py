@@ -12,7 +12,7 @@ from games.table.phrases import list_of
 
 
 def explain_gold(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
-    """Sentences that lead from how the digging ended to who got what."""
+    """Return sentences that lead from how the digging ended to who got what."""
     if seen.rules.expansion:
         return [
             *_doors(ending),
@@ -195,7 +195,7 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
 
 
 def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Thefts from a seat, and by it, one by one."""
+    """Return the thefts from a seat, and by it, one by one."""
     lost = _("−1 stolen by %(name)s")
     won = _("+1 stolen from %(name)s")
     return tuple(

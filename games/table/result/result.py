@@ -46,7 +46,7 @@ class Result:
 
 
 def result_of(seen: Observation, players: Sequence[PlayerView]) -> Result | None:
-    """The result of an observed round, as far as it has come; None while it is being dug."""
+    """Return the result of an observed round, as far as it has come; None during the digging."""
     if seen.ending is None:
         return None
     ending = seen.ending
@@ -147,7 +147,7 @@ def _purse(seen: Observation) -> str:
 
 
 def verdict_of(standings: Sequence[FinalStanding]) -> str:
-    """The winners as a headline; empty while the game is played."""
+    """Return the winners as a headline; empty during the game."""
     won = [standing for standing in standings if standing.won]
     if not won:
         return ""
