@@ -28,7 +28,6 @@ class GamesConfig(AppConfig):
         register_converters()
         # They listen to signals, in the order of locks: crews are left before games.
         modules("services")
-        modules("invitations")
         from games import signals  # noqa: F401
 
         for notices in modules("notices"):

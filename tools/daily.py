@@ -8,12 +8,14 @@ with enough of the mine dug and enough turns left.
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
 
-from games.bots.beliefs.scores import chance_of_all, first_chance_of_all
+from games.bots.beliefs.belief import gold_for, heard, nothing_heard
+from games.bots.beliefs.dwarf_counts import listed
+from games.bots.beliefs.evidence import GOALS, Evidence
 from games.bots.people import NAMES
 from games.rules import engine
 from games.rules.events import Event
@@ -51,13 +53,36 @@ def cut_of(record: Record) -> int | None:
         return None
     (played,) = record.rounds
     seen, dwarfs = watched(record), played.deal.dwarfs
-    if first_chance_of_all(seen[0], dwarfs) > OPEN:
+    if chance_before_all(seen[0], dwarfs) > OPEN:
         return None
     for turns in range(2 * len(dwarfs), len(played.moves) - _LEAST_LEFT):
         is_dug = len(seen[turns].mine) >= _LEAST_DUG
         if is_dug and SURE <= chance_of_all(seen[turns], dwarfs) <= CERTAIN:
             return turns
     return None
+
+
+def chance_of_all(observation: Observation, dwarfs: Sequence[str]) -> float:
+    """Return an outsider's chance that all seats have these dwarfs; exact in the base game."""
+    return _chance(heard(observation), observation, dwarfs)
+
+
+def chance_before_all(observation: Observation, dwarfs: Sequence[str]) -> float:
+    """Return the same before any event."""
+    return _chance(nothing_heard(observation), observation, dwarfs)
+
+
+def _chance(evidence: Evidence, observation: Observation, dwarfs: Sequence[str]) -> float:
+    true = whole = 0.0
+    for goal, gold in zip(GOALS, gold_for(observation, ()), strict=True):
+        weights = [place.weights(evidence.deck, goal) for place in evidence.places]
+        fitting = [
+            {dwarf: weight * (dwarf == held) for dwarf, weight in each.items()}
+            for each, held in zip(weights, dwarfs, strict=True)
+        ]
+        true += gold * listed(evidence.deck, fitting)[1]
+        whole += gold * listed(evidence.deck, weights)[1]
+    return true / whole
 
 
 def watched(record: Record) -> list[Observation]:

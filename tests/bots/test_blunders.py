@@ -7,7 +7,6 @@ import pytest
 import yaml
 
 from games import bots
-from games.bots.blunders import BLUNDERS, OF_JUDGEMENT, blunders_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
@@ -16,6 +15,7 @@ from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
+from tools.arena.blunders import BLUNDERS, OF_JUDGEMENT, blunders_of
 
 SABOTEUR = ["saboteur", *FIVE_MINERS[1:]]
 ENDS_IN_STONE = ["stone-es", "stone-sw", "treasure"]

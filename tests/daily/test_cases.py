@@ -4,10 +4,9 @@ import json
 
 import pytest
 
-from games.bots.beliefs.scores import chance_of_all
 from games.daily.selectors import _FILE, case, case_of
 from games.rules.files.record import read_record, replay
-from tools.daily import CERTAIN, SURE, cut_of
+from tools.daily import CERTAIN, SURE, chance_of_all, cut_of
 
 LINES = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]
 

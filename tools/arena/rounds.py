@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import process_time
 
-from games.bots.blunders import blunders_of
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
+from tools.arena.blunders import blunders_of
 from tools.arena.calibration import Forecast, forecasts
 from tools.arena.strengths import minded
 from tools.arena.suspicions import suspicions
