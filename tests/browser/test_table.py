@@ -178,11 +178,11 @@ def test_what_was_chosen_survives_what_others_do(
     log_in(page.context, aside(account, game, "Ben"), site)
     page.goto(f"/games/{game.pk}/?card=EW&at=1,0")
     assert stage(page) == "preview"
-    expect(page.locator("#do-confirm")).to_have_count(0)
+    expect(page.locator("#do-confirm")).to_contain_text("Play this when it’s my turn")
     move = Lay("NES", (0, -1))
     ann = aside(account, game, "Ann")
     aside(turns.take_turn, game_id=game.pk, account=ann, version=game.version, move=move)
-    expect(page.locator("#do-confirm")).to_be_visible()
+    expect(page.locator("#do-confirm")).to_contain_text("Lay here")
     assert stage(page) == "preview"
     assert page.url.endswith("?card=EW&at=1,0")
     page.locator("#do-confirm").click()

@@ -167,7 +167,7 @@ def test_an_address_of_the_former_page_leads_to_the_table(game: Game, ben: Clien
 
 VOID = {
     "en": "Ann laid there: your plan is void.",
-    "es": "Ann ha puesto una carta ahí: tu plan queda anulado.",
+    "es": "Ann puso una carta ahí: tu plan queda anulado.",
     "fr": "Ann a posé là\u00a0: ton plan tombe à l’eau.",
 }
 

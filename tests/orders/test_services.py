@@ -265,7 +265,7 @@ def test_a_mention_once_the_turn_began_has_them_told_after_all(game: Game, clock
 
 VOID = {
     "en": "Ann laid there: your plan is void.",
-    "es": "Ann ha puesto una carta ahí: tu plan queda anulado.",
+    "es": "Ann puso una carta ahí: tu plan queda anulado.",
     "fr": "Ann a posé là\u00a0: ton plan tombe à l’eau.",
 }
 

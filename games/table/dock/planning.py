@@ -45,10 +45,12 @@ def _card(move: Move) -> str:
 def as_plan(prompt: Prompt, table: TableView, stage: Stage) -> Prompt:
     """Return the prompt of a choice with its move to be kept as a plan, not played."""
     label, doing = _("Play this when it’s my turn"), _("Keeping…")
+    if not may_plan(table):
+        return prompt
     if stage.name == PASSING:
         prompt = replace(prompt, title=_("If nothing else can be played, discard which card?"))
         label = _("Else discard it")
-    elif stage.name == CHOSEN and may_plan(table):
+    elif stage.name == CHOSEN:
         discard = discard_button(stage.choice, stage.choice.card or "")
         prompt = replace(prompt, buttons=[cancel_button(stage.choice), discard])
     confirms = [replace(each, label=label, doing=doing) for each in prompt.confirms]

@@ -79,7 +79,7 @@ def plans_of(table: TableView, seen: Observation, stage: Stage) -> Plans | None:
         return None
     text = _summary(table, seen, left)
     if not may_plan(table):
-        return Plans(text, "")
+        return Plans(text, "") if any(left.verdicts) and not left.forgotten else None
     query = replace(stage.choice.cleared(), plan=0).query()
     return Plans(text, query, _opened(table, seen, stage, left) if stage.name == PLANS else None)
 
