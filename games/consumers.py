@@ -50,7 +50,7 @@ class Listener(AsyncJsonWebsocketConsumer):
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
     ) -> None:
-        """Ignore it: clients never send anything."""
+        """Ignore a message: clients never send anything."""
 
     async def game_version(self, message: dict[str, Any]) -> None:
         """Forward the newest version number, and nothing else."""
@@ -61,7 +61,7 @@ class Listener(AsyncJsonWebsocketConsumer):
             await self.forward(message)
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Say that there is something new."""
+        """Send the client what is new."""
         raise NotImplementedError
 
     async def account_changed(self, message: dict[str, Any]) -> None:
@@ -120,7 +120,7 @@ class GameConsumer(Listener):
             await self.send_json(await read(self.game_id, may_read_chat=self.reads_chat))
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Say the numbers, and what is new without one."""
+        """Send the client the numbers, and what is new without one."""
         await self.send_json({name: message[name] for name in NUMBERS if name in message})
 
     async def check(self) -> bool:
@@ -161,7 +161,7 @@ class MyGamesConsumer(Listener):
         await self._may_listen()
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Say the version of the game, unless it is theirs no more."""
+        """Send the game's version, unless the account no longer follows the game."""
         if (game := message.get("game")) in self.followed:
             await self.send_json({"game": game, "version": message["version"]})
 
@@ -198,7 +198,7 @@ class NoSuchSocket(AsyncWebsocketConsumer):
     """Refuses connections to unknown paths."""
 
     async def connect(self) -> None:
-        """Close it, without a line in the log."""
+        """Close the connection, without a line in the log."""
         await self.close(code=NOT_FOUND)
 
 

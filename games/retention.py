@@ -65,7 +65,7 @@ RETENTIONS = (
 
 
 def clear_expired() -> bool:
-    """Delete some of all that is kept for too long; whether there may be more."""
+    """Delete a share of all rows kept for too long; return whether there may be more."""
     # Every one of them, though the first has more to do.
     full = [one for one in RETENTIONS if one.clear()]
     return bool(full)

@@ -76,7 +76,7 @@ class TooLargeMiddleware(MiddlewareMixin):
     """Answers with page 413 when a body was too large."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        """Look for the mark."""
+        """Return page 413 for a body that was too large, else None."""
         if getattr(request, "scope", {}).get(TOO_LARGE):
             return render(request, "413.html", status=413)
         return None

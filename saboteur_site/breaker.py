@@ -27,13 +27,13 @@ class Breaker:
         return False
 
     def note_failure(self) -> bool:
-        """Remember that it is away; whether that is news."""
+        """Remember that the server is away; return whether that is news."""
         is_news = not self._away_until
         self._away_until = monotonic() + AWAY_SECONDS
         return is_news
 
     def note_success(self) -> None:
-        """Remember that it answers."""
+        """Remember that the server answers."""
         self._away_until = 0.0
 
 

@@ -81,7 +81,7 @@ class ForgivingClient(RedisCacheClient):
             self._counts.set(key, value, timeout)
 
     def delete(self, key: Any) -> bool:
-        """Forget a value; whether there was one."""
+        """Forget a value; return whether there was one."""
         if _is_count(key):
             self._counts.delete(key)
         return bool(self._forgive("delete", False, key))

@@ -40,7 +40,7 @@ class Heartbeat:
         return self.missed >= MOST_MISSED
 
     def stop(self) -> None:
-        """Send no more."""
+        """Stop sending."""
         self._task.cancel()
 
     async def _run(self) -> None:

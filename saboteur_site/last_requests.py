@@ -15,7 +15,7 @@ class LastRequests(H11Protocol):
     """A connection that is heard before it is closed: `--http saboteur_site.last_requests:…`."""
 
     def shutdown(self) -> None:
-        """Close it, after a moment if nothing has been asked yet; uvicorn waits for that."""
+        """Close the connection, after a moment without a request; uvicorn waits for that."""
         if not self.cycle:
             self.loop.call_later(GRACE_SECONDS, self._close)
         else:

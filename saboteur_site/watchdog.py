@@ -35,7 +35,7 @@ class Watchdog(Thread):
         self._swept_at = monotonic()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         self._ended.set()
 
     def run(self) -> None:

@@ -66,7 +66,7 @@ class SecondFactorAdmin(ReadOnlyAdmin):
         return may_change(request.user, obj.user) and request.user != obj.user
 
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
-        """Delete it, with recovery codes that are of no use without it, and notify the owner."""
+        """Delete the factor and the recovery codes, useless without it, and notify the owner."""
         delete_and_cleanup(request, obj)
         email = _EMAILS.get(obj.type)
         if email:

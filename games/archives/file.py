@@ -38,7 +38,7 @@ class _Unsent(RawIOBase):
         self._bytes = bytearray()
 
     def writable(self) -> bool:
-        """Say yes: `ZipFile` asks."""
+        """Return True, as `ZipFile` asks for."""
         return True
 
     def write(self, more: Any) -> int:
@@ -47,7 +47,7 @@ class _Unsent(RawIOBase):
         return len(more)
 
     def take(self, least: int) -> bytes:
-        """Hand over everything, or nothing where it is less than so many bytes."""
+        """Return everything and forget it, or nothing if it is less than `least` bytes."""
         if len(self._bytes) < least:
             return b""
         taken = bytes(self._bytes)

@@ -177,7 +177,7 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 
 
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
-    """Take back a message of one's own within two minutes; twice is no mistake.
+    """Take back the person's own message within two minutes; doing so twice is no error.
 
     Its notices that wait are deleted. Raises NotYours for all but
     who said it, and TooLateToTakeBack later on, or once a moderator has removed it.

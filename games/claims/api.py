@@ -59,7 +59,7 @@ class ClaimsApiView(ApiView):
 
     @operation(listing(ClaimShape), "not-found", scope="talk", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
-        """Make a claim."""
+        """State something."""
         told = read(request, Stated)
         limit(request, "claim")
         claim = services.state(game_id=game_id, account=owner(request), **told)

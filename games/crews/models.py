@@ -23,7 +23,7 @@ class Crews(models.Manager["Crew"]):
     """Crews, and whose a table is."""
 
     def of_table(self, game_id: int | None) -> models.QuerySet["Crew"]:
-        """Return the crew of a table, if it is one's."""
+        """Return the crew of a table in a query, which is empty for other tables."""
         return self.filter(evenings__game=game_id, evenings__game__isnull=False)
 
 
@@ -66,9 +66,7 @@ class CrewMembers(models.Manager["CrewMember"]):
     """Members of crews."""
 
     def by_age(self) -> models.QuerySet["CrewMember"]:
-        """Return them with the eldest first, who may remove others: not somebody whose account is
-        closed.
-        """
+        """Return the members by age, closed accounts last; the first may remove others."""
         return self.order_by("-account__is_active", "pk")
 
 

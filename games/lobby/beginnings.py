@@ -47,7 +47,7 @@ def change(game_id: int, host: Account, begins: Beginning) -> None:
 
 
 def begin(locked: LockedGame) -> None:
-    """Begin with whoever sits at a locked table; the seats kept for others are gone."""
+    """Begin with everyone at a locked table; the seats kept for others are gone."""
     lifecycle.begin(locked)
     lifecycle.lapse_invitations(locked, timezone.now())
 

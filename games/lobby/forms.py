@@ -88,7 +88,7 @@ class BeginningForm(forms.Form):
         return self["begins"].value() or self.usual
 
     def clean(self) -> dict[str, Any]:
-        """Put them together."""
+        """Combine the fields of the beginning, and return the cleaned data."""
         data = super().clean() or {}
         if "begins" in data and "begins_at" in data:
             data["begins"] = self._read_begins(data)
@@ -137,7 +137,7 @@ class NewTableForm(BeginningForm):
         return FULL if self["public"].value() == PUBLIC else HOST
 
     def clean(self) -> dict[str, Any]:
-        """Check that the options are compatible, and put them together."""
+        """Check that the options are compatible, and combine them."""
         data = super().clean() or {}
         if not self.errors:
             data["public"] = data["public"] == PUBLIC

@@ -39,7 +39,7 @@ class KeptRollBack:
     looked: list[list[int]]
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as it is kept."""
+        """Return the facts as they are stored."""
         return asdict(self)
 
     def opened(self, secret: bytes) -> "KeptRollBack":

@@ -93,7 +93,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 
 def close(game_id: int) -> bool:
-    """Close a motion whose time is over; whether it was done now."""
+    """Close a motion whose time is over; return whether it was done now."""
     now = timezone.now()
     with transaction.atomic():
         try:

@@ -19,7 +19,7 @@ from games.views.requests import account_of, is_fragment, number, signed_in
 @signed_in
 @missing_game
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Read one's notes, or keep what was written."""
+    """Show the viewer's notes, or save them."""
     return _keep(request, game_id) if request.method == "POST" else _show(request, game_id)
 
 

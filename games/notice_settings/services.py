@@ -237,7 +237,7 @@ def renew_calendar(account: Account) -> str:
 
 
 def revoke_calendar(account: Account) -> None:
-    """Let nobody in by the address any more. Where there was none it is no mistake."""
+    """Revoke the address of the calendar; without one nothing happens."""
     NoticePreferences.objects.filter(account=account).update(calendar_key=None)
 
 

@@ -109,7 +109,7 @@ def _queue_awaited(notices: Iterable[Notice]) -> None:
 def drop_of_no_game(
     kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
 ) -> None:
-    """Delete those people's notices of a kind, or of one row, sent or not."""
+    """Delete these people's notices of a kind, or of one row, that belong to no game."""
     told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     with transaction.atomic():
         skip_locked(told if number is None else told.filter(version=number)).delete()
@@ -242,7 +242,7 @@ def give_up_claims(now: datetime) -> None:
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
-    """Make those of some notices that wait for another attempt due now; returns how many."""
+    """Make waiting notices due now that were to be tried again later; return how many."""
     with transaction.atomic():
         waiting = skip_locked(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)

@@ -14,7 +14,7 @@ from games.views.requests import account_of, signed_in
 @require_POST
 @signed_in
 def declare(request: HttpRequest) -> HttpResponse:
-    """Do it, or say why not."""
+    """Declare the account a program's or a person's, or say why that is refused."""
     is_program = request.POST.get("is") == "program"
     try:
         programs.declare(account_of(request), is_program=is_program)

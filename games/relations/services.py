@@ -22,7 +22,7 @@ from games.models import Game, Player, StandInRequest
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Put a person on one of the lists; twice is no mistake.
+    """Put a person on one of the lists; doing so twice is no error.
 
     A person who blocks another no longer likes them, and neither keeps a seat or
     stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;

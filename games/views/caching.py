@@ -18,19 +18,19 @@ class UncachedMiddleware(MiddlewareMixin):
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], _args: Any, _kwargs: Any
     ) -> None:
-        """Note that the answer is the view's own; before that, a form may have been refused."""
+        """Mark the request as answered by a view; before that, a form may have been refused."""
         match = request.resolver_match
         is_game = match is not None and match.namespace == "games"
         request.is_uncached = is_game and not hasattr(view, "may_be_stored")  # type: ignore[attr-defined]
 
     def process_exception(self, request: HttpRequest, _error: Exception) -> None:
-        """Note that it's not: an error page follows."""
+        """Remove the mark: an error page follows."""
         request.is_uncached = False  # type: ignore[attr-defined]
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Mark it if it shows anything: redirects and “not modified” don't."""
+        """Mark the response if it has content; redirects and “not modified” have none."""
         if (
             not getattr(request, "is_uncached", False)
             or response.has_header("Cache-Control")

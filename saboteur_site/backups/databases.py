@@ -146,7 +146,7 @@ class SQLite(Database):
             return database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Fill a file beside it, and rename that."""
+        """Fill a file beside the database's, and put it in that one's place."""
         path = self._path
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.restoring")

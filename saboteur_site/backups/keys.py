@@ -27,7 +27,7 @@ def spelled() -> str:
 
 
 def put_back(lines: str) -> list[str]:
-    """Keep those keys where the embedded default looks for them; returns their names.
+    """Keep those keys where the embedded default looks for them; return their names.
 
     None in production, and none that the environment sets.
     """

@@ -25,7 +25,7 @@ class WaitingFigures(Collector):
     """The queues by kind, the notices by transport, and the last sweep."""
 
     def collect(self) -> Iterator[Metric]:
-        """Read them; nothing while the database is away, which is an alert by itself."""
+        """Yield the figures; none while the database is away, which is an alert by itself."""
         try:
             now = timezone.now()
             yield from [*_queues(now), *_notices(now), *_ages(now)]

@@ -18,7 +18,7 @@ VERBS = frozenset(
     Play Postpone Print Publish Put Queue Raise React Read Rebuild Recalculate Record Redact
     Redirect Refuse Register Release Remember Remove Rename Replace Replay Report Reserve Reset
     Restore Retry Return Reveal Revoke Roll Run Save Say Seal Search Seat See Send Serve Set Share
-    Show Shuffle Sign Sit Skip Sort Start Stop Store Switch Take Tell Thank Tick Try Turn Undo
+    Show Shuffle Sign Sit Skip Sort Start State Stop Store Switch Take Tell Thank Tick Try Turn Undo
     Verify Wait Warn Watch Withdraw Work Wrap Write Yield
     """.split()
 )

@@ -22,7 +22,7 @@ class SchemaApiView(ApiView):
     permission_classes = []
 
     def get(self, request: Request) -> Response:
-        """Read it."""
+        """Return the schema of the API."""
         response = Response(schema())
         response["Cache-Control"] = "public, max-age=3600"
         return response

@@ -33,7 +33,7 @@ class MeApiView(ApiView):
 
     @operation(Me, scope="read")
     def get(self, request: Request) -> Response:
-        """Return the token's owner."""
+        """Read who I am."""
         return Response(Me(told_of(owner(request), token_of(request))).data)
 
 

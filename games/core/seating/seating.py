@@ -78,7 +78,7 @@ def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = Fa
 
 
 def turn_away(locked: LockedGame, account: Account | None) -> bool:
-    """Let somebody who was sent away from a locked table come back no more.
+    """Keep somebody who was sent away from a locked table from coming back.
 
     Return whether the invite link is another one now: people sent away from a private table know
     the old one.

@@ -41,7 +41,7 @@ def games_of(
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
-    """Return the companions of the last games that the viewer may see; two queries.
+    """Return the companions of a person's last games that the viewer may see; two queries.
 
     In one's own that is everybody.
     """

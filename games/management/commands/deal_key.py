@@ -12,5 +12,5 @@ class Command(BaseCommand):
     help = "Print a new key for the secrets of deals, as a line for the environment."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print it."""
+        """Print a new key."""
         self.stdout.write(f"DEAL_KEYS={Fernet.generate_key().decode()}")

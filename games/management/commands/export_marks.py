@@ -19,6 +19,6 @@ class Command(BaseCommand):
         parser.add_argument("--newest", type=int, default=100_000)
 
     def handle(self, *args: Any, newest: int, **options: Any) -> None:
-        """Print them, the newest first."""
+        """Print the ledgers, the newest first."""
         for row in opened(newest):
             self.stdout.write(json.dumps(row))

@@ -14,6 +14,6 @@ class Command(BaseCommand):
     help = "Hold back emails, webhooks and all other notices until release_notices."
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Hold them, and say since when."""
+        """Hold all notices, and say since when."""
         hold.begin(timezone.now())
         self.stdout.write(f"Notices are held back since {hold.since():%Y-%m-%d %H:%M} UTC.")

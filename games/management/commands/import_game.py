@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="the table's name; else the file's")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Import it and say where it is, or say why it cannot be read."""
+        """Import the game and say where it is, or say why it cannot be read."""
         file: Path = options["file"]
         try:
             record = read_record(read_json(file.read_text(encoding="utf-8")))

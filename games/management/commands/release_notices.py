@@ -22,7 +22,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Release them, and say how many were dropped and how many wait."""
+        """Release the notices, and say how many were dropped and how many wait."""
         released = hold.release(with_old=options["with_old"])
         if released is None:
             self.stdout.write("Nothing is held back.")

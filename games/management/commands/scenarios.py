@@ -30,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Run them all, print what fails, close with the counts, and exit with the status."""
+        """Run the scenarios, print what fails, close with the counts, and exit with the status."""
         passed = failed = unreadable = 0
         for path in _files(options["paths"]):
             try:

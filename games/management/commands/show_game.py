@@ -31,7 +31,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print it, or say why not."""
+        """Print the game, or say why not."""
         # Nobody may take a turn between the reading of two tables.
         with transaction.atomic():
             game = Game.objects.select_for_update(no_key=True).filter(pk=options["id"]).first()

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--account", metavar="NAME", help="one person instead of everybody")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Switch them on, and say how many they were."""
+        """Switch the addresses on, and say how many they were."""
         since: datetime = options["since"]
         ways = fates.switched_off(since if since.tzinfo else timezone.make_aware(since))
         if name := options["account"]:

@@ -13,5 +13,5 @@ class Command(BaseCommand):
     help = "Print a new key for web push, as a line for the environment."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print it."""
+        """Print a new private key."""
         self.stdout.write(f"VAPID_PRIVATE_KEY={new_private_key()}")

@@ -45,7 +45,7 @@ class ChatTransport(Transport):
         return account.is_active and not account.is_guest
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Send it to the chat room. Raises Refused and Undeliverable."""
+        """Send the letter to the chat room. Raises Refused and Undeliverable."""
         if way is None:
             raise Undeliverable("no room")
         try:

@@ -44,7 +44,7 @@ class PushTransport(Transport):
         return account.is_active and not account.is_guest and self.is_offered()
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Hand it to the browser's push service. Raises Refused and Undeliverable."""
+        """Hand the letter to the browser's push service. Raises Refused and Undeliverable."""
         if way is None:
             raise Undeliverable("no browser")
         status = _push(json.loads(way.address), payload_of(letter))

@@ -28,7 +28,7 @@ class FairLock:
         return place.acquire(timeout=timeout) or self._leave_queue(place)
 
     def leave(self) -> None:
-        """Let the next one in."""
+        """Release the lock to the next in the queue."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write it, and say what else is to be kept."""
+        """Write the backup, and say what else is to be kept."""
         made = back_up(options["file"], with_keys=options["with_keys"])
         pulses.note(Pulse.Name.BACKUP, timezone.now())
         version = f"version {made.version}, commit {made.commit[:12]}"

@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("unit", metavar="UNIT")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Send it; it needs no database."""
+        """Send the report; it needs no database."""
         unit = options["unit"]
         email = EmailMessage(
             subject=f"{settings.SITE_NAME}: {unit} has failed",

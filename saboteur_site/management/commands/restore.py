@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Restore it, warn of missing keys, and say what comes next."""
+        """Restore the backup, warn of missing keys, and say what comes next."""
         told, warnings = restore(options["file"])
         for warning in warnings:
             self.stderr.write(f"Warning: {warning}")

@@ -12,7 +12,7 @@ class Command(sendtestemail.Command):
     """Send a test email, or say in a sentence what was wrong."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Send it. Raises CommandError with the server's address and its reason."""
+        """Send the email. Raises CommandError with the server's address and its reason."""
         try:
             super().handle(*args, **options)
         except (SMTPException, OSError) as error:
