@@ -1,5 +1,8 @@
 // On a phone the players are one row: a touch shows all of them at once, and the next puts that away.
 
+// How far the row was moved: what is drawn anew begins where it was.
+let moved = 0;
+
 document.addEventListener('click', ({target}) => {
   const table = document.querySelector('.table');
   if (target.closest?.('.players') && !target.closest('a, button')) table.toggleAttribute('data-players');
@@ -7,4 +10,10 @@ document.addEventListener('click', ({target}) => {
 });
 document.addEventListener('keydown', ({key}) => {
   if (key === 'Escape') document.querySelector('.table').removeAttribute('data-players');
+});
+document.addEventListener('scroll', ({target}) => {
+  if (target.matches?.('.players')) moved = target.scrollLeft;
+}, true);
+document.addEventListener('htmx:afterSwap', () => {
+  document.querySelector('.players')?.scrollTo(moved, 0);
 });

@@ -53,6 +53,7 @@ def test_a_tool_can_be_hit_beside_its_chip(phone: Page, site: str, aside: Aside)
     alone, beside = phone.locator("#chip-1-1"), phone.locator("#chip-3-2")
     for dx, dy in ((-21, 0), (21, 0), (0, -21), (0, 21)):
         assert alone.evaluate(hit, [dx, dy]), (dx, dy)
+    beside.scroll_into_view_if_needed()
     for dx, dy in ((-13, 0), (13, 0), (0, -21), (0, 21)):
         assert beside.evaluate(hit, [dx, dy]), (dx, dy)
 
@@ -75,11 +76,16 @@ def crowd(phone: Page, site: str, aside: Aside) -> Callable[..., Game]:
     return open_
 
 
-def test_at_a_table_of_ten_everybody_is_in_sight(phone: Page, crowd: Callable[..., Game]) -> None:
+def test_at_a_table_of_ten_a_touch_shows_everybody_and_the_one_to_act_is_always_there(
+    phone: Page, crowd: Callable[..., Game]
+) -> None:
     crowd(turn=7)
+    expect(phone.locator(".player--acting")).to_be_in_viewport(ratio=1)
+    phone.locator(".players").evaluate("row => row.scrollTo(9999, 0)")
+    expect(phone.locator(".player--acting")).to_be_in_viewport(ratio=1)
+    phone.locator(".player--acting .player__cards").click()
     for tile in phone.locator(".player").all():
         expect(tile).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".player--acting")).to_be_in_viewport(ratio=1)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -90,7 +96,7 @@ def test_at_a_table_of_ten_tools_can_be_told_apart_and_tiles_be_hit(
     for chip in phone.locator(".chip").all():
         box = chip.bounding_box()
         assert box
-        assert (box["width"], box["height"]) == (22, 22)
+        assert (box["width"], box["height"]) == (28, 28)
     tile = phone.locator(".player").nth(7).bounding_box()
     chips = phone.locator(".player").nth(7).locator(".chip")
     first, last = chips.first.bounding_box(), chips.last.bounding_box()
@@ -98,7 +104,7 @@ def test_at_a_table_of_ten_tools_can_be_told_apart_and_tiles_be_hit(
     assert first
     assert last
     assert tile["x"] < first["x"]
-    assert last["x"] + 22 < tile["x"] + tile["width"], "inside the tile"
+    assert last["x"] + 28 < tile["x"] + tile["width"], "inside the tile"
     phone.locator('.card[data-card="repair-cart"]').click()
     target = phone.locator("#player-7")
     expect(target).to_be_attached()
