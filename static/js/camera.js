@@ -37,7 +37,11 @@ export function showControls() {
   const table = mine().closest('.table');
   clearTimeout(hiding);
   table?.setAttribute('data-moved', '');
-  hiding = setTimeout(() => table?.removeAttribute('data-moved'), LINGER);
+  hiding = setTimeout(() => {
+    table?.removeAttribute('data-moved');
+    // A finger leaves the focus where it pressed.
+    document.querySelector('.map-controls :focus:not(:focus-visible)')?.blur();
+  }, LINGER);
 }
 
 function show() {

@@ -147,6 +147,23 @@ def test_one_finger_moves_the_board_and_chooses_nothing(on_phone: Callable[..., 
     expect(page.locator(".preview")).to_be_attached()
 
 
+def test_the_map_s_buttons_come_with_a_movement_and_go_again(on_phone: Callable[..., Page]) -> None:
+    page = on_phone()
+    controls = page.locator(".map-controls")
+    expect(controls).to_have_css("opacity", "0")
+    page.clock.install()
+    page.locator("#mine").tap(position={"x": 60, "y": 12})
+    expect(controls).to_have_css("opacity", "1")
+    whole = in_sight(page)
+    page.locator("#zoom-in").tap()
+    assert in_sight(page)[2] < whole[2]
+    page.clock.fast_forward(5000)
+    expect(controls).to_have_css("opacity", "0")
+    page.locator("#zoom-in").focus()
+    page.keyboard.press("Tab")
+    expect(controls).to_have_css("opacity", "1")
+
+
 def test_keys_zoom_and_move_the_board(on_phone: Callable[..., Page]) -> None:
     page = on_phone()
     whole = in_sight(page)

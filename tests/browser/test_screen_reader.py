@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from games.core.turns import turns
 from games.models import Game
 from games.rules.moves import Lay
+from tests.browser.large_letters import DRAWN
 from tests.browser.tables import Aside, log_in, table_of
 
 Node = dict[str, Any]
@@ -45,6 +46,8 @@ class Heard:
     """The accessibility tree of a page, as it is handed to a screen reader."""
 
     def __init__(self, page: Page) -> None:
+        # What was not painted yet has no name there.
+        page.evaluate(DRAWN)
         devtools = page.context.new_cdp_session(page)
         nodes: list[Node] = devtools.send("Accessibility.getFullAXTree")["nodes"]
         self.nodes = {node["nodeId"]: node for node in nodes}
