@@ -196,9 +196,9 @@ def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(
             game=game, round=game.round, number=number, version=game.version + number,
             seat=seats[0], move={}, events=[event], played_by=by,
         )  # fmt: skip
-    for reader in (ann, ben):
+    for reader, whom in ((ann, "you"), (ben, "Ann")):
         page = browser(reader).get(at(game)).content.decode()
-        assert "A computer player (for Ann) broke" in page
+        assert f"A computer player (for {whom}) broke" in page
         assert page.count("#i-bot") == 1
     assert "You looked" in browser(ann).get(at(game)).content.decode()
     assert "small mark" in page

@@ -56,7 +56,7 @@ def leave_game(game_id: int, account: Account | None) -> None:
         host = locked.game.host_id == leaving.account_id
         heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
         changes = {"host": heirs[0].account if heirs else None} if host else {}
-        occupants.leave_for_good(locked, leaving, **changes)
+        occupants.leave_for_good(locked, leaving, keeps_account=True, **changes)
 
 
 def forget_names(account_ids: Collection[int]) -> None:
@@ -73,7 +73,7 @@ def forget_names(account_ids: Collection[int]) -> None:
 def _without(kept: dict[str, object], account_ids: Collection[int]) -> dict[str, object]:
     gone = {
         name: ""
-        for name, account in (("name", "giver"), ("to", "taker"))
+        for name, account in (("name", "giver"), ("name", "leaver"), ("to", "taker"))
         if kept.get(account) in account_ids
     }
     return kept | gone

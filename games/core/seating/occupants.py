@@ -92,14 +92,19 @@ def come_back(locked: LockedGame, player: Player, now: datetime) -> dict[str, An
     return absence_log.column(locked, now, player.seat, absence_log.BACK)
 
 
-def leave_for_good(locked: LockedGame, leaving: Player, **changes: Any) -> None:
+def leave_for_good(
+    locked: LockedGame, leaving: Player, *, keeps_account: bool = False, **changes: Any
+) -> None:
     """Give the seat of a player who leaves for good to a computer player.
+
+    The log of the finished game names those who keep their account.
 
     Their notes, plans and stand-ins go. What they stated stays theirs: otherwise the computer
     player would seem to have stated it.
     """
     now = timezone.now()
     line = _departure(locked, leaving, leaving.shown_name, now)
+    line |= {"leaver": leaving.account_id} if keeps_account else {}
     StandInRequest.objects.filter(player=leaving).delete()
     _keep_claims(leaving)
     _change(

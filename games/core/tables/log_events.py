@@ -9,6 +9,7 @@ from games.core.tables.read_models import Departed, LogEntry
 from games.core.tables.read_models.log import NOBODY, AbsenceEntry, MotionEntry, RollBackEntry
 from games.models import Game, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
+from games.wording.absences import GONE
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -136,7 +137,7 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
     """Add to a turn, or to an absence, the name of whose seat it was then, if it is not by now."""
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
     first = next(since, None)
-    return replace(entry, by=first.name) if first is not None else entry
+    return replace(entry, by=first.name or str(GONE)) if first is not None else entry
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:

@@ -95,7 +95,8 @@ def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Not
         played_for="",
         turn_times=locked.game.turn_times,
         departures=[
-            gone if "giver" in gone else gone | {"name": ""} for gone in locked.game.departures
+            gone if "giver" in gone or "leaver" in gone else gone | {"name": ""}
+            for gone in locked.game.departures
         ],
         **opened,
     )

@@ -4,6 +4,7 @@ from functools import partial
 from random import Random
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account, Block
@@ -31,8 +32,8 @@ from games.table.log.sentences import plain_entry
 from games.wording.absences import GONE
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory, GuestFactory, running_game
-from tests.people import acting
-from tests.playing import let_computers_go, play_out, play_some, seat_of, some_move
+from tests.people import acting, browser_of
+from tests.playing import let_computers_go, play_out, play_some, seat_of, some_move, tell_all
 from tests.seats.lending import lend
 from tests.seats.taking_over import leave
 
@@ -108,7 +109,12 @@ def test_the_game_goes_on_to_its_end_and_is_no_game_of_the_newcomers_figures(
 ) -> None:
     game = play_some(running_game(ann, [ben, cleo], rules={"rounds": 1}), 6)
     services.take(game.pk, leave(game, ben), olga)
-    game = play_out(game)
+    game = tell_all(play_out(game))
+    # What he did is still his, wherever the finished game is read.
+    pages = [reverse("games:deeds", args=[game.pk])]
+    pages += [reverse(f"games:{page}", args=[game.pk, 1, 6]) for page in ("replay", "thoughts")]
+    for address in pages:
+        assert "Ben" in browser_of(ann).get(address).content.decode(), address
     assert Player.objects.get(game=game, account=olga).finished_at is not None
     with pytest.raises(SeatNotFree):
         services.take(game.pk, 0, AccountFactory())
