@@ -73,7 +73,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True
     ) -> Account:
-        """Turn the row into a full account."""
+        """Save the row as a full account, and return it."""
         user.name = form.cleaned_data["name"]
         user.is_guest = False
         if user.pk:
@@ -172,8 +172,8 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Verify an address, unless it is a new one and somebody else has signed up with it in the
-        meantime.
+        """Verify an address and return True, unless it is a new one that somebody else has signed
+        up with in the meantime.
         """
         address = email_address.email
         is_new = email_address.user.email != address
@@ -191,7 +191,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Go back to the settings after a password change."""
+        """Return the address of the settings, for after a password change."""
         return reverse("accounts:settings")
 
 

@@ -14,12 +14,12 @@ from accounts.views.nickname import NICKNAME_SKIPPED
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
-    """Give templates `theme` (system, dark or light) and `themes`, all of them with their names."""
+    """Return `theme` (system, dark or light) and `themes`, all of them with their names."""
     return {"theme": preferences.theme(request), "themes": tuple(Account.Theme.choices)}
 
 
 def log_in(request: HttpRequest) -> dict[str, str]:
-    """Give templates `log_in_from`, the end of a link to the log-in page that leads back here."""
+    """Return `log_in_from`, the end of a link to the log-in page that leads back here."""
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
         return {"log_in_from": ""}
@@ -37,7 +37,7 @@ def _way_on(request: HttpRequest, name: str) -> str:
 
 
 def turn_emails(request: HttpRequest) -> dict[str, Any]:
-    """Give templates whether emails go to the reader, and whether to ask them to verify theirs.
+    """Return whether emails go to the reader, and whether to ask them to verify theirs.
 
     `turn_emails` is one of `TurnEmails`, or empty; `asks_to_verify` reads the session when asked.
     """
@@ -53,7 +53,7 @@ def turn_emails(request: HttpRequest) -> dict[str, Any]:
 
 
 def nickname(request: HttpRequest) -> dict[str, Any]:
-    """Give templates `asks_nickname`: whether a guest still has the name that the site chose."""
+    """Return `asks_nickname`: whether a guest still has the name that the site chose."""
     user = getattr(request, "user", None)
     nameless = isinstance(user, Account) and user.is_guest and is_guest_name(user.name)
     return {"asks_nickname": lambda: nameless and NICKNAME_SKIPPED not in request.session}

@@ -88,12 +88,12 @@ class SignUpForm(allauth_forms.SignupForm):
         return cast(str, super().clean_email())
 
     def validate_unique_email(self, value: str) -> str:
-        """Accept an address that somebody else has: only its owner is notified, by email."""
+        """Return an address even if somebody else has it: only its owner is notified, by email."""
         return value
 
     def save(self, request: HttpRequest) -> Account:
-        """Save account and email address together; raises IntegrityError if the name has just been
-        taken.
+        """Save account and email address together, and return the account. Raises IntegrityError if
+        the name has just been taken.
         """
         with transaction.atomic():
             return cast(Account, super().save(request))

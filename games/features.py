@@ -41,6 +41,6 @@ FEATURES = (
 
 
 def modules(name: str) -> list[ModuleType]:
-    """Import this file of every feature that has one."""
+    """Import this file of every feature that has one, and return the modules."""
     paths = [f"games.{feature}.{name}" for feature in FEATURES]
     return [import_module(path) for path in paths if find_spec(path) is not None]

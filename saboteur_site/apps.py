@@ -37,7 +37,7 @@ class OwnStaticFiles(StaticFilesConfig):
 
 
 def check_age(*, databases: Iterable[str] | None, **_options: Any) -> list[Error]:
-    """Report databases that know an app by migrations of which none is on the disk.
+    """Return errors for databases that know an app by migrations of which none is on the disk.
 
     Django would make all tables again, beside those of a version that we no longer lead on from.
     """

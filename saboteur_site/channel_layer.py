@@ -33,7 +33,7 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         self._hearts: dict[asyncio.AbstractEventLoop, Heartbeat] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """Open a channel; with the first one of an event loop its heartbeat begins."""
+        """Return a new channel's name; with the first one of an event loop its heartbeat begins."""
         loop, layer = asyncio.get_running_loop(), self._get_layer()
         if loop not in self._hearts:
             self._hearts[loop] = Heartbeat(layer)

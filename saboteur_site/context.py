@@ -5,5 +5,5 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """Give templates `site_name`, the name this site goes by, and `site_url`, where it is."""
+    """Return the site's name, `site_name`, and its address, `site_url`, for templates."""
     return {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}

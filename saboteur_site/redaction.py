@@ -69,7 +69,7 @@ class Redaction(logging.Filter):
     """A filter that redacts each record's message, traceback and stack."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Redact the record itself, so that later handlers get no more either."""
+        """Redact the record itself, so that later handlers get no more either; return True."""
         record.msg, record.args = redact(_message(record)), None
         if record.exc_info and not record.exc_text:
             record.exc_text = "".join(format_exception(*record.exc_info)).rstrip("\n")

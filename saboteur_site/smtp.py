@@ -25,7 +25,7 @@ class EmailBackend(smtp.EmailBackend):
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Send messages, each with an id at the site's host instead of the machine's."""
+        """Send messages, each with an id at the site's host; return how many were sent."""
         for message in email_messages:
             message.extra_headers.setdefault("Message-ID", make_msgid(domain=mail_host()))
         return super().send_messages(email_messages)

@@ -97,7 +97,7 @@ class AccountAdmin(NarrowAdmin):
         return super().change_view(request, object_id, form_url, context)
 
     def get_urls(self) -> list[Any]:
-        """Add the button that removes a second factor."""
+        """Return Django's pages, and the button that removes a second factor."""
         button = self.admin_site.admin_view(require_POST(self.remove_second_factor))
         own = path("<path:object_id>/second-factor/", button, name="accounts_account_second_factor")
         return [own, *super().get_urls()]
@@ -121,7 +121,7 @@ class AccountAdmin(NarrowAdmin):
     def formfield_for_manytomany(
         self, db_field: "ManyToManyField[Any, Any]", request: HttpRequest, **options: Any
     ) -> Any:
-        """Name all permissions with one query."""
+        """Return the field, whose permissions are named with one query."""
         if db_field.name == "user_permissions":
             options["queryset"] = Permission.objects.select_related("content_type")
         return super().formfield_for_manytomany(db_field, request, **options)

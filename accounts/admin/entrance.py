@@ -29,7 +29,7 @@ def may_enter(request: HttpRequest) -> bool:
 
 
 def second_factor_first(log_in: View) -> View:
-    """Lead staff without a second factor to where they set one up, instead of logging in again."""
+    """Return a login page that leads staff without a second factor to where they set one up."""
 
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         user = request.user

@@ -52,7 +52,7 @@ class NarrowAdmin(_ModelAdmin):
         return BoundedChangeList
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Allow only the filters.
+        """Return whether a URL may query a column: only the filters' ones.
 
         Django lets a URL query any column of the model (`?password__startswith=a`), and the number
         of rows would be the answer.
@@ -62,8 +62,8 @@ class NarrowAdmin(_ModelAdmin):
         return field in (*filters, *self.may_ask) and not _NO_DATE.fullmatch(f"{lookup}={value}")
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
-        """Leave email addresses out for staff who may not see accounts: a search would reveal
-        them.
+        """Return the search fields, without email addresses for staff who may not see accounts: a
+        search would reveal them.
         """
         fields = list(super().get_search_fields(request))
         if may_see_accounts(request.user):
@@ -73,7 +73,7 @@ class NarrowAdmin(_ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Search by indexes only."""
+        """Return the rows that match a search by indexes only."""
         words = search_term.strip()
         if not words:
             return queryset, False

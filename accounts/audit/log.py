@@ -62,7 +62,7 @@ def append(
     details: str = "",
     name: str = "",
 ) -> AuditEntry:
-    """Record an action on a row, as part of its transaction.
+    """Record an action on a row, as part of its transaction; return the entry.
 
     `name` is the row's name, if it differs from its own text; no actor means the server's console.
     """
@@ -92,7 +92,9 @@ def columns(link: ChainLink) -> dict[str, object]:
 def without_own(
     entries: models.QuerySet[AuditEntry], reader: Account
 ) -> models.QuerySet[AuditEntry]:
-    """Leave out decisions of moderators about the reader: nobody learns who took them."""
+    """Return the entries without moderators' decisions about the reader: nobody learns who took
+    them.
+    """
     own = {"subject_kind": reader._meta.label_lower, "subject_id": str(reader.pk)}
     return entries.exclude(**own, verb__in=_DECISIONS)
 

@@ -35,7 +35,7 @@ class StrictJSONParser(BaseParser):
 
 
 def read_json(body: bytes) -> Any:
-    """Parse strict JSON. Raises Problem for malformed or too deep values."""
+    """Parse strict JSON and return its value. Raises Problem for malformed or too deep values."""
     try:
         value = json.loads(
             body.decode(), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite

@@ -42,7 +42,7 @@ class _Unsent(RawIOBase):
         return True
 
     def write(self, more: Any) -> int:
-        """Keep some bytes."""
+        """Keep some bytes, and return how many."""
         self._bytes += more
         return len(more)
 
@@ -56,7 +56,7 @@ class _Unsent(RawIOBase):
 
 
 async def stream(account: Account) -> AsyncIterator[bytes]:
-    """Send the file piece by piece, in the language and time zone of the account."""
+    """Yield the file piece by piece, in the language and time zone of the account."""
     pieces = zipped(account)
     while piece := await sync_to_async(_next)(pieces, account):
         yield piece

@@ -73,7 +73,7 @@ class TurnOf(NamedTuple):
 def say(
     *, game_id: int, account: Account | None, text: str, about: TurnOf | None = None
 ) -> Message:
-    """Say something to the table; before, during and after the game.
+    """Say something to the table, before, during or after the game; return the message.
 
     Once it is over a message may be `about` a turn; the replay shows it too. It counts as read by
     its author, and people mentioned are notified. Raises NotYours for all but the players, Muted,

@@ -26,7 +26,7 @@ class ClaimAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Search without people behind their masks."""
+        """Return the rows that match a search, without people behind their masks."""
         if search_term:
             queryset = queryset.filter(not_behind_a_mask(reader_of(request), "round__game"))
         return super().get_search_results(request, queryset, search_term)

@@ -31,7 +31,7 @@ def state(
     goal: int | None = None,
     on: int | None = None,
 ) -> Claim:
-    """Claim a goal's face, or the dwarf of the seat `on`, in the current round.
+    """Claim a goal's face, or the dwarf of the seat `on`, in the current round; return the claim.
 
     Raises NotYours for all but the players. Raises InvalidClaim between rounds, for things that
     this box does not have, for a goal that is face up, for a claim made already, and beyond

@@ -143,7 +143,7 @@ def lock_games(games: QuerySet[Game]) -> list[Game]:
 
 
 def lock_game(game_id: int) -> LockedGame:
-    """Lock a game in any state. Raises NotYours if there is none."""
+    """Lock a game in any state and return it with its players. Raises NotYours if unknown."""
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours

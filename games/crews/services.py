@@ -43,7 +43,8 @@ MOST_CREWS, MOST_MEMBERS = 20, 30
 
 
 def found(account: Account, name: str) -> Crew:
-    """Found a crew with its first member. Raises GuestsOnlyPractise, InvalidTable or ServiceError.
+    """Found a crew with its first member and return it. Raises GuestsOnlyPractise,
+    InvalidTable or ServiceError.
 
     InvalidTable is for the name: the same rules as for a table's.
     """
@@ -58,7 +59,7 @@ def found(account: Account, name: str) -> Crew:
 
 
 def join(account: Account, token: str) -> Crew:
-    """Join the crew of a link; coming again is no mistake for a member.
+    """Join the crew of a link and return it; a member who comes again stays one.
 
     Raises NotFound for an unknown link, TurnedAway for people whom the eldest has removed,
     KeptApart across a block, GuestsOnlyPractise, or

@@ -34,7 +34,7 @@ def prepared_position(step: LessonStep) -> Position:
 
 
 def attempt(step: LessonStep, move: Move) -> Attempt:
-    """Make a move in a step. It is judged by the engine first, then by what is wanted."""
+    """Return the outcome of a move in a step, judged by the engine, then by the step."""
     position = prepared_position(step)
     try:
         events = engine.play(position, LEARNER, move)

@@ -67,7 +67,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
 
 
 def invite_to_new(host: Account, person_id: int) -> Game:
-    """Open a private table like the last one the host opened, and keep a seat there for a person.
+    """Open a private table like the host's last one, keep a seat for a person, and return it.
 
     Raises GuestsOnlyPractise, TooManyTables, NobodyMeant, SitsAlready for the host, or AccountGone.
     """

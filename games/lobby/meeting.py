@@ -59,7 +59,8 @@ class Met(StrEnum):
 
 
 def meet(account: Account, contribution: str = "") -> tuple[Game, Met]:
-    """Sit a person down at an open table that suits them, else at a new one.
+    """Sit a person down at an open table that suits them, else a new one; return it and which it
+    was.
 
     Somebody who came to such a table lately, and waits there, gets that one. Raises
     GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables or InvalidPiece.

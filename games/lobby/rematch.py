@@ -22,7 +22,7 @@ from games.practice import services as practice
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
-    """Open the table that follows a finished game, or sit down there if somebody has opened it.
+    """Return the table that follows a finished game, opened for this person or by somebody before.
 
     The others are invited and their seats kept, except across a block. A practice game is dealt
     straight away. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,

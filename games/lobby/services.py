@@ -60,7 +60,7 @@ def create_table(
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
-    """Open a table with its host and some computer players at it.
+    """Open a table with its host and some computer players at it, and return it.
 
     A table without a name gets one made from the host's. `asked` are its conditions for sitting
     down; `begins` is when it begins by itself, though not now, even if it is full;
@@ -101,7 +101,7 @@ def create_table(
 def join_table(
     game_id: int, account: Account, token: str | None = None, contribution: str = ""
 ) -> Player:
-    """Sit down at a table; a person who already sits there gets their place.
+    """Sit down at a table and return the player; a person who already sits there gets their place.
 
     With the last seat taken, a table that begins by itself when it is full begins.
     A private table needs its invite token, or a seat kept for this person. Raises NotYours
@@ -163,7 +163,7 @@ def leave_table(game_id: int, account: Account) -> None:
 
 
 def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
-    """Seat a computer player of a strength; a table that was to begin when it is full, then does.
+    """Seat a computer player and return it; a table that begins once it is full then begins.
 
     Raises NotYours for all but the host, NotInLobby, TableFull, or InvalidTable for a strength
     that there is not.
@@ -218,7 +218,7 @@ def cancel_table(game_id: int, host: Account) -> None:
 
 
 def start_table(game_id: int, host: Account) -> Game:
-    """Shuffle the seats, deal, and begin; the seats that stay empty are gone.
+    """Shuffle the seats, deal, and begin; return the game. The seats that stay empty are gone.
 
     So are those that were kept for people. Raises NotYours for all but the host, NotInLobby or
     NotEnoughPlayers.

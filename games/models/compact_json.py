@@ -60,7 +60,7 @@ def events_of(written: str) -> Any:
 
 
 def in_order(value: Any) -> Any:
-    """Sort JSON's short keys before long ones, as PostgreSQL's jsonb does.
+    """Return JSON with short keys before long ones, as PostgreSQL's jsonb sorts them.
 
     So pages, exports and the API stay the same to the letter.
     """

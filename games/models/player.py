@@ -21,7 +21,7 @@ class PlayerManager(models.Manager["Player"]):
     """Loads players without their notes: those are long, and only for their author."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
-        """Defer the notes and orders; callers who need them load them."""
+        """Return players without their notes and orders; callers who need those load them."""
         return super().get_queryset().defer("notes", "notes_on", "orders")
 
 

@@ -35,7 +35,8 @@ def open_motion(
     days: int | None = None,
     on: int | None = None,
 ) -> Motion:
-    """Put something to the vote: `days` of a pause, or a stand-in for the seat `on`.
+    """Put something to the vote, `days` of a pause or a stand-in for the seat `on`; return the
+    motion.
 
     Raises NotYours for all but the players, InvalidMotion for what cannot be asked now.
     """

@@ -113,7 +113,7 @@ class TooManyAddresses(InvalidAddress):
 
 
 def add_chat(account: Account, address: str) -> NoticeWay:
-    """Add a room of a chat service. Raises InvalidAddress with a sentence."""
+    """Add a room of a chat service and return it. Raises InvalidAddress with a sentence."""
     address = address.strip()
     if len(address) > LONGEST_ADDRESS:
         raise InvalidAddress(_("That is too long for an address."))
@@ -121,7 +121,7 @@ def add_chat(account: Account, address: str) -> NoticeWay:
 
 
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
-    """Add a browser by its push subscription. Raises InvalidAddress."""
+    """Add a browser by its push subscription and return it. Raises InvalidAddress."""
     address = _read_subscription(subscription)
     # Only the person now logged in to this browser gets notices there.
     others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))

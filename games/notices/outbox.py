@@ -151,7 +151,7 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 @transaction.atomic
 def claim(notice_id: int, now: datetime) -> list[Notice]:
-    """Take a due notice for sending, and those that go into the same letter, the oldest first.
+    """Claim a due notice for sending, and return all that go into its letter, the oldest first.
 
     Nothing when another worker has it, it is not due, or notices are held back. What was in one
     letter at the first attempt stays together: another attempt is the same letter.
@@ -286,7 +286,7 @@ def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
 
 
 def skip_locked(notices: QuerySet[Notice]) -> QuerySet[Notice]:
-    """Lock the notices among these that nobody else has locked, to change many at once.
+    """Lock and return those of these notices that nobody else has locked.
 
     The others are left for the next time: without waiting there is no need for an order of locks.
     """

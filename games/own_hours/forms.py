@@ -102,10 +102,9 @@ class OwnHoursForm(forms.Form):
         self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
 
     def clean(self) -> dict[str, Any]:
-        """Check the form: two times or none.
+        """Return the cleaned data, with two times or none.
 
-        Holidays that end after they begin, and are not over.
-        """
+        Holidays end after they begin, and are not over."""
         found = super().clean() or {}
         opens, closes = found.get("opens"), found.get("closes")
         if "opens" not in self.errors and "closes" not in self.errors:

@@ -29,7 +29,7 @@ def start(
     *,
     is_first: bool = False,
 ) -> Game:
-    """Begin a game against computer players, by default with the person's last choices.
+    """Begin a game against computer players, by default with the last choices; return it.
 
     Remembers the choices. A first game comes with tips, and has one round by default. Raises
     AccountGone, InvalidPiece, or InvalidTable with the wrong field: players, pause or strength.
@@ -50,7 +50,7 @@ def start(
 
 
 def deal_like(old: Game, account: Account, contribution: str) -> Game:
-    """Deal a practice game like another one, with the account and its practice games locked."""
+    """Deal a practice game like another and return it, with the account and its games locked."""
     put_old_ones_away(account)
     rules = old.rules
     strength = old.players.exclude(policy="").values_list("policy", flat=True).first()

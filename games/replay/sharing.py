@@ -41,7 +41,7 @@ class SharingPage:
 def sharing_page(
     game: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
 ) -> SharingPage:
-    """Make the page for a moment of a game; `absolute` completes an address."""
+    """Return the page for sharing a moment of a game; `absolute` completes an address."""
     ways = _ways(game)
     return SharingPage(
         game=game,

@@ -25,5 +25,5 @@ def read_move(written: object) -> Move:
 
 
 def write_move(move: Move) -> dict[str, Any]:
-    """Write a move as a JSON object, with only the keys that are needed."""
+    """Return a move as a JSON object, with only the keys that are needed."""
     return kind_of(move).write(move)

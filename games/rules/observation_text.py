@@ -40,7 +40,7 @@ def lines_of(seen: Observation) -> list[str]:
 
 
 def line(name: str, text: str) -> str:
-    """Write a field as a line."""
+    """Return a field as a line."""
     return f"{name:<{_WIDTH}}{text or '-'}"
 
 

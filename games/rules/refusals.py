@@ -2,7 +2,7 @@
 
 
 def gettext_noop(text: str) -> str:
-    """Mark a sentence for translation; the engine itself speaks English."""
+    """Return a sentence unchanged, marked for translation; the engine itself speaks English."""
     return text
 
 

@@ -143,7 +143,7 @@ def resign(game_id: int, account: Account) -> None:
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
-    """Play a move for an absent player, at the version that was looked at.
+    """Play a move for an absent player, at the version that was looked at; return the turn.
 
     Raises NotYours for people who do not stand in there, TurnAlreadyTaken if the owner is
     back, StaleTurn or IllegalMove; then nothing has changed.

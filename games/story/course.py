@@ -52,7 +52,7 @@ class Course:
 def course_of(
     start: Position, moves: Iterable[tuple[int, Move]], shuffles: Sequence[Shuffle] = ()
 ) -> Course:
-    """Play a whole round's moves from its start, which changes in place.
+    """Return the course of a round, playing its moves from the start, which changes in place.
 
     `shuffles` are the reshuffles of its roll backs. Raises Refused for an illegal move.
     """

@@ -25,7 +25,7 @@ class EmailsInWords:
 
 
 def emails_in_words(emails: str) -> EmailsInWords:
-    """Say whether emails go to the reader (`TurnEmails`); empty without a reader."""
+    """Return whether emails go to the reader (`TurnEmails`), in words; empty without a reader."""
     match emails:
         case TurnEmails.GO:
             return EmailsInWords(_("We will write to you when it is your turn."))

@@ -14,7 +14,7 @@ _MOST_KEPT = 8192
 
 
 def once_per_language(make: Callable[Facts, Words]) -> Callable[Facts, Words]:
-    """Keep what `make` says of the same values in the same language."""
+    """Return `make` with its answers cached by arguments and language."""
 
     @lru_cache(_MOST_KEPT)
     def kept(_language: str | None, *facts: object) -> Words:

@@ -23,7 +23,9 @@ MANIFEST, KEYS = "manifest.json", "keys.env"
 
 
 def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
-    """Write the site's database into a new file, while the site goes on. Raises Refused."""
+    """Write the database into a new file, while the site goes on; return the manifest. Raises
+    Refused.
+    """
     database = _database()
     if database.is_empty():
         raise BadBackup("There is no site here to back up: its database is empty.")
@@ -42,10 +44,10 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
 
 
 def restore(path: Path) -> tuple[Manifest, list[str]]:
-    """Fill an empty place with a backup, and hold its notices back, both at the same moment.
+    """Restore a backup into an empty place, and hold its notices back, both at the same moment;
+    return its manifest, and warnings of keys that are missing here.
 
-    With what does not work with the keys that are here. Raises Refused, and leaves the place empty.
-    """
+    Raises Refused, and leaves the place empty."""
     database = _database()
     with _alone(), _opened(path) as archive:
         told = manifest.read(archive.read(MANIFEST))

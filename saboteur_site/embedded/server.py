@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Open a listening socket. Raises OSError when the port is taken or not allowed."""
+    """Return a listening socket. Raises OSError when the port is taken or not allowed."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

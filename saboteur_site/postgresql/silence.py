@@ -44,7 +44,7 @@ class ImpatientConnection(Connection[Any]):
     """A connection of a pool that is given up when nothing is answered."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-        """Wait for an answer. Raises Silent, and then the connection is of no use any more."""
+        """Wait for an answer and return it. Raises Silent; the connection is then useless."""
         try:
             return super().wait(gen, interval, _patience.get() if timeout is None else timeout)
         except _WaitTimeout as error:

@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def styles(bundle: str) -> SafeString:
-    """Write the links to the sheets of a bundle."""
+    """Return the links to the sheets of a bundle."""
     return _lines('<link rel="stylesheet" href="{}">', sheets_of(bundle))
 
 

@@ -78,7 +78,7 @@ def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
 
 
 def deed_alone(scene: Scene) -> str | None:
-    """Classify a discard, a look at a goal or a player's own repair; None for the rest."""
+    """Return the class of a discard, a look at a goal or a player's own repair; else None."""
     event = scene.event
     if event.kind == "passed":
         return "discard" if event.count else None
@@ -206,7 +206,7 @@ class Evidence:
         return deed_in_the_mine(scene, scene.down) or self.deed_among_players(scene)
 
     def deed_among_players(self, scene: Scene) -> str | None:
-        """Classify an event that changes nothing in the mine, as `deed_of` does."""
+        """Return the class of an event that changes nothing in the mine, as `deed_of` does."""
         return deed_alone(scene) or self._deed_towards(scene)
 
     def _deed_towards(self, scene: Scene) -> str | None:

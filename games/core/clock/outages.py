@@ -40,7 +40,7 @@ def reckon(game_id: int) -> bool:
 
 
 def reckon_locked(locked: LockedGame) -> bool:
-    """Adjust a game that is locked already, as `reckon` does."""
+    """Adjust a game that is locked already, as `reckon` does; return whether any clock moved."""
     game = locked.game
     found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
     moved = False

@@ -12,7 +12,7 @@ _PREFIX = "reliability_"
 
 
 def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Add to players their records, for `reliability_in`; no extra query."""
+    """Return the players with their records, for `reliability_in`; no extra query."""
     numbers: dict[str, Any] = {
         _PREFIX + name: F(f"account__timekeeping__{name}") for name in _NUMBERS
     }

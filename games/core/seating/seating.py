@@ -19,7 +19,7 @@ from games.notices import outbox
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
-    """Seat a person with their contribution to the shuffle, with the account locked.
+    """Seat a person, whose account is locked, with their contribution; return the new player.
 
     Raises InvalidPiece or TooManyTables. Other than for practice, callers ask what bars them.
     """

@@ -20,7 +20,9 @@ _AT_ONCE = (timedelta(),)
 
 
 def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Add to players the lengths of their turns elsewhere, for `next_turn`; no extra query."""
+    """Return the players with the lengths of their turns elsewhere, for `next_turn`; no extra
+    query.
+    """
     return players.annotate(times_elsewhere=F("account__timekeeping__turn_times"))
 
 

@@ -22,7 +22,7 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Load only the columns of some turns that `log_entry` needs."""
+    """Return the turns with only the columns that `log_entry` needs."""
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 

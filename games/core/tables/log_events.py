@@ -127,14 +127,14 @@ def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
 
 
 def standing_place(entry: LogEntry, game: Game) -> LogEntry:
-    """Move an entry to the last turn before it that was not taken back since."""
+    """Return an entry moved to the last turn before it that was not taken back since."""
     later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
     number = min([entry.number, *(one.turn for one in later)])
     return replace(entry, number=number)
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Add to a turn, or to an absence, the name of whose seat it was then, if it is not by now."""
+    """Return a turn or an absence with the name of the seat's former owner, if it has a new one."""
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
     first = next(since, None)
     return replace(entry, by=first.name or str(GONE)) if first is not None else entry

@@ -8,12 +8,12 @@ from games.rules.state import State
 
 
 def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
-    """Deal the first round and write it; `fair` holds the secrets that it is drawn from."""
+    """Deal, write and return the first round; `fair` holds the secrets that it is drawn from."""
     return _deal(game, fair, players, 1, starter, None, None)
 
 
 def deal_next(game: Game, fair: FairDeal | None, over: State) -> Round:
-    """Deal the round after a finished one and write it; `fair` is as for `deal_first`."""
+    """Deal, write and return the round after a finished one; `fair` is as for `deal_first`."""
     assert over.outcome is not None
     starter = over.outcome["next_starter"]
     left = None if game.rules.expansion else over.nuggets

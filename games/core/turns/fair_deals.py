@@ -59,7 +59,7 @@ def contribute(game_id: int, account: Account, text: str) -> None:
 
 
 def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
-    """Freeze everybody's contributions, in the order of joining, and open the seating.
+    """Freeze the contributions, in the order of joining; open the seating and return the deal.
 
     None for a table from before there were proofs.
     """

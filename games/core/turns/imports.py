@@ -22,7 +22,7 @@ _PlayedTurn = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
-    """Write a whole game with all its turns; finished, or running up to the record's end.
+    """Write a whole game and return it; it is finished, or running up to the record's end.
 
     Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
     replay to its results, for names that nobody may have, and for rounds that were rolled back:

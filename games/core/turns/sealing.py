@@ -11,7 +11,7 @@ class UnknownKey(Exception):
 
 
 def seal(secret: bytes) -> str:
-    """Seal a secret with the first key."""
+    """Return a secret sealed with the first key."""
     return _keys(tuple(settings.DEAL_KEYS)).encrypt(secret).decode("ascii")
 
 
@@ -24,7 +24,7 @@ def unseal(sealed: str) -> bytes:
 
 
 def seal_anew(sealed: str) -> str:
-    """Seal the same secret with the first key. Raises UnknownKey."""
+    """Return the same secret sealed with the first key. Raises UnknownKey."""
     try:
         return _keys(tuple(settings.DEAL_KEYS)).rotate(sealed).decode("ascii")
     except InvalidToken as unknown:

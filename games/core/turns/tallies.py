@@ -47,7 +47,7 @@ def count(game_id: int) -> bool:
 
 
 def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
-    """Lock the tallies of these people; people without one get one."""
+    """Lock and return the tallies of these people, by account; people without one get one."""
     order = sorted(account_ids)
     Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
     rows = Tally.objects.filter(account_id__in=order).order_by("account_id")

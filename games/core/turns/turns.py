@@ -48,7 +48,7 @@ class _Played:
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
-    """Play a person's move at the version they were looking at.
+    """Play a person's move at the version they were looking at; return the turn.
 
     Raises NotYours, StaleTurn (somebody was faster, perhaps the same person in another tab) or
     IllegalMove; then nothing has changed.
@@ -59,7 +59,7 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 
 
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Turn:
-    """Play a person's move by a link to this one turn, at the version they were looking at.
+    """Play a person's move by a link to this one turn, at the version they saw; return the turn.
 
     Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has
     changed. The seat of a stand-in is not taken back by a link.

@@ -129,7 +129,7 @@ class DecisionForm(ReasonForm):
         self.order_fields(["kinds", *more, "reason", "keeps_open"])
 
     def clean(self) -> dict[str, Any]:
-        """Add the kinds with what else each needs, as `chosen`."""
+        """Return the cleaned data with `chosen`: each chosen kind with what else it needs."""
         sent = super().clean() or {}
         sent["chosen"] = {kind: sent.get(f"{kind}_more") for kind in sent.get("kinds", ())}
         return sent

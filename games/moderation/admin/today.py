@@ -27,7 +27,7 @@ Index = Callable[..., Any]
 
 
 def with_today(index: Index) -> Index:
-    """Wrap Django's first page to add our work above its list of tables."""
+    """Return Django's first page with our work added above its list of tables."""
 
     def shown(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         assert isinstance(request.user, Account)

@@ -16,7 +16,7 @@ from games.moderation.services import desk, telling, undoing
 
 
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
-    """Answer a measure, as the person it is about.
+    """Answer a measure, as the person it is about, and return the appeal.
 
     Raises NotYours for anybody else's and if all of its form was undone, InvalidMeasure for no
     text, too long a one, or a second one.

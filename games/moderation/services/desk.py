@@ -43,7 +43,7 @@ class Decision:
 
 @transaction.atomic
 def act(decision: Decision) -> list[Measure]:
-    """Take these measures, notify the person once, and close the case.
+    """Take these measures, notify the person once, close the case, and return the measures.
 
     Raises NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
     InvalidMeasure for too short a reason and for what there is nothing to do it to.

@@ -15,24 +15,24 @@ from games.moderation.selectors.matters import ReportedMatter
 def report_message(
     game_id: int, number: int, account: Account, *, reason: str, sentence: str = ""
 ) -> Report:
-    """Report what somebody else said; raises NotFound, and what `_file` raises."""
+    """Report somebody's message; return the report. Raises NotFound, and what `_file` raises."""
     return _file(matters.message(game_id, number, account), account, reason, sentence)
 
 
 def report_player(
     game_id: int, player_id: int, account: Account, *, reason: str, sentence: str = ""
 ) -> Report:
-    """Report somebody for what they do at a table; raises NotFound, and what `_file` raises."""
+    """Report a player's conduct; return the report. Raises NotFound, and what `_file` raises."""
     return _file(matters.player(game_id, player_id, account), account, reason, sentence)
 
 
 def report_table(game_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report a table: its name, or what goes on there; raises NotFound, and what `_file` raises."""
+    """Report a table or its name; return the report. Raises NotFound, and what `_file` raises."""
     return _file(matters.table(game_id, account), account, reason, sentence)
 
 
 def report_person(account_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report somebody, apart from any table; raises NotFound, and what `_file` raises."""
+    """Report a person; return the report. Raises NotFound, and what `_file` raises."""
     return _file(matters.person(account_id, account), account, reason, sentence)
 
 

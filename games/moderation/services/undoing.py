@@ -14,7 +14,7 @@ from games.moderation.services import desk, effects, telling
 
 @transaction.atomic
 def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
-    """Undo a measure and notify its person. Undoing twice is not an error.
+    """Undo a measure, notify its person, and return it; doing so twice is not an error.
 
     Raises NotYours without the right to do it, NoPowers, and InvalidMeasure for too short a reason
     and for what cannot be undone.

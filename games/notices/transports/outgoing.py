@@ -110,7 +110,7 @@ _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 
 @contextmanager
 def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visit]:
-    """Begin a visit, to which all requests of this thread belong meanwhile.
+    """Yield a visit, to which all requests of this thread belong meanwhile.
 
     Raises Refused and Undeliverable for an error before anything can have been sent.
     """

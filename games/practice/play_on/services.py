@@ -27,7 +27,7 @@ from games.rules.position import Position
 
 
 def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -> Game:
-    """Begin a practice game of one round at a turn of a finished game, in any of its seats.
+    """Begin a one-round practice game at a turn of a finished game, in any seat; return it.
 
     The round's deal and its moves up to this turn are the original's, so each computer player knows
     what its seat knew then, and no more. Purses begin empty. Raises NotFound or EndingFirst as

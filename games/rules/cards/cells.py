@@ -20,7 +20,7 @@ def letters_of(mask: int) -> str:
 
 
 def half_turn(mask: int) -> int:
-    """Turn a mask by 180 degrees; turns one side into the side that faces it next door."""
+    """Return a mask turned by 180 degrees; a single side becomes the one facing it next door."""
     return (mask << 2 | mask >> 2) & 15
 
 

@@ -84,7 +84,7 @@ class Facts:
 
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
-    """Collect the facts of a round from its events, oldest first."""
+    """Return the facts of a round from its events, oldest first."""
     dated = list(events)
     return Facts(
         dwarfs=tuple(dwarf_deck(rules, players)),

@@ -34,7 +34,7 @@ def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
 
 
 def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
-    """Check each opened roll back's commitment, and the shuffles of each finished round.
+    """Return the checks of each opened roll back's commitment, and each finished round's shuffles.
 
     Raises Unreadable for a record that does not replay.
     """

@@ -40,7 +40,7 @@ class Check:
 
 
 def verify(proof: Proof) -> list[Check]:
-    """Make every check that the secrets opened so far allow.
+    """Return the results of every check that the secrets opened so far allow.
 
     Raises ValueError for a number of players that the rules do not allow.
     """
@@ -127,7 +127,7 @@ def _seed(proof: Proof, index: int) -> bytes | None:
 
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
-    """Check the table, and each round that is in the proof or finished in the record."""
+    """Return the checks of the table, and of each round in the proof or finished in the record."""
     return [Check(CheckKind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
 
 

@@ -47,7 +47,7 @@ class Verdict:
 
 
 def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
-    """Judge an order now, as if it were the seat's turn to dig."""
+    """Return the verdict on an order now, as if it were the seat's turn to dig."""
     for condition in order.conditions:
         if not holds(position, seat, condition):
             return Verdict(failed=condition)

@@ -68,7 +68,7 @@ def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Cond
 
 
 def write_orders(orders: Orders) -> dict[str, Any]:
-    """Write orders as JSON."""
+    """Return orders as JSON."""
     return {
         "orders": [
             {"move": write_move(order.move), "if": [_write(each) for each in order.conditions]}

@@ -41,7 +41,7 @@ class Stage:
 
 
 def stage_of(seen: Observation, choice: Choice) -> Stage:
-    """Keep of a choice what is legal in this position, and say how far it has come."""
+    """Return how far a choice has come, with only what is legal in this position kept."""
     empty = choice.cleared()
     if seen.seat is None:
         return Stage(ENDED if seen.phase == OVER else WATCHING, empty)

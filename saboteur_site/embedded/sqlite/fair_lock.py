@@ -17,7 +17,7 @@ class FairLock:
         self._waiting: deque[Lock] = deque()
 
     def enter(self, timeout: float) -> bool:
-        """Wait for this thread's turn; False after `timeout` seconds without it."""
+        """Wait for this thread's turn; return False after `timeout` seconds without it."""
         with self._guard:
             if not self._taken:
                 self._taken = True
