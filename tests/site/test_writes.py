@@ -21,7 +21,6 @@ DOORS = (
     ),
     "games/chat/filters.py",
     "games/practice/play_on/services.py",
-    "games/seats/free/services.py",
     "games/seats/tasks.py",
     "games/lobby/invitations.py",
     "games/lobby/rematch.py",
