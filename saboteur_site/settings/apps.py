@@ -20,7 +20,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "rest_framework",
     "drf_spectacular",
-    "saboteur_site",
+    "saboteur_site.apps.SiteConfig",
     "accounts",
     "games",
 ]

@@ -48,7 +48,14 @@ def links(game: Game) -> dict[str, str]:
 def works(path: str) -> bool:
     """Whether a path leads a visitor who is logged out to what it is for."""
     answer = Client().get(path, follow=True)
-    dead = ("no longer works", "doesn’t work", "not valid", "has expired", "cannot be used")
+    dead = (
+        "no longer works",
+        "leads nowhere any more",
+        "doesn’t work",
+        "not valid",
+        "has expired",
+        "cannot be used",
+    )
     return answer.status_code == 200 and not any(sign in answer.text for sign in dead)
 
 

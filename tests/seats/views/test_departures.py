@@ -48,7 +48,7 @@ def test_a_computer_player_has_the_seat_from_then_on(
 def test_there_is_no_way_back(game: Game, ben: Account, browser: Browser) -> None:
     browser(ben).post(at(game))
     game.refresh_from_db()
-    for page in ("table", "motion", "private_card", "notes", "leave_game", "orders", "chat"):
+    for page in ("table", "motion", "private_card", "notes", "leave_game", "chat"):
         assert browser(ben).get(at(game, page)).status_code == 404, page
     assert browser(ben).post(at(game, "take_back")).status_code == 404
     with pytest.raises(NotYours):

@@ -68,7 +68,7 @@ def play(client: Client, game: Game) -> Any:
 def test_the_named_person_agrees(game: Game, ben: Account, olga: Account, browser: Browser) -> None:
     page = at(game, "name_stand_in")
     assert page in browser(ben).get(at(game, "table")).content.decode()
-    assert "never your notes, your orders or the chat" in words(browser(ben).get(page))
+    assert "never your notes, your plans or the chat" in words(browser(ben).get(page))
     assert browser(ben).post(page, {"name": "olga"}).status_code == 302
     assert "You have asked Olga, who has not answered yet." in words(browser(ben).get(page))
     offer = reverse("games:stand_in_request", args=[StandInRequest.objects.get(person=olga).pk])
@@ -166,7 +166,7 @@ def test_the_page_is_nobody_elses_and_the_table_stays_closed(
         assert browser(other).get(at(game)).status_code == 404
         assert browser(other).post(at(game), {"do": "show"}).status_code == 404
     assert browser(None).get(at(game)).status_code == 302
-    for page in ("table", "chat", "notes", "log", "name_stand_in", "orders"):
+    for page in ("table", "chat", "notes", "log", "name_stand_in"):
         assert browser(olga).get(at(game, page)).status_code == 404
 
 
