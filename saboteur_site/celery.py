@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from celery import Celery
@@ -56,8 +57,8 @@ class PatientCelery(Celery):  # type: ignore[misc]
 
 
 # Celery puts the folder that it is called from before all others: in a clone of the site the code
-# of the clone would run in place of the release's.
-_path = [*sys.path]
+# of the clone would run in place of the release's. Its command also takes that folder away again.
+_path = [str(Path(__file__).resolve().parents[1]), *sys.path]
 app = PatientCelery("saboteur_site")
 sys.path[:] = _path
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -50,6 +50,7 @@ def test_the_scripts_of_every_page_run(
         f"/games/{running.pk}/",
         f"/games/{lobby.pk}/",
         f"/games/{game.pk}/replay/",
+        f"/games/{game.pk}/log/",
         f"/games/{game.pk}/fair/",
         f"/people/{ann.pk}/",
         "/games/",

@@ -29,8 +29,13 @@ MOVING = """() => document.getAnimations().map(animation => {
   };
 })"""
 FINISH = "document.getAnimations().forEach(animation => animation.finish())"
-REDRAW = """document.getElementById('state').dataset.tag = 'old';
-  dispatchEvent(new Event('online'))"""
+# Asked again until it was drawn: what is on its way already was asked with the true tag.
+REDRAW = """(function again() {
+  if (!window.old) document.getElementById('state').dataset.tag = window.old = 'old';
+  if (document.getElementById('state').dataset.tag !== 'old') return;
+  dispatchEvent(new Event('online'));
+  setTimeout(again, 200);
+})()"""
 Moves = list[dict[str, Any]]
 NOT_MOVED = {"offset", "computedOffset", "easing", "composite", "opacity", "transform"}
 

@@ -9,7 +9,7 @@ from accounts.models import Account
 from games.models import Game, Player, Round
 from games.rules.state import DIGGING
 
-# A game's most rounds (rules.md 1).
+# A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3
 # The least time between two recorded looks: not every choice of a card should write.
 LOOK = timedelta(minutes=1)
@@ -57,7 +57,7 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
     A round that is not over has no result.
     """
-    if account is None:
+    if account is None or round_number > MOST_ROUNDS:
         return False
     over = Q(round__number__gt=round_number) | Q(
         round__number=round_number, status=Game.Status.FINISHED

@@ -5,6 +5,8 @@ import shlex
 import signal
 import subprocess
 import threading
+import time
+from collections import Counter
 from pathlib import Path
 
 from tests.samples import is_soak
@@ -31,6 +33,7 @@ class Machine:
         self.commands = {name: pages_command(each) for name, each in self.listening.items()}
         self.commands |= {WORKER: worker_command(), BEAT: beat_command()}
         self.units: dict[str, subprocess.Popen[bytes]] = {}
+        self.starts: Counter[str] = Counter()
         self._write_files()
         threading.Thread(target=self._do_what_is_asked, daemon=True).start()
 
@@ -73,6 +76,16 @@ class Machine:
         """The release that a unit runs from."""
         return Path(f"/proc/{self.units[unit].pid}/cwd").resolve()
 
+    def wait_for_worker(self) -> None:
+        """Wait until the worker that runs now takes tasks; fail where it has ended."""
+        worker = self.units[WORKER]
+        for _ in range(300):
+            assert worker.poll() is None, self.log(WORKER)[-2000:]
+            if self.log(WORKER).count(" ready.") == self.starts[WORKER]:
+                return
+            time.sleep(0.1)
+        raise AssertionError("the worker takes no tasks")
+
     def log(self, unit: str) -> str:
         """What a unit has said."""
         return (self.folder / f"{unit}.log").read_text()
@@ -98,6 +111,7 @@ class Machine:
             self.units.pop(unit).wait(timeout=90)
 
     def _start(self, unit: str) -> None:
+        self.starts[unit] += 1
         release = (self.home / "current").resolve()
         program, *arguments = self.commands[unit]
         command = [str(release / ".venv" / "bin" / program), *arguments]

@@ -82,6 +82,7 @@ def test_an_upgrade_and_the_way_back_lose_no_request(machine: Machine) -> None:
         done = machine.upgrade("v2")
         assert done.returncode == 0, done.stdout + done.stderr
         second = {machine.release(unit) for unit in UNITS}
+        machine.wait_for_worker()
         before = time.monotonic()
         back = machine.upgrade("--back")
         took = time.monotonic() - before
@@ -90,6 +91,7 @@ def test_an_upgrade_and_the_way_back_lose_no_request(machine: Machine) -> None:
     assert set(answers) <= {200, 302}, answers
     assert sum(answers.values()) > 100
     assert len(second) == 1 and first not in second
+    machine.wait_for_worker()
     assert {machine.release(unit) for unit in UNITS} == {first}
     assert took < LONGEST_WAY_BACK, back.stdout
     assert "Traceback" not in machine.log(PAGES)
