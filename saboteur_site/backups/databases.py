@@ -43,7 +43,7 @@ class Database(ABC):
 
     @abstractmethod
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Fill an empty database and run SQL, both or neither. Raises Refused."""
+        """Fill an empty database and run SQL, both or neither. Raises BadBackup."""
 
 
 # The role that restores it owns it.
@@ -92,7 +92,7 @@ class PostgreSQL(Database):
 
 @contextmanager
 def _run(program: str, options: Sequence[str], **streams: Any) -> Iterator[subprocess.Popen[bytes]]:
-    """One of PostgreSQL's programs at the site's database. Raises Refused if it fails."""
+    """One of PostgreSQL's programs at the site's database. Raises BadBackup if it fails."""
     arguments, own = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, options)
     environment: dict[str, Any] = os.environ | (own or {})
     with TemporaryFile() as errors:

@@ -24,7 +24,7 @@ MANIFEST, KEYS = "manifest.json", "keys.env"
 
 def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
     """Write the database into a new file, while the site goes on; return the manifest. Raises
-    Refused.
+    BadBackup.
     """
     database = _database()
     if database.is_empty():
@@ -47,7 +47,7 @@ def restore(path: Path) -> tuple[Manifest, list[str]]:
     """Restore a backup into an empty place, and hold its notices back, both at the same moment;
     return its manifest, and warnings of keys that are missing here.
 
-    Raises Refused, and leaves the place empty."""
+    Raises BadBackup, and leaves the place empty."""
     database = _database()
     with _alone(), _opened(path) as archive:
         told = manifest.read(archive.read(MANIFEST))
@@ -109,7 +109,7 @@ def _opened(path: Path) -> Iterator[ZipFile]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Keep the embedded site from starting meanwhile. Raises Refused if it runs."""
+    """Keep the embedded site from starting meanwhile. Raises BadBackup if it runs."""
     lock = single_instance(settings.VAR_DIR / "play.lock") if settings.EMBEDDED else nullcontext()
     try:
         with lock:

@@ -49,7 +49,7 @@ def of_here(database: str, *, has_keys: bool) -> Manifest:
 
 
 def read(text: bytes) -> Manifest:
-    """Return a manifest that was written. Raises Refused."""
+    """Return a manifest that was written. Raises BadBackup."""
     try:
         told = json.loads(text)
         if told["format"] == FORMAT:
@@ -63,7 +63,7 @@ def read(text: bytes) -> Manifest:
 
 
 def check(manifest: Manifest, database: str) -> None:
-    """Check the kind of database and the version of its tables. Raises Refused for others."""
+    """Check the kind of database and the version of its tables. Raises BadBackup for others."""
     if manifest.database != database:
         raise BadBackup(f"This backup is from {manifest.database}, and this site uses {database}.")
     theirs, ours = set(manifest.migrations), set(_known())
