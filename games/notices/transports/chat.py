@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
+from games.notices.transports.outgoing import visit
 
 # The services by the names of their plug-ins; those that may run anywhere need encryption.
 SERVICES = {
@@ -88,8 +89,9 @@ def _never_wait(*_told: object, **_options: object) -> None:
 def _say(plugin: Any, letter: Letter) -> None:
     from apprise import LogCapture
 
-    from games.notices.transports.libraries import visit
+    from games.notices.transports.libraries import send_in_visits
 
+    send_in_visits()
     capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
     with visit(_MOST_BYTES) as here, capture as log:
         sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")

@@ -1,7 +1,4 @@
-"""Has the libraries that send for us, which all use `requests`, go the one way out.
-
-Importing this changes `requests` for the whole process, outside of visits as little as possible.
-"""
+"""Has the libraries that send for us, which all use `requests`, go the one way out."""
 
 from io import BytesIO
 from typing import Any
@@ -10,28 +7,52 @@ import requests
 from requests.adapters import HTTPAdapter
 from urllib3 import HTTPResponse
 
-from games.notices.transports.outgoing import Visit, current_visit, visit
+from games.notices.transports.outgoing import Visit, current_visit
 
-__all__ = ["visit"]
 _send = HTTPAdapter.send
+
+
+class VisitAdapter(HTTPAdapter):
+    """Sends the requests of a session in a visit."""
+
+    def __init__(self, here: Visit) -> None:
+        super().__init__()
+        self._here = here
+
+    def send(self, request: Any, *_args: Any, **_options: Any) -> requests.Response:
+        """Return the response. Raises requests.ConnectionError."""
+        return _answer(self, self._here, request)
+
+
+def session_of(here: Visit) -> requests.Session:
+    """Return a session of `requests` that sends in a visit, for libraries that take one."""
+    session = requests.Session()
+    session.mount("https://", VisitAdapter(here))
+    session.mount("http://", VisitAdapter(here))
+    return session
+
+
+def send_in_visits() -> None:
+    """Have all of `requests` send in the visit of its thread, where there is one.
+
+    For apprise, which takes no session. It changes `requests` for the whole process.
+    """
+    HTTPAdapter.send = _sent  # type: ignore[method-assign,assignment]
 
 
 def _sent(adapter: HTTPAdapter, request: Any, *args: Any, **options: Any) -> requests.Response:
     here = current_visit()
     if here is None:
         return _send(adapter, request, *args, **options)
-    status, body = _asked(here, request)
-    # Without headers: nothing leads on, and nothing is unpacked.
-    answer = HTTPResponse(BytesIO(body), status=status, preload_content=False)
-    return adapter.build_response(request, answer)
+    return _answer(adapter, here, request)
 
 
-def _asked(here: Visit, request: Any) -> tuple[int, bytes]:
+def _answer(adapter: HTTPAdapter, here: Visit, request: Any) -> requests.Response:
     body = request.body.encode() if isinstance(request.body, str) else request.body
     try:
-        return here.request(request.method, request.url, body, request.headers)
+        status, told = here.request(request.method, request.url, body, request.headers)
     except Exception as error:
         raise requests.ConnectionError(error, request=request) from error
-
-
-HTTPAdapter.send = _sent  # type: ignore[method-assign,assignment]
+    # Without headers: nothing leads on, and nothing is unpacked.
+    raw = HTTPResponse(BytesIO(told), status=status, preload_content=False)
+    return adapter.build_response(request, raw)

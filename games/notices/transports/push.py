@@ -16,6 +16,7 @@ from games.notices.transports.letter import (
     Undeliverable,
     WayGone,
 )
+from games.notices.transports.outgoing import visit
 
 # After a day it is no longer news.
 _KEPT_SECONDS = 24 * 60 * 60
@@ -66,16 +67,17 @@ def _push(subscription: Any, payload: str) -> int:
     # Slow to load, and most workers of most sites never need it.
     from pywebpush import WebPushException, webpush
 
-    from games.notices.transports.libraries import visit
+    from games.notices.transports.libraries import session_of
 
     try:
-        with visit():
+        with visit() as here:
             answer = webpush(
                 subscription_info=subscription,
                 data=payload,
                 vapid_private_key=settings.VAPID_PRIVATE_KEY,
                 vapid_claims={"sub": settings.SITE_URL},
                 ttl=_KEPT_SECONDS,
+                requests_session=session_of(here),
             )
     except WebPushException as error:
         if error.response is None:

@@ -70,8 +70,8 @@ def test_a_guarded_request_does_not_connect_to_a_private_network(
     resolve_to(monkeypatch, ["127.0.0.1"])
     reached: list[Any] = []
     monkeypatch.setattr(socket, "create_connection", lambda *told, **_: reached.append(told))
-    with pytest.raises(Refused), libraries.visit():
-        requests.get(address, timeout=5)
+    with pytest.raises(Refused), outgoing.visit() as here:
+        libraries.session_of(here).get(address, timeout=5)
     assert reached == []
 
 
@@ -91,13 +91,14 @@ def connections(monkeypatch: pytest.MonkeyPatch, where: ModuleType) -> list[Any]
 def test_we_connect_to_the_address_that_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
     reached = connections(monkeypatch, socket)
-    with pytest.raises(Undeliverable), libraries.visit():
-        requests.get("https://rebinding.example/", timeout=5)
+    with pytest.raises(Undeliverable), outgoing.visit() as here:
+        libraries.session_of(here).get("https://rebinding.example/", timeout=5)
     assert reached == [("93.184.216.34", 443)]
 
 
 def test_other_requests_of_the_site_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     reached = connections(monkeypatch, connection)
+    libraries.send_in_visits()
     with pytest.raises(requests.ConnectionError):
         requests.get("http://127.0.0.1:1/", timeout=5)
     assert reached == [("127.0.0.1", 1)]
