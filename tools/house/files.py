@@ -49,6 +49,11 @@ def operations() -> int:
     return sum(len(_OPERATION.findall(text_of(name))) for name in python_files())
 
 
+def dataclasses() -> int:
+    """Count the dataclasses of the site."""
+    return sum(map(_dataclasses_in, python_files()))
+
+
 def feature_of(name: str) -> str:
     """Return the folder of `games` that a file is in, or else the app."""
     parts = PurePosixPath(name).parts
@@ -78,6 +83,16 @@ def known_files(*patterns: str) -> tuple[str, ...]:
 def text_of(name: str) -> str:
     """Read a file."""
     return Path(name).read_text(encoding="utf-8")
+
+
+def _dataclasses_in(name: str) -> int:
+    marks = (
+        mark.func if isinstance(mark, ast.Call) else mark
+        for node in ast.walk(ast.parse(text_of(name)))
+        if isinstance(node, ast.ClassDef)
+        for mark in node.decorator_list
+    )
+    return sum(isinstance(mark, ast.Name) and mark.id == "dataclass" for mark in marks)
 
 
 def _docstrings(part: ast.AST) -> Iterator[ast.Expr]:

@@ -21,6 +21,7 @@ def measured() -> dict[str, int]:
         "templates": len(files.templates()),
         "addresses": files.addresses(),
         "operations": files.operations(),
+        "dataclasses": files.dataclasses(),
         "test_lines": sum(map(files.code_lines, tests)),
         "test_files": len(tests),
         "unseen_imports": imports.unseen(production).total(),
