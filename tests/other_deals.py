@@ -6,7 +6,7 @@ Unlike `tests.redeal` it replays: what differs is what was dealt, and so all tha
 from random import Random
 
 from games.core.history.records import differences
-from games.core.round_rows import read_states, save_round
+from games.core.round_rows import read_positions, save_round
 from games.models import Game, Round
 from games.rules import engine
 from games.rules.cards.deal import Deal
@@ -27,8 +27,8 @@ def deal_game_otherwise(game: Game, seat: int | None, seed: int = 1) -> None:
         engine.play(position, turn.seat, move)
         turn.move = write_move(move)
         turn.save(update_fields=["move"])
-    before, after = read_states(game, [row])[0], engine.save(position)
-    row.deal, row.goals = deal.as_json(), after.goals
+    before = read_positions(game, [row])[0]
+    row.deal, row.goals = deal.as_json(), engine.save(position)["goals"]
     row.save(update_fields=["deal", "goals"])
-    save_round(row, before, after)
+    save_round(row, before, position)
     assert list(differences(Game.objects.get(pk=game.pk))) == []

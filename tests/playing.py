@@ -9,20 +9,20 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.locking import LockedGame, lock_running
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.core.turns import tallies, turns
 from games.models import Game, Player
 from games.rules import engine
 from games.rules.moves import LayTheft, Move
+from games.rules.phases import DIGGING, OVER, STEALING
 from games.rules.position import Position
-from games.rules.state import DIGGING, OVER, STEALING
 
 
 def position_of(game: Game) -> Position:
     """The current round of a game, read from its rows."""
     game = Game.objects.select_related("round").get(pk=game.pk)
     assert game.round is not None
-    return engine.load(read_states(game, [game.round])[0])
+    return read_positions(game, [game.round])[0]
 
 
 def to_act(game: Game) -> Player:

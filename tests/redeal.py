@@ -4,18 +4,18 @@ Whatever a viewer is given (page, fragment, email, socket message) must be the s
 after, byte for byte.
 """
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 from django.utils import timezone
 
-from games.core.round_rows import read_states, save_round
+from games.core.round_rows import read_positions, save_round
 from games.models import Game, Round, UndoneTurn
 from games.models.game import new_token
-from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT
-from games.rules.state import State
+from games.rules.position import Position
 from tests.rules.redeal import redeal as redeal_position
 
 
@@ -29,8 +29,8 @@ def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
     assert game.status == Game.Status.RUNNING
     chance = Random(seed)
     rounds = list(game.rounds.order_by("number"))
-    for row, state in zip(rounds, read_states(game, rounds), strict=True):
-        _redeal_round(row, state, seat, chance)
+    for row, position in zip(rounds, read_positions(game, rounds), strict=True):
+        _redeal_round(row, position, seat, chance)
         _forget_moves(row, seat, chance)
         _forget_deal(row, chance)
     _forget_shuffles(game, seat, chance)
@@ -46,23 +46,22 @@ def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
-def _redeal_round(row: Round, state: State, seat: int | None, chance: Random) -> None:
-    dealt = redeal_position(engine.load(state), seat, str(chance.random()))
-    other = engine.save(dealt)
-    if other.outcome is not None and not dealt.rules.expansion:
+def _redeal_round(row: Round, position: Position, seat: int | None, chance: Random) -> None:
+    other = redeal_position(position, seat, str(chance.random()))
+    if other.outcome is not None and not other.rules.expansion:
         _hide_gold(other, seat, chance)
-    save_round(row, state, other)
+    save_round(row, position, other)
 
 
-def _hide_gold(state: State, seat: int | None, chance: Random) -> None:
-    assert state.outcome is not None
-    others = [who for who in range(len(state.purses)) if who != seat]
-    gains = list(state.outcome["gains"])
+def _hide_gold(position: Position, seat: int | None, chance: Random) -> None:
+    assert position.outcome is not None
+    others = [who for who in range(position.players) if who != seat]
+    gains = list(position.outcome.gains)
     for who in others:
         gains[who] = chance.randrange(9)
-        state.purses[who] = chance.randrange(20)
-    state.outcome = {**state.outcome, "gains": gains}
-    state.nuggets = [chance.randint(1, 3) for _ in state.nuggets]
+        position.purses[who] = chance.randrange(20)
+    position.outcome = replace(position.outcome, gains=tuple(gains))
+    position.nuggets = [chance.randint(1, 3) for _ in position.nuggets]
 
 
 def _forget_moves(row: Round, seat: int | None, chance: Random) -> None:

@@ -12,7 +12,7 @@ from games.core.announcements import computer_played
 from games.core.claims_heard import as_stated
 from games.core.errors import InvalidClaim
 from games.core.locking import LockedGame, lock_game
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.models import Claim, Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.claims.claim import SeatClaim, is_sayable
@@ -71,7 +71,7 @@ def _computers_claim(locked: LockedGame, row: Round, seat: int, seed: str) -> Se
     game = locked.game
     turns = row.turn_rows.order_by("number").values_list("number", "events")
     dated = [(number, Event.from_json(event)) for number, events in turns for event in events]
-    position = engine.load(read_states(game, [row])[0])
+    position = read_positions(game, [row])[0]
     seen = engine.observe(position, seat, [event for _number, event in dated])
     standing = as_stated(Claim.objects.filter(round=row, taken_back_at=None))
     talk = Talk(standing, facts_of(game.rules, len(locked.players), dated))

@@ -17,7 +17,7 @@ from django.db.models.functions import Cast, JSONArray
 
 from accounts.compiled_query import CompiledQuery
 from games.models import BoardCard, Deck, Round
-from games.rules.state import State
+from games.rules.snapshot import Snapshot
 
 PILES_OF_SEATS = {
     Deck.Kind.HAND: "hands",
@@ -36,15 +36,15 @@ _BOARD = "board"
 _ALL = "all"
 
 Cards = dict[str, Any]
-"""Everything that lies somewhere, by the names of State's fields."""
+"""Everything that lies somewhere, by the names of a snapshot."""
 
 Piles = dict[tuple[str, int], list[Any]]
 
 
-def cards_of(state: State) -> Cards:
-    """Return a State's cards."""
+def cards_of(snapshot: Snapshot) -> Cards:
+    """Return a snapshot's cards."""
     names = (_BOARD, *PILES_OF_SEATS.values(), *PILES_OF_TABLE.values())
-    return {name: getattr(state, name) for name in names}
+    return {name: snapshot[name] for name in names}
 
 
 def read_cards(rounds: Sequence[Round]) -> list[Cards]:
@@ -55,18 +55,19 @@ def read_cards(rounds: Sequence[Round]) -> list[Cards]:
     return [found[row.pk].by_name(len(row.dwarfs)) for row in rounds]
 
 
-def write_cards(row: Round, state: State) -> None:
+def write_cards(row: Round, snapshot: Snapshot) -> None:
     """Write all cards of a round that begins."""
-    _lay(row, state.board, state.turns)
-    _save_piles(row, {}, _piles(state))
+    _lay(row, snapshot["board"], snapshot["turns"])
+    _save_piles(row, {}, _piles(snapshot))
 
 
-def save_cards(row: Round, before: State, after: State) -> None:
-    """Write what differs between two States."""
-    lifted = [card for card in before.board if card not in after.board]
+def save_cards(row: Round, before: Snapshot, after: Snapshot) -> None:
+    """Write what differs between two snapshots."""
+    old, new = before["board"], after["board"]
+    lifted = [card for card in old if card not in new]
     for x, y, _, _ in lifted:
         BoardCard.objects.filter(round=row, x=x, y=y).delete()
-    _lay(row, [card for card in after.board if card not in before.board], after.turns)
+    _lay(row, [card for card in new if card not in old], after["turns"])
     _save_piles(row, _piles(before), _piles(after))
 
 
@@ -139,12 +140,10 @@ def _lay(row: Round, cards: list[list[Any]], turn: int) -> None:
     )
 
 
-def _piles(state: State) -> Piles:
-    piles: Piles = {
-        (kind, Deck.TABLE): getattr(state, name) for kind, name in PILES_OF_TABLE.items()
-    }
+def _piles(snapshot: Snapshot) -> Piles:
+    piles: Piles = {(kind, Deck.TABLE): snapshot[name] for kind, name in PILES_OF_TABLE.items()}
     for kind, name in PILES_OF_SEATS.items():
-        for seat, cards in enumerate(getattr(state, name)):
+        for seat, cards in enumerate(snapshot[name]):
             piles[kind, seat] = cards
     return piles
 

@@ -33,10 +33,10 @@ from django.db.models import QuerySet
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
 from games.core.errors import AccountGone, NotInLobby, NotYours, StaleTurn
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.models import Game, Player
 from games.models.round import long_columns
-from games.rules.state import State
+from games.rules.position import Position
 
 # PostgreSQL locks the rows of a statement in the order in which it lists their tables.
 _GAME_FIRST = ("game", "self")
@@ -83,11 +83,11 @@ class LockedGame:
         if self.game.status != Game.Status.LOBBY:
             raise NotInLobby
 
-    def state(self) -> State:
-        """Return the current round."""
+    def position(self) -> Position:
+        """Return the current round as it stands."""
         if self.game.round is None:
             raise NotYours
-        return read_states(self.game, [self.game.round])[0]
+        return read_positions(self.game, [self.game.round])[0]
 
     def bump_version(self, **changes: Any) -> None:
         """Save some columns of the game and the next version. Raises StaleTurn."""

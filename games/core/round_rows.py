@@ -1,4 +1,4 @@
-"""A round as rows: the engine's State split into columns of the Round and rows of cards, and back,
+"""A round as rows: a position split into columns of the Round and rows of cards, and back,
 lossless.
 
 A turn saves only what it changed: the columns of the round that differ, and its cards
@@ -6,7 +6,6 @@ A turn saves only what it changed: the columns of the round that differ, and its
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from games.core.card_rows import (
     cards_of,
@@ -22,8 +21,9 @@ from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.cards.shuffle import Shuffle
 from games.rules.fair.reshuffling import lay_due
+from games.rules.phases import OVER
 from games.rules.position import Position
-from games.rules.state import OVER, State
+from games.rules.snapshot import Snapshot
 
 COLUMNS = (
     "turn",
@@ -45,16 +45,24 @@ COLUMNS = (
 FIXED_COLUMNS = ("number", "starter", "goals")
 
 
-def read_states(game: Game, rounds: Iterable[Round]) -> list[State]:
-    """Return the States of some rounds of a game, in one query; none for no round."""
+def read_positions(game: Game, rounds: Iterable[Round]) -> list[Position]:
+    """Return the positions of some rounds of a game, in one query; none for no round."""
+    return [engine.load(snapshot) for snapshot in read_snapshots(game, rounds)]
+
+
+def read_snapshots(game: Game, rounds: Iterable[Round]) -> list[Snapshot]:
+    """Return the snapshots of some rounds of a game, in one query; none for no round."""
     rounds = list(rounds)
     if not rounds:
         return []
-    states = []
-    for row, cards in zip(rounds, read_cards(rounds), strict=True):
-        columns = {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
-        states.append(State(rules=game.options, **columns, **cards))
-    return states
+    return [
+        {"rules": game.options, **_columns_of(row), **cards}
+        for row, cards in zip(rounds, read_cards(rounds), strict=True)
+    ]
+
+
+def _columns_of(row: Round) -> Snapshot:
+    return {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
 
 
 def beginning_of(
@@ -71,26 +79,42 @@ def beginning_of(
     return position, shuffles
 
 
-def new_round(game: Game, state: State, deal: Deal) -> Round:
+def new_round(game: Game, position: Position, deal: Deal) -> Round:
     """Write a round that begins (or an imported one as it stands), and return its row."""
-    columns = {name: getattr(state, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
+    snapshot = engine.save(position)
+    columns = {name: snapshot[name] for name in (*FIXED_COLUMNS, *COLUMNS)}
     row = Round(game=game, deal=deal.as_json(), **columns)
-    if state.phase == OVER:
-        row.cards = cards_of(state)
+    if position.phase == OVER:
+        row.cards = cards_of(snapshot)
     row.save(force_insert=True)
-    if state.phase != OVER:
-        write_cards(row, state)
+    if position.phase != OVER:
+        write_cards(row, snapshot)
     return row
 
 
-def save_round(row: Round, before: State, after: State) -> None:
-    """Write what differs between two States of a round, and its secret once it is opened."""
-    changed = [name for name in COLUMNS if getattr(before, name) != getattr(after, name)]
+def save_round(row: Round, before: Position, after: Position) -> None:
+    """Write what differs between two positions of a round, and its secret once it is opened."""
+    _save_difference(row, engine.save(before), engine.save(after))
+
+
+def roll_round_back(row: Round, before: Position, after: Position) -> None:
+    """Write a round as it is after turns were taken back; `before` is as it was with them."""
+    # All cards of the mine again: one that fell and lies again must not count as the last laid.
+    clear_mine(row)
+    snapshot = engine.save(after)
+    _save_difference(row, {**engine.save(before), "board": []}, snapshot)
+    # Nothing else ever changes what the goals are.
+    row.goals = snapshot["goals"]
+    row.save(update_fields=["goals"])
+
+
+def _save_difference(row: Round, before: Snapshot, after: Snapshot) -> None:
+    changed = [name for name in COLUMNS if before[name] != after[name]]
     for name in changed:
-        setattr(row, name, getattr(after, name))
+        setattr(row, name, after[name])
     if row.secret:
         changed.append("secret")
-    if after.phase == OVER:
+    if after["phase"] == OVER:
         row.cards = cards_of(after)
         row.save(update_fields=[*changed, "cards"])
         clear_cards(row)
@@ -98,13 +122,3 @@ def save_round(row: Round, before: State, after: State) -> None:
     if changed:
         row.save(update_fields=changed)
     save_cards(row, before, after)
-
-
-def roll_round_back(row: Round, before: State, after: State) -> None:
-    """Write a round as it is after turns were taken back; `before` is as it was with them."""
-    # All cards of the mine again: one that fell and lies again must not count as the last laid.
-    clear_mine(row)
-    save_round(row, replace(before, board=[]), after)
-    # Nothing else ever changes what the goals are.
-    row.goals = after.goals
-    row.save(update_fields=["goals"])

@@ -18,7 +18,7 @@ from games.rules.fair.commitments import Commitment
 from games.rules.fair.dealing import Seating
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.files.record import Record, RoundRecord
-from games.rules.state import OVER
+from games.rules.phases import OVER
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Attempt:
 
 def prepared_position(step: LessonStep) -> Position:
     """Return the position of a step, ready for the learner."""
-    position = engine.load(set_up(step.setup))
+    position = set_up(step.setup)
     for seat, move in step.lead:
         engine.play(position, seat, move)
     return position

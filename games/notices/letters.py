@@ -23,7 +23,7 @@ from games.notices.mute_links import mute_path
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS
 from games.notices.transports import TRANSPORTS, Letter
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 
 log = logging.getLogger(__name__)
 TOGETHER = "email/together"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.core.tables import tables
 from games.core.tables.left_orders import kept_by, reason_forgotten, verdicts_on
 from games.core.tables.read_models import TableView
@@ -44,7 +44,7 @@ def plan(game_id: int, account: Account) -> OrderPlan:
     me = rows.select_related("game__round").filter(game_id=game_id, account=account).first()
     if table.status != "running" or me is None or me.seat is None or me.game.round is None:
         raise NotFound
-    position = engine.load(read_states(me.game, [me.game.round])[0])
+    position = read_positions(me.game, [me.game.round])[0]
     kept = kept_by(me)
     forgotten = reason_forgotten(me, kept, position.number) if kept else ""
     # Orders for a turn that is over no longer count; their row is not worth a statement.

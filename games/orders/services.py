@@ -18,11 +18,12 @@ from games.core.tables.left_orders import standing_move
 from games.core.turns import turns
 from games.models import Game, Notice, Player, Round
 from games.notices import outbox
-from games.rules import engine
+from games.rules.cards.cards import CODES
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.orders.order import ABLE, Orders, write_orders
-from games.rules.state import DIGGING, State
+from games.rules.phases import DIGGING
+from games.rules.position import Position
 
 MOST_CONDITIONS = 6
 
@@ -45,12 +46,13 @@ def keep(
     with transaction.atomic():
         locked = lock_running(game_id)
         player = locked.player_of(account)
-        state = locked.state()
-        _check_time(locked, player, state)
-        _check_fit(orders, state.hands[player.seat or 0], len(state.hands))
+        position = locked.position()
+        _check_time(locked, player, position)
+        hand = [CODES[number] for number in position.hands[player.seat or 0]]
+        _check_fit(orders, hand, position.players)
         version = min(version, locked.game.version)
         known = player.mentioned_in if mentioned is None else min(mentioned, player.mentioned_in)
-        kept = orders_schedule.written(write_orders(orders), state.number, version, known)
+        kept = orders_schedule.written(write_orders(orders), position.number, version, known)
         Player.objects.filter(pk=player.pk).update(orders=kept if orders else None)
 
 
@@ -65,7 +67,7 @@ def play(game_id: int) -> bool:
         if row is None or game.orders_at is None or game.orders_at > now:
             return False
         for player in _owner(locked, row):
-            move = standing_move(player, engine.load(locked.state()))
+            move = standing_move(player, locked.position())
             if move is not None:
                 Player.objects.filter(pk=player.pk).update(orders=None)
                 turns.play(locked, player, game.version, move)
@@ -91,11 +93,11 @@ def _owner(locked: LockedGame, row: Round) -> list[Player]:
     return [player for player in acting if player.orders]
 
 
-def _check_time(locked: LockedGame, player: Player, state: State) -> None:
-    running = locked.game.status == Game.Status.RUNNING and state.phase == DIGGING
+def _check_time(locked: LockedGame, player: Player, position: Position) -> None:
+    running = locked.game.status == Game.Status.RUNNING and position.phase == DIGGING
     if player.seat is None or not running:
         raise InvalidOrders(_("No plans can be made now."))
-    if state.turn == player.seat:
+    if position.turn == player.seat:
         raise InvalidOrders(_("Your turn has begun: play it yourself. Your plans are still here."))
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.cards.cards import TOOLS
 from games.rules.observation import Observation
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 
 # What a row holds before any tip was shown; an empty one is given none.
 GIVEN = " "

@@ -18,7 +18,7 @@ from games.core.tables.tables import audience
 from games.core.visibility import NotFound
 from games.models import Game, Player
 from games.reactions.models import Reaction
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 from games.wording.absences import GONE
 
 # The newest of a table that a program gets.

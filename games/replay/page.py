@@ -27,7 +27,7 @@ from games.replay.navigation import (
 )
 from games.replay.selectors import Moment
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage

@@ -13,8 +13,8 @@
     {'kind': 'passed', 'seat': 0, 'count': 1}
     >>> engine.observe(position, seat).hand  # what the seat may see; None for a spectator
     ('NESW', 'NEW', 'NS', 'ES', 'N.E.S.W', 'break-lantern')
-    >>> state = engine.save(position)  # plain codes for rows and files
-    >>> engine.load(state).turn
+    >>> snapshot = engine.save(position)  # plain codes for rows and files
+    >>> engine.load(snapshot).turn
     1
 
 `legal` and `apply` are the same in compact numbers, for searches and playouts.

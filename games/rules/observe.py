@@ -10,9 +10,9 @@ from games.rules.events import Event
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
+from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.snapshot import front_of
-from games.rules.state import OVER
 from games.rules.turn.compact import expand
 from games.rules.turn.legal import legal_list, why_idle
 

@@ -1,11 +1,43 @@
-"""A round in progress, small and quick to copy. `state` has the same as plain codes."""
+"""A round in progress, small and quick to copy. `snapshot` has the same as plain codes."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
 
 from games.rules.cards.slots import STOLEN, TRAPPED
 from games.rules.mine.maze import Maze
+from games.rules.phases import DIGGING
 from games.rules.ruleset import Ruleset
-from games.rules.state import DIGGING, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a round's digging and the sharing of its gold (rules.md 4, 5, 6.5)."""
+
+    treasure: bool
+    connector: int | None  # the seat that reached the treasure
+    winners: tuple[int, ...]  # as notation.md's `winners`
+    gains: tuple[int, ...]  # gold each seat got from the sharing, thefts not included
+    next_starter: int
+    teams: tuple[str, ...] = ()  # expansion: "blue", "green", both or none won the digging
+    free_for: tuple[str, ...] = ()  # expansion: teams for which the treasure was free
+    crystals: int = 0  # expansion: crystal cards in the mine
+    stolen: tuple[tuple[int, int | None], ...] = ()  # thief and victim, None where it declined
+
+    def as_json(self) -> dict[str, Any]:
+        """Return every field by its name, tuples as lists."""
+        return {
+            name: [list(item) if isinstance(item, tuple) else item for item in value]
+            if isinstance(value, tuple)
+            else value
+            for name, value in asdict(self).items()
+        }
+
+    @classmethod
+    def from_json(cls, written: dict[str, Any]) -> "Outcome":
+        """Read the outcome that `as_json` wrote."""
+        lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
+        stolen = tuple((thief, victim) for thief, victim in written.get("stolen", ()))
+        return cls(**{**written, **lists, "stolen": stolen})
 
 
 @dataclass(slots=True)

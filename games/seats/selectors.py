@@ -14,8 +14,8 @@ from games.core.people.acquaintances import known_to
 from games.core.visibility import NotFound
 from games.models import Game, Player, StandInRequest
 from games.models.round import long_columns
+from games.rules.phases import DIGGING
 from games.rules.ruleset import Ruleset
-from games.rules.state import DIGGING
 
 # The most requests in a list: more than anybody has at a time.
 MOST_AT_ONCE = 20

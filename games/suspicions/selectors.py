@@ -18,7 +18,7 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
 

@@ -11,8 +11,8 @@ from games.core.announcements import counted
 from games.core.errors import InvalidSuspicion, NotYours
 from games.core.history.played_games import PlayedGame, PlayedRound
 from games.models import Game, Player
+from games.rules.phases import OVER
 from games.rules.ruleset import Ruleset
-from games.rules.state import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import NONE, chance_at_first, score_of, standing
 from games.wording.guesses import CHANCES

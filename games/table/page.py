@@ -18,7 +18,7 @@ from games.practice.tips import tip_of
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.moves import Move
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.table.bar import BarLinks, BarMenu, bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of

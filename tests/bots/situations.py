@@ -36,14 +36,13 @@ def sight(
     map, `dwarfs_seen` what inspections showed it, by seat, `events` what happened so far.
     """
     others = [["EW"] for _ in dwarfs[1:]]
-    state = setup.set_up(
+    position = setup.set_up(
         {"dwarfs": dwarfs, "hands": [hand, *others], "draw": ["EW"] * 20, **written}
     )
-    state.turns = turns
-    state.seen_goals = [list(goals_seen), *([] for _ in dwarfs[1:])]
-    seen = [[seat, dwarf, 0] for seat, dwarf in sorted((dwarfs_seen or {}).items())]
-    state.seen_dwarfs = [seen, *([] for _ in dwarfs[1:])]
-    return engine.observe(engine.load(state), 0, events)
+    position.turns = turns
+    position.seen_goals[0] = sum(1 << goal for goal in goals_seen)
+    position.seen_dwarfs = [(0, on, dwarf, 0) for on, dwarf in sorted((dwarfs_seen or {}).items())]
+    return engine.observe(position, 0, events)
 
 
 def regular(dwarfs: list[str], hand: list[str], **written: Any) -> Move:

@@ -130,8 +130,8 @@ def test_computer_players_know_the_rules_and_nothing_of_the_world() -> None:
     for file in Path(bots.__file__).parent.rglob("*.py"):
         imported = _imported(file)
         own = {name for name in imported if name.startswith(("games.rules.", "games.bots"))}
-        # Positions and states hold what a seat may not know.
-        true = {"games.rules.position", "games.rules.state", "games.rules.engine"}
+        # Positions hold what a seat may not know.
+        true = {"games.rules.position", "games.rules.snapshot", "games.rules.engine"}
         may = {"games.rules.position"} if file.name in ON_POSITIONS else set()
         assert not own & (true - may), file
         assert imported - own <= ALLOWED, file

@@ -7,10 +7,11 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page
 
 from accounts.models import Account
-from games.core.round_rows import read_states, save_round
+from games.core.round_rows import read_positions, save_round
 from games.models import Game
+from games.rules import engine
 from games.rules.files.setup import set_up
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 from tests.factories import AccountFactory, running_game
 
 Aside = Callable[..., Any]
@@ -55,9 +56,10 @@ def _seat_in_order(game: Game, accounts: list[Account], computer: str) -> None:
 def _set_round(game: Game, written: dict[str, Any]) -> None:
     row = Game.objects.select_related("round").get(pk=game.pk).round
     assert row is not None
-    before, after = read_states(game, [row])[0], set_up(written)
-    after.turns = len(after.board)
-    row.goals, row.starter, row.number = after.goals, after.starter, after.number
+    before, after = read_positions(game, [row])[0], set_up(written)
+    board = engine.save(after)
+    after.turns = len(board["board"])
+    row.goals, row.starter, row.number = board["goals"], after.starter, after.number
     row.save()
     # Of the rounds before there is nothing to look at, and everybody knows their dwarf.
     known = {"held_round": after.number, "held_turn": after.turns}
@@ -70,9 +72,9 @@ def short_round(game: Game, hand: int, pile: int) -> None:
     """Leave that many cards in each hand of a game that has just begun, and on its pile."""
     row = Game.objects.select_related("round").get(pk=game.pk).round
     assert row is not None
-    before, after = (read_states(game, [row])[0] for _ in range(2))
+    before, after = (read_positions(game, [row])[0] for _ in range(2))
     after.hands = [cards[:hand] for cards in after.hands]
-    after.draw = after.draw[:pile]
+    after.draw = after.draw[-pile:] if pile else []
     save_round(row, before, after)
 
 

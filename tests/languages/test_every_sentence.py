@@ -154,7 +154,7 @@ BROKEN = [[], ["break-cart"], ["break-lantern"]]
 def found(*dwarfs: str, victim: int | None = None, **written: Any) -> Observation:
     """A round in which the first seat's card reaches the treasure."""
     facts = {"board": WAY, "hands": [["EW"], *[[] for _ in dwarfs[1:]]], "dwarfs": list(dwarfs)}
-    position = engine.load(set_up({**facts, **written}))
+    position = set_up({**facts, **written})
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     while position.phase == "stealing":
         assert position.turn is not None
@@ -165,7 +165,7 @@ def found(*dwarfs: str, victim: int | None = None, **written: Any) -> Observatio
 def missed(*dwarfs: str, **written: Any) -> Observation:
     """A round in which the cards ran out."""
     facts = {"hands": [["EW"]] * len(dwarfs), "dwarfs": list(dwarfs)}
-    position = engine.load(set_up({**facts, **written}))
+    position = set_up({**facts, **written})
     while position.phase == "digging":
         assert position.turn is not None
         engine.play(position, position.turn, read_move({"pass": ["EW"]}))

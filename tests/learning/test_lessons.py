@@ -96,7 +96,7 @@ def test_no_position_needs_more_cards_than_the_box_has(subtests: pytest.Subtests
             position = prepared_position(place.step)
             laid = [card.card for card in engine.observe(position, LEARNER).mine]
             used = Counter(code for code in laid if code not in fixed)
-            used += Counter(engine.save(position).hands[LEARNER])
+            used += Counter(engine.save(position)["hands"][LEARNER])
             assert all(number <= there[code] for code, number in used.items()), used
 
 

@@ -24,7 +24,7 @@ from games.replay.models import ReplayShare
 from games.replay.selectors import EVERYTHING, NOBODY
 from games.replay.services import share_replay, withdraw_replay
 from games.rules.files.record import read_record
-from games.rules.state import OVER, STEALING
+from games.rules.phases import OVER, STEALING
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.people import Browser

@@ -242,7 +242,7 @@ def test_it_is_told_why_nothing_can_be_dug(subtests: pytest.Subtests) -> None:
                 "front": [front, [], []],
                 "hands": [["EW"], ["map"], ["map"]],
             }
-            position = engine.load(set_up(written))
+            position = set_up(written)
             assert BY_CARD["EW"].why_idle(position, 0) == why
 
 

@@ -367,16 +367,16 @@ def _play_in_both_readings(table: Table, habit: tuple[float, float]) -> None:
 
 
 def _naive(position: engine.Position, starter: int) -> NaiveRound:
-    state = engine.save(position)
+    snapshot = engine.save(position)
     return NaiveRound(
         options=asdict(position.rules),
-        dwarfs=state.dwarfs,
-        spare=state.spare,
-        goals=state.goals,
-        hands=state.hands,
-        draw=state.draw,
-        nuggets=state.nuggets,
-        purses=state.purses,
+        dwarfs=snapshot["dwarfs"],
+        spare=snapshot["spare"],
+        goals=snapshot["goals"],
+        hands=snapshot["hands"],
+        draw=snapshot["draw"],
+        nuggets=snapshot["nuggets"],
+        purses=snapshot["purses"],
         starter=starter,
     )
 
@@ -417,18 +417,21 @@ def _promise(move: dict[str, Any]) -> float:
 
 
 def _compare(position: engine.Position, naive: NaiveRound) -> None:
-    state = engine.save(position)
-    assert (state.turn, state.phase) == (naive.turn, naive.phase)
-    assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in naive.hands]
-    assert [sorted(cards) for cards in state.front] == [sorted(cards) for cards in naive.front]
-    assert (state.draw, state.dwarfs, state.spare) == (naive.draw, naive.dwarfs, naive.spare)
-    assert state.purses == naive.purses
-    assert sorted(state.nuggets) == sorted(naive.nuggets)
-    laid = {(x, y): (code, turned) for x, y, code, turned in state.board}
+    snapshot = engine.save(position)
+    assert (snapshot["turn"], snapshot["phase"]) == (naive.turn, naive.phase)
+    assert [sorted(hand) for hand in snapshot["hands"]] == [sorted(hand) for hand in naive.hands]
+    assert [sorted(cards) for cards in snapshot["front"]] == [
+        sorted(cards) for cards in naive.front
+    ]
+    assert (snapshot["draw"], snapshot["spare"]) == (naive.draw, naive.spare)
+    assert snapshot["dwarfs"] == naive.dwarfs
+    assert snapshot["purses"] == naive.purses
+    assert sorted(snapshot["nuggets"]) == sorted(naive.nuggets)
+    laid = {(x, y): (code, turned) for x, y, code, turned in snapshot["board"]}
     assert laid == {at: card for at, card in naive.maze.items() if card[0] not in FIXED}
     mine = {card.at: (card.card, card.turned) for card in engine.observe(position, None).mine}
     assert mine == naive.maze
-    _compare_ends(state.outcome, naive)
+    _compare_ends(snapshot["outcome"], naive)
 
 
 def _compare_ends(outcome: dict[str, Any] | None, naive: NaiveRound) -> None:

@@ -13,7 +13,7 @@ from tests.rules.tables import TABLES, new_round, random_round
 
 def _set_up(**written: object) -> engine.Position:
     defaults: dict[str, object] = {"dwarfs": ["miner", "saboteur", "miner"]}
-    return engine.load(set_up({**defaults, **written}))
+    return set_up({**defaults, **written})
 
 
 def test_dealing_anew_what_a_seat_cannot_know_changes_nothing_it_sees(

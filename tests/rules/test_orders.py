@@ -28,10 +28,9 @@ def position() -> engine.Position:
     """Seat 0 is to act; seat 1 waits, with a straight tunnel, a repair and a map."""
     hands = [["NS"], ["EW", "repair-lantern", "map"], ["NS"]]
     front = [[], [], ["break-cart"]]
-    state = set_up(
+    return set_up(
         {"dwarfs": ["miner"] * 3, "hands": hands, "front": front, "draw": ["EW"] * 9, "turn": 0}
     )
-    return engine.load(state)
 
 
 def test_the_first_that_can_be_played_is_played(position: engine.Position) -> None:

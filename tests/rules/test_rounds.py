@@ -11,8 +11,9 @@ from games.rules.ending.ending import without_outcome, without_turn
 from games.rules.ending.pay import sides_of
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
+from games.rules.phases import DIGGING, OVER
+from games.rules.position import Position
 from games.rules.ruleset import InvalidOption, Ruleset
-from games.rules.state import DIGGING, OVER, State
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table, new_round
 from tests.samples import each_once
@@ -43,16 +44,16 @@ def test_the_others_dig_each_for_themselves() -> None:
 
 # A round that is over, put back to before its result and its last turn: as it really stood.
 
-Turn = tuple[State, int, list[Event], State]
+Turn = tuple[Position, int, list[Event], Position]
 
 
 def turns(table: Table, seed: str) -> Iterator[Turn]:
-    """A random round: the state before each turn, whose it was, what happened, the state after."""
+    """A random round: the position before each turn, whose it was, what happened, the one after."""
     position, chance = new_round(table, seed), Random(seed)
     while (seat := position.turn) is not None:
-        before = engine.save(position)
+        before = position.copy()
         events = engine.play(position, seat, chance.choice(engine.legal_moves(position, seat)))
-        yield before, seat, events, engine.save(position)
+        yield before, seat, events, position.copy()
 
 
 def test_what_is_shown_before_the_end_is_what_was_there(subtests: pytest.Subtests) -> None:
@@ -73,14 +74,14 @@ def show_before_the_end(played: list[Turn]) -> None:
     assert (shown.phase, shown.turn) == (OVER, seat)
     # A rockfall takes away, and stays told.
     if not any(event.kind == "caved" for event in events):
-        assert (shown.board, shown.goals_up) == (before.board, before.goals_up)
-    seen = engine.observe(engine.load(shown), 0)
+        assert (shown.maze.tiles, shown.revealed) == (before.maze.tiles, before.revealed)
+    seen = engine.observe(shown, 0)
     assert (seen.ending, seen.purses, seen.turn) == (None, None, seat)
 
 
 def test_a_round_that_is_dug_has_no_outcome_to_take_away() -> None:
-    state = engine.save(new_round(TABLES[0], "chalk"))
-    assert without_outcome(state) is state
+    position = new_round(TABLES[0], "chalk")
+    assert without_outcome(position) is position
 
 
 # A round dealt otherwise from its beginning: the proof that replays tell nothing leans on it.

@@ -163,7 +163,7 @@ def _reaching(*goals: str) -> tuple[Event, ...]:
         "draw": ["ES", "ES"],
         "turn": 1,
     }
-    position = engine.load(set_up(written))
+    position = set_up(written)
     return tuple(engine.play(position, 1, Lay("EW", (7, 0))))
 
 
@@ -193,7 +193,7 @@ def test_who_took_from_whom_is_kept_with_who_declined() -> None:
         "thefts": [1, 2],
         "hands": [["map"], [], []],
     }
-    position = engine.load(set_up(written))
+    position = set_up(written)
     engine.play(position, 0, Pass(("map",)))
     engine.play(position, 2, Steal(0))
     engine.play(position, 1, Steal(None))

@@ -6,7 +6,7 @@ from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.moves import Lay
 from games.rules.observation import Observation
-from games.rules.state import STEALING
+from games.rules.phases import STEALING
 
 NAMES = ("Ann", "Ben", "Cleo")
 THREE = ["miner", "saboteur", "miner"]
@@ -14,7 +14,7 @@ THREE = ["miner", "saboteur", "miner"]
 
 def seen_by(seat: int | None, **written: Any) -> Observation:
     """What a seat sees of a scenario; three players unless `dwarfs` says otherwise."""
-    position = engine.load(set_up({"dwarfs": THREE, **written}))
+    position = set_up({"dwarfs": THREE, **written})
     return engine.observe(position, seat)
 
 
@@ -30,7 +30,7 @@ def robbed(seat: int | None) -> Observation:
         "goals": ["stone-sw", "treasure", "stone-es"],
         "hands": [["EW"], ["EW"], ["EW"]],
     }
-    position = engine.load(set_up(written))
+    position = set_up(written)
     engine.play(position, 0, Lay("EW", (7, 0)))
     assert position.phase == STEALING
     return engine.observe(position, seat)

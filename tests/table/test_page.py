@@ -24,7 +24,7 @@ def over(number: int = 1) -> Observation:
     """A round that ended when Ann reached the middle goal."""
     goals = ["stone-sw", "treasure", "stone-es"]
     written = {"dwarfs": THREE, "round": number, "board": WAY, "goals": goals, "hands": HANDS}
-    position = engine.load(set_up(written))
+    position = set_up(written)
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     return engine.observe(position, 0)
 

@@ -12,8 +12,8 @@ import yaml
 from games.rules import engine
 from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
+from games.rules.phases import OVER
 from games.rules.ruleset import Ruleset
-from games.rules.state import OVER
 from games.table.dock.choice import read_choice
 from tools.capacity import arrivals
 from tools.capacity.forms import form_of

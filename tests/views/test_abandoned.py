@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.chat import services as chat
 from games.clocks.absence import ABANDONED_AFTER
 from games.core.errors import NotYours
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.lobby import services as lobby
 from games.models import Game
 from games.seats import tasks as desertion
@@ -53,11 +53,11 @@ def at(game: Game, page: str = "table") -> str:
 def roles_of(game: Game) -> list[tuple[str, str]]:
     """Everybody at the table, and what they were in words."""
     assert game.round is not None
-    (state,) = read_states(game, [game.round])
+    (position,) = read_positions(game, [game.round])
     players = game.players.select_related("account").order_by("seat")
     return [
         (player.shown_name, dwarf_name(dwarf))
-        for player, dwarf in zip(players, state.dwarfs, strict=True)
+        for player, dwarf in zip(players, position.dwarfs, strict=True)
     ]
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core.turns import seen
 from games.models import Game, Turn
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 from tests.factories import running_game
 from tests.look.html import faults
 from tests.people import Browser, acting, waiting

@@ -18,7 +18,7 @@ from games.core.database_errors import is_database_away
 from games.core.errors import StaleTurn
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import lock_running
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.turns import turns
 from games.models import Game, Player, Round, Turn
@@ -128,7 +128,7 @@ def _ask(game_id: int) -> _MoveRequest | None:
     if player.account_id and _gets_time_back(player.game):
         return None
     game, row = player.game, player.game.round
-    position = engine.load(read_states(game, [row])[0])
+    position = read_positions(game, [row])[0]
     assert player.seat is not None
     seed = game.dice_of(row.number, row.turns, player.seat)
     seen = engine.observe(position, player.seat, *_told(row))

@@ -4,11 +4,10 @@ They include all secrets: they are for operators and for the export of finished 
 """
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import NamedTuple
 
 from accounts.models import Account
-from games.core.round_rows import beginning_of, read_states
+from games.core.round_rows import beginning_of, read_positions, read_snapshots
 from games.core.visibility import NotFound, SecretUntilOver, is_visible
 from games.models import Game, Player, Round, Turn
 from games.models.roll_back import shuffles_of
@@ -19,9 +18,9 @@ from games.rules.events import Event
 from games.rules.fair.reshuffling import CannotShuffle, lay_due
 from games.rules.files.record import Record, RoundRecord, result_of, standings
 from games.rules.notation import read_move
+from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.state import OVER
 
 
 def record_of(game: Game) -> Record:
@@ -29,14 +28,14 @@ def record_of(game: Game) -> Record:
     players = game.players.select_related("account").order_by("seat")
     record = Record(game.rules, [player.shown_name for player in players], [])
     rounds = list(game.rounds.order_by("number"))
-    for row, state in zip(rounds, read_states(game, rounds), strict=True):
+    for row, position in zip(rounds, read_positions(game, rounds), strict=True):
         turns = row.turn_rows.order_by("number").values_list("seat", "move")
         deal = Deal.from_json(row.deal)
         moves = [(seat, read_move(move)) for seat, move in turns]
         played = RoundRecord(row.starter, deal, moves, None, shuffles_of(game, row.number))
-        if state.phase == OVER:
-            played.result = result_of(engine.load(state))
-            record.purses = state.purses
+        if position.phase == OVER:
+            played.result = result_of(position)
+            record.purses = position.purses
         record.rounds.append(played)
     if game.status == Game.Status.FINISHED:
         record.winners = list(game.winners)
@@ -76,13 +75,13 @@ def differences(game: Game) -> Iterator[ReplayDifference]:
     """Yield the differences between a game's rows and its replay from the deals."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
-    for row, state in zip(rounds, read_states(game, rounds), strict=True):
+    for row, snapshot in zip(rounds, read_snapshots(game, rounds), strict=True):
         if over is None and row.number > 1:
             yield ReplayDifference(f"round {row.number}", "begins before the one before it is over")
         yield from _beginning(row, over)
         position, shuffles = beginning_of(game, row, list(over.purses) if over else None)
         yield from _turns(row, position, shuffles)
-        yield from _compare(f"round {row.number}", asdict(state), asdict(engine.save(position)))
+        yield from _compare(f"round {row.number}", snapshot, engine.save(position))
         over = position if position.phase == OVER else None
     if rounds:
         yield from _facts(game, rounds[-1], over)

@@ -9,16 +9,17 @@ from accounts.models import Account
 from games.core.tables.read_models import LogEntry, Spoiler
 from games.models import Player, Round
 from games.rules.ending.ending import without_outcome, without_turn
-from games.rules.state import DIGGING, State
+from games.rules.phases import DIGGING
+from games.rules.position import Position
 
 Log = tuple[LogEntry, ...]
 
 
-def is_untold(me: Player | None, state: State | Round) -> bool:
+def is_untold(me: Player | None, current: Position | Round) -> bool:
     """Return whether the viewer plays here, and has yet to see how this round ended."""
-    if me is None or me.seat is None or state.phase == DIGGING:
+    if me is None or me.seat is None or current.phase == DIGGING:
         return False
-    return me.ending_seen < state.number
+    return me.ending_seen < current.number
 
 
 def untold_games(viewer: Account | None) -> set[int]:
@@ -45,19 +46,19 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
 
 
 def untold(
-    state: State, log: Log, viewer: int | None, *, arriving: bool
-) -> tuple[State, Log, Spoiler]:
+    position: Position, log: Log, viewer: int | None, *, arriving: bool
+) -> tuple[Position, Log, Spoiler]:
     """Return a finished round and its log, as they were before the result.
 
     If the viewer is just arriving, they are from before the last turn, unless it was the viewer's.
     """
-    state, log = without_outcome(state), _up_to_the_end(log, state.number)
-    if not log or log[-1].round_number != state.number:
-        return state, log, Spoiler.RESULT
+    position, log = without_outcome(position), _up_to_the_end(log, position.number)
+    if not log or log[-1].round_number != position.number:
+        return position, log, Spoiler.RESULT
     *before, last = log
     if arriving and last.seat != viewer:
-        return without_turn(state, last.seat, last.events), tuple(before), Spoiler.LAST_TURN
-    return state, (*before, _without_end(last)), Spoiler.RESULT
+        return without_turn(position, last.seat, last.events), tuple(before), Spoiler.LAST_TURN
+    return position, (*before, _without_end(last)), Spoiler.RESULT
 
 
 def without_spoilers(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:

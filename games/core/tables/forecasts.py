@@ -14,7 +14,7 @@ from games.clocks.forecast import Likely, Times, forecast, still_to_take, usual_
 from games.clocks.pauses import pause_of
 from games.core.tables.player_views import paused_until
 from games.models import Game, Player
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 
 _AT_ONCE = (timedelta(),)
 

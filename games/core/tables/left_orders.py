@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.models import Game, Player, Turn
-from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move, Pass
 from games.rules.orders.forgetting import ROUND, TURN, why_forgotten
 from games.rules.orders.judging import Verdict, move_of, verdict_on
 from games.rules.orders.order import MENTION, Order, Orders, read_orders
 from games.rules.orders.spoiling import spoiler_of
+from games.rules.phases import DIGGING
 from games.rules.position import Position
-from games.rules.state import DIGGING, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +72,21 @@ def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[E
     return MENTION if is_mentioned and MENTION in kept.orders.forget else ""
 
 
-def left_orders(player: Player, state: State, since: Mapping[int, Iterable[Event]]) -> LeftOrders:
+def left_orders(
+    player: Player, position: Position, since: Mapping[int, Iterable[Event]]
+) -> LeftOrders:
     """Return a player's orders and their present results. No query.
 
     `since` are the events of the last turns by their versions, back to the player's own last one.
     """
-    kept = None if player.seat is None or state.phase != DIGGING else kept_by(player)
+    kept = None if player.seat is None or position.phase != DIGGING else kept_by(player)
     if kept is None:
         return NO_ORDERS
     later = [event for at, events in since.items() if at > kept.version for event in events]
-    if (why := why_no_more(player, kept, state.number, later)) == TURN:
+    if (why := why_no_more(player, kept, position.number, later)) == TURN:
         return NO_ORDERS
     seat = player.seat or 0
-    verdicts = verdicts_on(engine.load(state), seat, kept.orders)
+    verdicts = verdicts_on(position, seat, kept.orders)
     judged = zip(kept.orders.orders, verdicts, strict=False)
     spoilers = tuple(spoiler_of(order, verdict, seat, later) for order, verdict in judged)
     return LeftOrders(kept.orders, verdicts, why, spoilers)
@@ -104,7 +105,7 @@ def orders_on_turn(player: Player, game: Game) -> LeftOrders:
         version: [Event.from_json(event) for event in events]
         for version, events in rows.values_list("version", "events")
     }
-    return left_orders(player, read_states(game, [game.round])[0], since)
+    return left_orders(player, read_positions(game, [game.round])[0], since)
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:
@@ -130,5 +131,5 @@ def will_be_played(player: Player, game: Game) -> bool:
     """
     if game.orders_at is None or game.round is None or not player.orders:
         return False
-    position = engine.load(read_states(game, [game.round])[0])
+    position = read_positions(game, [game.round])[0]
     return position.turn == player.seat and standing_move(player, position) is not None

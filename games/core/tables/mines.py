@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, JSONArray
 from games.models import BoardCard, Round
 from games.rules import engine
 from games.rules.observation import Observation
-from games.rules.state import DIGGING, State
+from games.rules.phases import DIGGING
 
 _SEATS = 3
 # They are in the place of a laid card's turn.
@@ -61,26 +61,26 @@ def _seen(goals: list[str], goals_up: list[Any], board: list[list[Any]]) -> Obse
     up = {goal for goal, _turned in goals_up}
     return engine.observe(
         engine.load(
-            State(
-                rules={},
-                number=1,
-                starter=0,
-                turn=0,
-                phase=DIGGING,
-                dwarfs=["miner"] * _SEATS,
-                spare=[],
+            {
+                "rules": {},
+                "number": 1,
+                "starter": 0,
+                "turn": 0,
+                "phase": DIGGING,
+                "dwarfs": ["miner"] * _SEATS,
+                "spare": [],
                 # a goal that is face down is any goal here
-                goals=[face if goal in up else "treasure" for goal, face in enumerate(goals)],
-                board=board,
-                hands=[[] for _ in range(_SEATS)],
-                front=[[] for _ in range(_SEATS)],
-                draw=[],
-                aside=[],
-                nuggets=[],
-                purses=[0] * _SEATS,
-                discards=[[] for _ in range(_SEATS)],
-                goals_up=goals_up,
-            )
+                "goals": [face if goal in up else "treasure" for goal, face in enumerate(goals)],
+                "board": board,
+                "hands": [[] for _ in range(_SEATS)],
+                "front": [[] for _ in range(_SEATS)],
+                "draw": [],
+                "aside": [],
+                "nuggets": [],
+                "purses": [0] * _SEATS,
+                "discards": [[] for _ in range(_SEATS)],
+                "goals_up": goals_up,
+            }
         ),
         None,
     )

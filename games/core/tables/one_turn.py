@@ -11,7 +11,7 @@ from games.core.tables.read_models import Deadline
 from games.models import Game, Player
 from games.models.round import long_columns
 from games.notices.turn_links import DeadLink, TurnLink
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 
 
 class LinkOutdated(Exception):

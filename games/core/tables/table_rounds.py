@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions
 from games.core.tables.endings import is_untold, untold
 from games.core.tables.left_orders import LeftOrders, left_orders
 from games.core.tables.log_entries import LOG_LENGTH, newest_entries
@@ -13,7 +13,7 @@ from games.models import Game, Round
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.observation import FaceUp, Observation
-from games.rules.state import State
+from games.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,38 +41,37 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     rounds, result = [current], _result_to_show(rows, current, staged)
     if result not in (None, current.number):
         rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
-    states, log = read_states(rows.game, rounds), _log(rows)
+    positions, log = read_positions(rows.game, rounds), _log(rows)
     left_out, older = Spoiler.NOTHING, _older(log)
     if rows.game.was_abandoned:
-        return _cut_off(rows, states[0], log)
-    if staged and is_untold(rows.me, states[-1]):
-        states[-1], log, left_out = untold(states[-1], log, rows.seat, arriving=arriving)
-    seen = [engine.observe(engine.load(state), rows.seat) for state in states]
+        return _cut_off(rows, positions[0], log)
+    if staged and is_untold(rows.me, positions[-1]):
+        positions[-1], log, left_out = untold(positions[-1], log, rows.seat, arriving=arriving)
+    seen = [engine.observe(position, rows.seat) for position in positions]
     shown = ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out)
     if left_out or rows.seat is None:
         return shown
-    plannable = _plannable(states[0], rows.seat) if result is None else ()
-    return replace(shown, left=_left(rows, states[0], log), plannable=plannable)
+    plannable = _plannable(positions[0], rows.seat) if result is None else ()
+    return replace(shown, left=_left(rows, positions[0], log), plannable=plannable)
 
 
-def _plannable(state: State, seat: int) -> tuple[Move, ...]:
+def _plannable(position: Position, seat: int) -> tuple[Move, ...]:
     """Return the moves that a waiting player could plan, from their hand and the open mine."""
-    return () if state.turn == seat else engine.plannable_moves(engine.load(state), seat)
+    return () if position.turn == seat else engine.plannable_moves(position, seat)
 
 
-def _cut_off(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> ShownRounds:
+def _cut_off(rows: TableRows, position: Position, log: tuple[LogEntry, ...]) -> ShownRounds:
     """Return the round in which a game was abandoned: nobody's turn any more, and no secrets."""
-    position = engine.load(state)
     seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
     return ShownRounds(seen, log=log, older=_older(log), face_up=engine.face_up(position))
 
 
-def _left(rows: TableRows, state: State, log: tuple[LogEntry, ...]) -> LeftOrders | None:
+def _left(rows: TableRows, position: Position, log: tuple[LogEntry, ...]) -> LeftOrders | None:
     """Return the viewer's own orders; nobody else's were read."""
     if rows.me is None:
         return None
     rows.me.orders = getattr(rows.me, "own_orders", None)
-    left = left_orders(rows.me, state, {entry.version: entry.events for entry in log})
+    left = left_orders(rows.me, position, {entry.version: entry.events for entry in log})
     return left if left.orders else None
 
 

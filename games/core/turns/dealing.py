@@ -4,7 +4,7 @@ from games.core.round_rows import new_round
 from games.core.turns import fair_deals
 from games.models import FairDeal, Game, Round
 from games.rules import engine
-from games.rules.state import State
+from games.rules.position import Position
 
 
 def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
@@ -12,10 +12,10 @@ def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) ->
     return _deal(game, fair, players, 1, starter, None, None)
 
 
-def deal_next(game: Game, fair: FairDeal | None, over: State) -> Round:
+def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
     """Deal, write and return the round after a finished one; `fair` is as for `deal_first`."""
     assert over.outcome is not None
-    starter = over.outcome["next_starter"]
+    starter = over.outcome.next_starter
     left = None if game.rules.expansion else over.nuggets
     return _deal(game, fair, len(over.purses), over.number + 1, starter, over.purses, left)
 
@@ -30,5 +30,5 @@ def _deal(
     nuggets_left: list[int] | None,
 ) -> Round:
     deal = engine.deal(game.rules, players, fair_deals.seed(fair, number), nuggets_left)
-    state = engine.save(engine.start(game.rules, deal, number, starter, purses))
-    return new_round(game, state, deal)
+    position = engine.start(game.rules, deal, number, starter, purses)
+    return new_round(game, position, deal)

@@ -16,7 +16,8 @@ from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record, replay, standings
 from games.rules.moves import Move
 from games.rules.notation import write_move
-from games.rules.state import OVER, State
+from games.rules.phases import OVER
+from games.rules.position import Position
 
 _PlayedTurn = tuple[int, Move, list[Event]]
 
@@ -55,18 +56,17 @@ def _refuse_shuffles(record: Record) -> None:
             raise Unreadable(f"rounds[{number}].shuffles: a round rolled back cannot be taken in")
 
 
-def _write_rounds(game: Game, record: Record) -> State:
+def _write_rounds(game: Game, record: Record) -> Position:
     purses: list[int] | None = None
     for number, played in enumerate(record.rounds, start=1):
         position = engine.start(record.rules, played.deal, number, played.starter, purses)
         played_turns = [
             (seat, move, engine.play(position, seat, move)) for seat, move in played.moves
         ]
-        state = engine.save(position)
-        game.round = new_round(game, state, played.deal)
+        game.round = new_round(game, position, played.deal)
         _write_turns(game, game.round, played_turns)
-        purses = state.purses
-    return state
+        purses = position.purses
+    return position
 
 
 def _write_turns(game: Game, row: Round, played_turns: list[_PlayedTurn]) -> None:
@@ -85,7 +85,7 @@ def _write_turns(game: Game, row: Round, played_turns: list[_PlayedTurn]) -> Non
     game.version += len(played_turns)
 
 
-def _seat(game: Game, record: Record, names: list[str], last: State) -> None:
+def _seat(game: Game, record: Record, names: list[str], last: Position) -> None:
     finished = last.phase == OVER and last.number == record.rules.rounds
     if finished:
         game.status, game.ended_at = Game.Status.FINISHED, game.started_at

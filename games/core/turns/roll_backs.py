@@ -19,7 +19,6 @@ from games.core.turns import fair_deals, sealing, turns
 from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices import outbox
-from games.rules import engine
 from games.rules.fair.commitments import SECRET_BYTES, roll_back_digest_of
 from games.rules.fair.reshuffling import lay_anew, shuffle_anew, unseen_goals
 from games.rules.fair.seeds import roll_back_seed_of
@@ -46,11 +45,11 @@ def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
     has changed.
     """
     row = _round_of(locked, turn)
-    before, undone = locked.state(), _undone(row, turn)
+    before, undone = locked.position(), _undone(row, turn)
     rounds = rounds_of(locked.game)
     position = position_after(locked.game, rounds, rounds[-1], turn)
-    kept = _shuffle(locked.game, position, engine.load(before), len(undone), at)
-    roll_round_back(row, before, engine.save(position))
+    kept = _shuffle(locked.game, position, before, len(undone), at)
+    roll_round_back(row, before, position)
     _put_aside(undone, kept)
     _forget(locked, row, turn, at)
     _tell(locked, row, kept, at)

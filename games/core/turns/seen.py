@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.models import Game, Player, Round
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 
 # A game's most rounds (rules.md 1); the column would overflow on much larger numbers.
 MOST_ROUNDS = 3

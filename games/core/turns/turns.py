@@ -30,8 +30,9 @@ from games.rules import engine
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.notation import write_move
+from games.rules.phases import OVER
+from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.state import OVER, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ class _Played:
 
     move: Move
     events: list[Event]
-    before: State
-    after: State
+    before: Position
+    after: Position
     at: datetime
     played_by: str
     stand_in: Account | None
@@ -106,13 +107,12 @@ def _accepted(
 ) -> _Played:
     if player.seat is None or locked.game.status != Game.Status.RUNNING:
         raise IllegalMove("over")
-    before = locked.state()
-    position = engine.load(before)
+    before = locked.position()
+    after = before.copy()
     try:
-        events = engine.play(position, player.seat, move)
+        events = engine.play(after, player.seat, move)
     except Refused as refused:
         raise IllegalMove(refused.code) from refused
-    after = engine.save(position)
     return _Played(move, events, before, after, timezone.now(), played_by, stand_in)
 
 
@@ -196,7 +196,7 @@ def _round_notices(locked: LockedGame, know: set[int | None], at: datetime) -> l
 def _append(game: Game, row: Round, seat: int, played: _Played) -> Turn:
     # The engine counts the turns of the dig; thieves take theirs after it.
     outcome = played.after.outcome
-    thefts = outcome["stolen"] if outcome else ()
+    thefts = outcome.stolen if outcome else ()
     return Turn.objects.create(
         game=game,
         round=row,

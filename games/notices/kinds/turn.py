@@ -27,7 +27,7 @@ from games.notices.kinds.kind import (
     sentences_of,
 )
 from games.notices.topics import Topic
-from games.rules.state import DIGGING, STEALING
+from games.rules.phases import DIGGING, STEALING
 from games.wording.absences import departed_sentence
 from games.wording.instants import until_with_date
 from games.wording.plans import void_sentence

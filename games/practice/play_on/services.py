@@ -84,8 +84,7 @@ def _begin(locked: LockedGame, at: Start) -> Game:
     game, now = locked.game, timezone.now()
     past = list(Turn.objects.filter(round=at.round, number__lte=at.turn).order_by("number"))
     deal = Deal.from_json(at.round.deal)
-    state = engine.save(_played(game, deal, at.round.starter, past))
-    row = new_round(game, state, deal)
+    row = new_round(game, _played(game, deal, at.round.starter, past), deal)
     for place, turn in enumerate(past, start=2):
         turn.pk, turn.game, turn.round, turn.version = None, game, row, place
         turn.played_by, turn.stand_in = "", None

@@ -1,14 +1,14 @@
 """The end of the digging: winners, gold and the next starter (rules.md 4, 5, 6)."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from games.rules.ending.nuggets import share_nuggets
 from games.rules.ending.pay import share_gold
 from games.rules.ending.stealing import begin_stealing
 from games.rules.events import Event
-from games.rules.position import Position
-from games.rules.state import OVER, Outcome, State
+from games.rules.phases import OVER
+from games.rules.position import Outcome, Position
+from games.rules.snapshot import load, save
 
 
 def end_digging(position: Position, connector: int | None) -> None:
@@ -41,29 +41,28 @@ def _next_starter(position: Position) -> int:
     return ((position.starter if last is None else last) + 1) % position.players
 
 
-def without_outcome(state: State) -> State:
+def without_outcome(position: Position) -> Position:
     """Return the round as it was between its last card and the sharing of the gold."""
-    if state.outcome is None:
-        return state
-    outcome, purses = Outcome.from_json(state.outcome), list(state.purses)
+    if (outcome := position.outcome) is None:
+        return position
+    before = position.copy()
     for thief, victim in outcome.stolen:
         if victim is not None:
-            purses[thief] -= 1
-            purses[victim] += 1
-    before = [gold - gain for gold, gain in zip(purses, outcome.gains, strict=True)]
-    return replace(state, phase=OVER, turn=None, thieves=[], outcome=None, purses=before)
+            before.purses[thief] -= 1
+            before.purses[victim] += 1
+    before.purses = [gold - gain for gold, gain in zip(before.purses, outcome.gains, strict=True)]
+    before.phase, before.turn, before.thieves, before.outcome = OVER, None, [], None
+    return before
 
 
-def without_turn(state: State, seat: int, events: Collection[Event]) -> State:
-    """Return the state without the card laid and the goals revealed by `seat`'s last turn.
+def without_turn(position: Position, seat: int, events: Collection[Event]) -> Position:
+    """Return the round without the card laid and the goals revealed by `seat`'s last turn.
 
     All other changes of that turn stay.
     """
     laid = [event.at for event in events if event.kind == "laid"]
     turned = [event.goal for event in events if event.kind == "revealed"]
-    return replace(
-        state,
-        turn=seat,
-        board=[card for card in state.board if (card[0], card[1]) not in laid],
-        goals_up=[goal for goal in state.goals_up if goal[0] not in turned],
-    )
+    snapshot = save(position)
+    board = [card for card in snapshot["board"] if (card[0], card[1]) not in laid]
+    goals_up = [goal for goal in snapshot["goals_up"] if goal[0] not in turned]
+    return load({**snapshot, "turn": seat, "board": board, "goals_up": goals_up})

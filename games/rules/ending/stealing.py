@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from games.rules.phases import OVER, STEALING
 from games.rules.position import Position
-from games.rules.state import OVER, STEALING
 
 
 def victims(position: Position, thief: int) -> list[int]:

@@ -20,7 +20,7 @@ from games.rules.files.parsing import (
     read_wholes,
 )
 from games.rules.files.setup import read_place
-from games.rules.state import PHASES
+from games.rules.phases import PHASES
 
 _IN_THE_MINE = PATH_CODES | {code for code, _ in FIXED}
 _TURNED = "/turned"

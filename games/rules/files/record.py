@@ -26,10 +26,10 @@ from games.rules.files.scenario import Failure
 from games.rules.kinds.json_values import is_whole
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move, write_move
+from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.ruleset import InvalidOption, Ruleset
-from games.rules.state import OVER
 
 _CODES: Mapping[str, Collection[str]] = {
     "spare": DWARFS,

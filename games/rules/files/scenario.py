@@ -18,11 +18,11 @@ from games.rules.kinds.json_values import is_whole
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
+from games.rules.phases import DIGGING
 from games.rules.position import Position
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.refusals import Refused
-from games.rules.snapshot import front_of, load, save, seen_dwarfs_of
-from games.rules.state import DIGGING
+from games.rules.snapshot import front_of, save, seen_dwarfs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def run_scenario(written: object) -> list[Failure]:
 
 def _run(written: Mapping[str, Any]) -> list[Failure]:
     read_object(written, "scenario", ("name", "dwarfs"), KEYS | {"moves", "expect"})
-    position = load(set_up({key: written[key] for key in KEYS & set(written)}))
+    position = set_up({key: written[key] for key in KEYS & set(written)})
     steps = _steps(written.get("moves"))
     expected = read_expectations(_or(written.get("expect"), {}), position.players)
     for number, step in enumerate(steps):

@@ -20,8 +20,10 @@ from games.rules.files.parsing import (
     read_whole,
     read_wholes,
 )
+from games.rules.phases import DIGGING
+from games.rules.position import Position
 from games.rules.ruleset import InvalidOption, Ruleset
-from games.rules.state import DIGGING, State
+from games.rules.snapshot import load
 
 KEYS = frozenset(
     "rules dwarfs spare goals board hands front thefts draw nuggets purses round starter"
@@ -31,8 +33,8 @@ _PLACE = re.compile(r"-?[0-9]{1,9},-?[0-9]{1,9}")
 DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
 
 
-def set_up(written: Mapping[str, Any]) -> State:
-    """Return the state described by a scenario's set-up keys. Raises Unreadable."""
+def set_up(written: Mapping[str, Any]) -> Position:
+    """Return the position described by a scenario's set-up keys. Raises Unreadable."""
     rules = _rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)
@@ -42,27 +44,28 @@ def set_up(written: Mapping[str, Any]) -> State:
     front = _front(written.get("front", nobodys), seats)
     starter = read_player(written.get("starter", 0), seats, "starter")
     faces, up = _goals(written.get("goals", DEFAULT_GOALS))
-    return State(
-        rules=rules.options(),
-        number=_round(written.get("round", 1), rules),
-        starter=starter,
-        turn=read_player(written.get("turn", starter), seats, "turn"),
-        phase=DIGGING,
-        dwarfs=dwarfs,
-        spare=read_codes(written.get("spare", []), DWARFS, "spare"),
-        goals=faces,
-        board=_board(written.get("board", [])),
-        hands=read_piles(written.get("hands", nobodys), seats, PLAYING_CODES, "hands"),
-        front=front,
-        draw=read_codes(written.get("draw", []), PLAYING_CODES, "draw"),
-        aside=[],
-        nuggets=_nuggets(written, rules),
-        purses=read_wholes(written.get("purses", [0] * seats), seats, "purses"),
-        discards=[[] for _ in range(seats)],
-        goals_up=up,
-        thefts=_thefts(written.get("thefts"), front),
-        last_path=_last_path(written.get("last_path"), seats),
-    )
+    snapshot = {
+        "rules": rules.options(),
+        "number": _round(written.get("round", 1), rules),
+        "starter": starter,
+        "turn": read_player(written.get("turn", starter), seats, "turn"),
+        "phase": DIGGING,
+        "dwarfs": dwarfs,
+        "spare": read_codes(written.get("spare", []), DWARFS, "spare"),
+        "goals": faces,
+        "board": _board(written.get("board", [])),
+        "hands": read_piles(written.get("hands", nobodys), seats, PLAYING_CODES, "hands"),
+        "front": front,
+        "draw": read_codes(written.get("draw", []), PLAYING_CODES, "draw"),
+        "aside": [],
+        "nuggets": _nuggets(written, rules),
+        "purses": read_wholes(written.get("purses", [0] * seats), seats, "purses"),
+        "discards": [[] for _ in range(seats)],
+        "goals_up": up,
+        "thefts": _thefts(written.get("thefts"), front),
+        "last_path": _last_path(written.get("last_path"), seats),
+    }
+    return load(snapshot)
 
 
 def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:

@@ -8,8 +8,8 @@ from games.rules.cards.cards import NUMBER
 from games.rules.events import Event
 from games.rules.kinds.json_values import Written
 from games.rules.kinds.layout import Compact
+from games.rules.phases import DIGGING
 from games.rules.position import Position
-from games.rules.state import DIGGING
 
 M = TypeVar("M")
 

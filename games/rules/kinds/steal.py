@@ -9,8 +9,8 @@ from games.rules.kinds.json_values import Written, check_keys, read_seat
 from games.rules.kinds.kind import MoveKind
 from games.rules.kinds.layout import STEAL, Compact
 from games.rules.moves import Steal
+from games.rules.phases import STEALING
 from games.rules.position import Position
-from games.rules.state import STEALING
 
 
 class Stealing(MoveKind[Steal]):

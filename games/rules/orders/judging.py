@@ -7,9 +7,9 @@ from games.rules.cards.slots import SLOTS, TOOL_SLOT
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, Pass, PlayOn, Rockfall
 from games.rules.observe import moves_in_order
 from games.rules.orders.order import BROKEN, Condition, Order, Orders
+from games.rules.phases import DIGGING
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.state import DIGGING
 from games.rules.turn.judge import judge
 
 PLANNABLE = (Lay, PlayOn, Rockfall, LookAtGoal, LayTheft)

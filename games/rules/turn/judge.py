@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from games.rules.cards.cards import NUMBER
 from games.rules.kinds.registry import kind_of
 from games.rules.moves import Move
+from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.state import OVER
 
 
 def judge(position: Position, seat: int, move: Move) -> None:

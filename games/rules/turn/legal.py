@@ -4,8 +4,8 @@ from games.rules.cards.cards import PATH_COUNT
 from games.rules.kinds.layout import Compact
 from games.rules.kinds.registry import BY_CARD, BY_NUMBER, DISCARDING_TWO, PASSING, STEALING
 from games.rules.mine.placements import has_placement, placements
+from games.rules.phases import DIGGING
 from games.rules.position import Position
-from games.rules.state import DIGGING
 
 _PLAYS = {number: kind.legal for number, kind in BY_NUMBER.items()}
 _passes, _removals, _thefts = PASSING.legal, DISCARDING_TWO.legal, STEALING.legal

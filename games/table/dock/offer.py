@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.core.tables.read_models import TableView
 from games.rules.events import Event
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.table.phrases import goal_name
 from games.wording import elided
 

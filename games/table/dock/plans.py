@@ -11,7 +11,7 @@ from games.core.tables.read_models import TableView
 from games.rules.observation import Observation
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, possible_conditions
-from games.rules.state import DIGGING
+from games.rules.phases import DIGGING
 from games.table.dock.choice import Choice, choice_of
 from games.table.dock.preview import preview_of
 from games.table.dock.stage import PLANS, Stage

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from games.rules.moves import DiscardTwo, Pass, Steal
 from games.rules.observation import Observation
-from games.rules.state import DIGGING, OVER
+from games.rules.phases import DIGGING, OVER
 from games.table.dock.choice import NOBODY, Choice
 from games.table.dock.options import Options, options_of
 

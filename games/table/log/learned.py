@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.core.tables.read_models import TableView
 from games.rules.events import Event
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.phases import OVER
 
 _SHOWN_TO_WHO_DID_IT = frozenset({"looked", "inspected", "swapped-hands", "stole"})
 _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"})

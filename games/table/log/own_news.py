@@ -6,7 +6,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LogEntry, TableView
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.table.log.learned import dwarf_hold, hold_of
 from games.table.log.since_my_turn import News, NewsLine, Weight, line_of, own_turn_of
 

@@ -22,7 +22,7 @@ from games.api import urls
 from games.api.schema.hook import schema
 from games.api.schema.inspector import EXAMPLES, examples
 from games.core.turns import fair_deals
-from games.rules.state import PHASES
+from games.rules.phases import PHASES
 from tests.games.api.programs import Programs
 from tests.games.api.scenes import SCENES, People
 

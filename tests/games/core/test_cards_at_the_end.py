@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from games.core.history.records import differences
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions, read_snapshots
 from games.core.tables.mines import mines_of
 from games.models import BoardCard, Deck, Game, Round
 from games.rules import engine
 from games.rules.observation import Observation
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from tests.factories import running_game
 from tests.playing import play_out, play_round, play_some
 from tests.shared_rows import Cast, ann, ben
@@ -59,10 +59,10 @@ def test_a_round_that_is_over_is_read_as_it_was(games: list[Game]) -> None:
     for game in games:
         assert list(differences(game)) == []
     over = Round.objects.filter(game=games[0], number=1).get()
-    (state,) = read_states(games[0], [over])
-    assert len(state.hands) == 4
-    assert state.board
-    assert engine.save(engine.load(state)) == state
+    (snapshot,) = read_snapshots(games[0], [over])
+    assert len(snapshot["hands"]) == 4
+    assert snapshot["board"]
+    assert engine.save(engine.load(snapshot)) == snapshot
 
 
 def test_what_is_lost_or_changed_of_it_is_found(games: list[Game]) -> None:
@@ -83,7 +83,7 @@ def test_the_small_mine_of_a_game_that_is_over_is_drawn_from_it(games: list[Game
     seen = mines_of([over.pk, going.pk])
     for game in games:
         assert game.round is not None
-        (state,) = read_states(game, [game.round])
-        whole = engine.observe(engine.load(state), None)
+        (position,) = read_positions(game, [game.round])
+        whole = engine.observe(position, None)
         assert _lying(seen[game.pk]) == _lying(whole)
         assert seen[game.pk].goals_up == whole.goals_up

@@ -7,12 +7,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.core.round_rows import read_states
+from games.core.round_rows import read_positions, read_snapshots
 from games.core.turns import turns
 from games.models import Deck, Game, Player, Round
 from games.rules import engine
 from games.rules.moves import Move, Pass
-from games.rules.state import OVER, State
+from games.rules.phases import OVER
+from games.rules.snapshot import Snapshot
 from tests.factories import AccountFactory, open_table, running_game
 from tests.playing import play_some, position_of, some_move, to_act
 
@@ -24,8 +25,8 @@ def new_game(players: int, **rules: Any) -> Game:
     return running_game(people[0], people[1:], rules=rules)
 
 
-def stored(row: Round) -> State:
-    return read_states(row.game, [Round.objects.get(pk=row.pk)])[0]
+def stored(row: Round) -> Snapshot:
+    return read_snapshots(row.game, [Round.objects.get(pk=row.pk)])[0]
 
 
 def take(game: Game, player: Player, move: Move) -> Game:
@@ -107,10 +108,10 @@ def test_two_rounds_are_read_with_one_query() -> None:
         game = take(game, to_act(game), some_move(game, chance))
     rounds = list(game.rounds.order_by("number"))
     with CaptureQueriesContext(connection) as statements:
-        first, second = read_states(game, rounds)
+        first, second = read_positions(game, rounds)
     assert len(statements) == 1
     assert (first.phase, first.number, second.number) == (OVER, 1, 2)
 
 
-def test_a_game_that_has_not_begun_has_no_states() -> None:
-    assert read_states(open_table(AccountFactory(), seats=3), []) == []
+def test_a_game_that_has_not_begun_has_no_positions() -> None:
+    assert read_positions(open_table(AccountFactory(), seats=3), []) == []

@@ -127,7 +127,7 @@ def shuffled(position: engine.Position, seed: bytes) -> engine.Position:
 
 
 def middle(**written: object) -> engine.Position:
-    return engine.load(set_up({"dwarfs": ["miner", "saboteur", "miner"], **written}))
+    return set_up({"dwarfs": ["miner", "saboteur", "miner"], **written})
 
 
 def everything(position: engine.Position) -> Counter[object]:

@@ -12,8 +12,8 @@ from games.rules.cards.cards import ACTION_CODES
 from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
 from games.rules.observation import Observation
+from games.rules.phases import OVER
 from games.rules.ruleset import Ruleset
-from games.rules.state import OVER
 from games.table.dock.buttons import Confirm
 from games.table.dock.choice import Choice, read_choice
 from games.table.dock.options import options_of

@@ -114,7 +114,7 @@ def test_a_door_darkens_the_way_behind_it_for_the_other_team() -> None:
 def test_goals_nobody_dug_up_are_shown_when_the_round_is_over() -> None:
     board = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
     hands: list[list[str]] = [["EW"], [], []]
-    position = engine.load(set_up({"dwarfs": THREE, "board": board, "hands": hands}))
+    position = set_up({"dwarfs": THREE, "board": board, "hands": hands})
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     drawn = draw_mine(visible_mine(engine.observe(position, None)), "s.svg").body
     assert "#p-goal" not in drawn
@@ -214,9 +214,7 @@ def test_the_words_answer_the_question_that_the_light_answers() -> None:
 
 def test_once_a_round_is_over_the_other_goals_are_told_too() -> None:
     way = [f"EW@{x},0" for x in range(1, 7)]
-    position = engine.load(
-        set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
-    )
+    position = set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     told = {card.place: card.text for card in mine_in_words(engine.observe(position, None), NAMES)}
     assert told["(8, 2)"] == "southern goal, not reached: stone"

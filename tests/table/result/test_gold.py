@@ -27,7 +27,7 @@ def told(seen: Observation) -> list[str]:
 def found(*dwarfs: str, seat: int | None = 0, **written: Any) -> list[str]:
     """What is told when Ann's card reaches the treasure."""
     facts: dict[str, Any] = {"board": WAY, "hands": [["EW"], *[[] for _ in dwarfs[1:]]]}
-    position = engine.load(set_up({**facts, "dwarfs": list(dwarfs), **written}))
+    position = set_up({**facts, "dwarfs": list(dwarfs), **written})
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     while position.phase == "stealing":
         assert position.turn is not None
@@ -38,7 +38,7 @@ def found(*dwarfs: str, seat: int | None = 0, **written: Any) -> list[str]:
 def missed(*dwarfs: str, **written: Any) -> list[str]:
     """What is told when the cards run out."""
     facts = {"hands": [["EW"]] * len(dwarfs), "dwarfs": list(dwarfs)}
-    position = engine.load(set_up({**facts, **written}))
+    position = set_up({**facts, **written})
     while position.phase == "digging":
         assert position.turn is not None
         engine.play(position, position.turn, read_move({"pass": ["EW"]}))
@@ -211,7 +211,7 @@ def test_thefts_are_told_and_so_are_those_left_alone() -> None:
         (1, "Ann stole a gold piece from Ben."),
         (None, "Ann could have stolen but did not."),
     ):
-        position = engine.load(set_up(facts))
+        position = set_up(facts)
         engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
         engine.play(position, 0, read_move({"steal": victim}))
         assert told(engine.observe(position, None))[-1] == line

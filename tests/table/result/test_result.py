@@ -29,7 +29,7 @@ def players(count: int, you: int | None = 0) -> list[PlayerView]:
 def dug(seat: int | None, **written: Any) -> Observation:
     """The sight of a round in which Ann has just reached the treasure."""
     facts = {"board": WAY, "hands": [["EW"], [], []], "dwarfs": ["miner", "saboteur", "miner"]}
-    position = engine.load(set_up({**facts, **written}))
+    position = set_up({**facts, **written})
     engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
     return engine.observe(position, seat)
 
@@ -76,7 +76,7 @@ def test_a_theft_stands_beside_what_the_round_gave() -> None:
         (1, [("+1 stolen from Ben",), ("−1 stolen by Ann",), ()]),
         (None, [(), (), ()]),
     ):
-        position = engine.load(set_up(written))
+        position = set_up(written)
         engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
         engine.play(position, 0, read_move({"steal": victim}))
         assert [line.thefts for line in result(engine.observe(position, None)).lines] == rows
@@ -97,9 +97,7 @@ def test_a_spectator_learns_no_miners_gold() -> None:
 
 
 def test_everybody_knows_what_saboteurs_get() -> None:
-    position = engine.load(
-        set_up({"dwarfs": ["miner", "saboteur", "miner"], "hands": [["EW"]] * 3})
-    )
+    position = set_up({"dwarfs": ["miner", "saboteur", "miner"], "hands": [["EW"]] * 3})
     while position.phase != "over":
         assert position.turn is not None
         engine.play(position, position.turn, read_move({"pass": ["EW"]}))

@@ -168,7 +168,7 @@ def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.Mo
 def test_a_game_that_cannot_be_read_is_put_off(
     waiting: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(computers, "read_states", crash)
+    monkeypatch.setattr(computers, "read_positions", crash)
     let_computers_go(waiting)
     assert not computers.play(waiting.pk)
     waiting.refresh_from_db()

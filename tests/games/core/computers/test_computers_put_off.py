@@ -55,7 +55,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, name: str, times: int = 1, **facts: An
     monkeypatch.setattr(computers, name, Failing(getattr(computers, name), times, error))
 
 
-@pytest.mark.parametrize("step", ["read_states", "_take", "lock_running"])
+@pytest.mark.parametrize("step", ["read_positions", "_take", "lock_running"])
 @pytest.mark.parametrize("error", [OperationalError("deadlock"), InterfaceError("closed")])
 def test_a_passing_error_while_it_is_asked_or_answers_is_tried_again_at_once(
     waiting: Game, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
@@ -67,7 +67,7 @@ def test_a_passing_error_while_it_is_asked_or_answers_is_tried_again_at_once(
     assert waiting.computer_failures == 0
 
 
-@pytest.mark.parametrize("step", ["read_states", "_take"])
+@pytest.mark.parametrize("step", ["read_positions", "_take"])
 def test_what_fails_again_and_again_waits_five_seconds_then_twice_as_long_up_to_ten_minutes(
     waiting: Game, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -90,7 +90,7 @@ def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
 ) -> None:
     queued: list[Any] = []
     monkeypatch.setattr(computers.falling_due, "queue", lambda *args: queued.append(args))
-    fail(monkeypatch, "read_states", times=2)
+    fail(monkeypatch, "read_positions", times=2)
     assert not computers.play(waiting.pk)
     assert queued == [("computer_turn", waiting.pk, timedelta(seconds=5))]
 

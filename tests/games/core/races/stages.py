@@ -36,7 +36,7 @@ from games.practice import services as practice
 from games.rules import engine
 from games.rules.moves import Move
 from games.rules.orders.order import Orders
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.seats import services as lending
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.core.races.chances import draw_from
@@ -117,7 +117,7 @@ def orders_to_play() -> Iterator[tuple[str, Stage]]:
     game = running_game(people[0], people[1:])
     position, first = position_of(game), to_act(game)
     after = game.players.get(seat=((first.seat or 0) + 1) % position.players)
-    card = engine.save(position).hands[after.seat or 0][0]
+    card = engine.save(position)["hands"][after.seat or 0][0]
     left = Orders(last_resort=card)
     orders.keep(game_id=game.pk, account=after.account, version=game.version, orders=left)
     game = play_one(game, Random(1))

@@ -14,7 +14,7 @@ from games.notices import letters
 from games.replay import selectors as replays
 from games.replay.navigation import Perspective
 from games.replay.page import make_replay
-from games.rules.state import OVER
+from games.rules.phases import OVER
 from games.table.dock.choice import Choice
 from games.table.log.sentences import log_lines
 from games.table.page import make_page

@@ -212,8 +212,8 @@ def test_cards_that_fell_lie_again_in_the_order_in_which_they_were_laid(
             continue
         fell += 1
         roll_backs.roll_back(game.pk, caved.number - 1)
-        now = engine.save(position_of(game)).board
-        assert now == engine.save(before[caved.number - 1]).board
+        now = engine.save(position_of(game))["board"]
+        assert now == engine.save(before[caved.number - 1])["board"]
     assert fell
 
 
@@ -259,7 +259,7 @@ def test_plans_claims_and_time_outs_of_what_is_no_more_are_gone(game: Game, ann:
     other = next(
         p for p in Player.objects.filter(game=game).select_related("account") if p != to_act(game)
     )
-    card = engine.save(position_of(game)).hands[other.seat or 0][0]
+    card = engine.save(position_of(game))["hands"][other.seat or 0][0]
     orders.keep(
         game_id=game.pk,
         account=other.account,

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from accounts.models import Account
 from games.core.errors import IllegalMove, NotYours, StaleTurn
 from games.core.history.records import differences
-from games.core.round_rows import read_states
+from games.core.round_rows import read_snapshots
 from games.core.turns import turns
 from games.models import Game, Notice, Player, Turn
 from games.rules.moves import Lay, LayTheft, Pass, Steal
@@ -24,7 +24,7 @@ def rows(game: Game) -> dict[str, Any]:
     assert game.round is not None
     return {
         "version": game.version,
-        "state": read_states(game, [game.round])[0],
+        "round": read_snapshots(game, [game.round])[0],
         "turns": list(Turn.objects.values()),
         "notices": list(Notice.objects.values()),
         "players": list(Player.objects.order_by("id").values()),

@@ -1,0 +1,3 @@
+"""The phases of a round."""
+
+DIGGING, STEALING, OVER = PHASES = ("digging", "stealing", "over")
