@@ -1,6 +1,9 @@
 """An Observation as JSON: what a seat, or a spectator, may see of a round."""
 
-from typing import Any
+from dataclasses import fields
+from functools import cache
+from types import NoneType
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.serializers import (
@@ -15,7 +18,10 @@ from rest_framework.serializers import (
 from games.api.schema.inspector import GOAL, SEAT, TRUTH, listed, maybe, obj, ref, words
 from games.api.shapes.fields import CardField, CellField, MoveField, Rows, WordField
 from games.rules.cards.cards import DWARFS, GOAL_FACES
+from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
+from games.rules.phases import PHASES
 from games.rules.refusals import CODES
+from games.rules.ruleset import Ruleset
 from games.wording.options import OPTIONS, Option
 
 
@@ -81,75 +87,93 @@ def _told(option: Option) -> Field[Any, Any, Any, Any]:
     return WordField(*option.values)
 
 
-class LaidCardShape(Serializer[Any]):
+# Shapes are made anew for each answer; reading types takes longer than all the rest.
+_types_of = cache(get_type_hints)
+
+
+class DataShape(Serializer[Any]):
+    """The fields of a dataclass that holds only what its reader may see.
+
+    Those whose type does not say which words they take are declared.
+    """
+
+    of: ClassVar[type]
+    left_out: ClassVar[tuple[str, ...]] = ()
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields in the order of the dataclass."""
+        declared, kinds = super().get_fields(), _types_of(self.of)
+        names = [part.name for part in fields(self.of) if part.name not in self.left_out]
+        return {name: declared.get(name) or _field_of(kinds[name]) for name in names}
+
+
+def _field_of(kind: Any, **options: Any) -> Field[Any, Any, Any, Any]:
+    """Return the field for a type: a plain one, one that may be missing, a tuple, or a shape."""
+    parts = get_args(kind)
+    if NoneType in parts:
+        return _field_of(parts[0], allow_null=True)
+    if get_origin(kind) is tuple:
+        item = parts[0]
+        return (
+            _SHAPES[item](many=True)
+            if item in _SHAPES
+            else ListField(child=_field_of(item), **options)
+        )
+    return (_PLAIN | _SHAPES)[kind](**options)
+
+
+class LaidCardShape(DataShape):
     """A face-up card in the mine."""
 
+    of = LaidCard
     at = CellField()
-    card = CharField()
-    turned = BooleanField()
-    openings = CharField()
-    reached = CharField()
-    free_for_blue = CharField()
-    free_for_green = CharField()
 
 
-class SeenDwarfShape(Serializer[Any]):
+class SeenDwarfShape(DataShape):
     """What an inspection showed."""
 
-    seat = IntegerField()
+    of = SeenDwarf
     dwarf = WordField(*DWARFS)
-    stale = BooleanField()
 
 
-class GivenShape(Serializer[Any]):
+class GivenShape(DataShape):
     """Cards given away in a swap of hands."""
 
-    to = IntegerField()
+    of = GivenCards
     cards = ListField(child=CardField())
 
 
-class EndingShape(Serializer[Any]):
+class EndingShape(DataShape):
     """How the digging of a round ended."""
 
-    treasure = BooleanField()
-    connector = IntegerField(allow_null=True)
+    of = Ending
     dwarfs = ListField(child=WordField(*DWARFS))
-    spare = ListField(child=CharField())
-    goals = ListField(child=CharField())
-    winners = ListField(child=IntegerField())
-    gains = ListField(child=IntegerField(allow_null=True))
-    teams = ListField(child=CharField())
-    free_for = ListField(child=CharField())
-    crystals = IntegerField()
     stolen = Thefts()
 
 
-class ObservationShape(Serializer[Any]):
+class ObservationShape(DataShape):
     """What one seat may see; the fields from `dwarf` on are empty for spectators."""
 
-    rules = RulesShape()
-    seat = IntegerField(allow_null=True)
-    number = IntegerField()
-    starter = IntegerField()
-    turn = IntegerField(allow_null=True)
-    phase = WordField("digging", "stealing", "over")
-    turns = IntegerField()
-    mine = LaidCardShape(many=True)
-    goals_up = ListField(child=CharField(allow_null=True))
-    hand_sizes = ListField(child=IntegerField())
+    of = Observation
+    # Programs read these as the lists of events and of claims.
+    left_out = ("events", "claims")
+    phase = WordField(*PHASES)
     fronts = CardLists()
-    draw_size = IntegerField()
-    has_gold = ListField(child=BooleanField(), allow_null=True)
-    ending = EndingShape(allow_null=True)
-    purses = ListField(child=IntegerField(), allow_null=True)
     looks = SeatLists()
     inspections = Inspections("by", "of")
     dwarf = WordField(*DWARFS, allow_null=True)
     hand = ListField(child=CardField())
-    purse = IntegerField(allow_null=True)
     seen_goals = SeenGoals("goal", "face")
-    seen_dwarfs = SeenDwarfShape(many=True)
-    given = GivenShape(many=True)
     moves = ListField(child=MoveField())
     idle = IdleCards("card", "code")
     places = Places()
+
+
+_PLAIN = {bool: BooleanField, int: IntegerField, str: CharField}
+_SHAPES = {
+    Ruleset: RulesShape,
+    LaidCard: LaidCardShape,
+    SeenDwarf: SeenDwarfShape,
+    GivenCards: GivenShape,
+    Ending: EndingShape,
+}

@@ -9,10 +9,8 @@ from django.apps import apps
 from django.db.models import Model
 
 from accounts.models import Account
-from games.api.shapes.observation import EndingShape, LaidCardShape, ObservationShape, RulesShape
 from games.models import Game
-from games.rules.observation import Ending, LaidCard, Observation
-from games.rules.ruleset import Ruleset
+from games.rules.observation import Observation
 from tests.factories import AccountFactory, running_game
 from tests.games.api.programs import Program, Programs
 from tests.playing import position_of, seat_of, to_act
@@ -83,17 +81,6 @@ def _compare(
 
 def names_of(model: type[Model]) -> set[str]:
     return {field.name for field in model._meta.get_fields()}
-
-
-def test_the_shape_of_an_observation_names_its_fields_and_no_others() -> None:
-    for shape, kind in (
-        (ObservationShape, Observation),
-        (EndingShape, Ending),
-        (LaidCardShape, LaidCard),
-        (RulesShape, Ruleset),
-    ):
-        seen = {field.name for field in fields(kind)} - {"events", "claims"}
-        assert set(shape().fields) == seen
 
 
 def test_no_field_of_a_row_of_a_round_appears_that_an_observation_does_not_have(
