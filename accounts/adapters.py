@@ -11,7 +11,9 @@ from allauth.account.models import EmailAddress
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
+from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
@@ -27,6 +29,7 @@ log = logging.getLogger(__name__)
 _GREETING = "account/messages/logged_in.txt"
 _LINK = "account/messages/email_confirmation_sent.txt"
 _SENT = (_LINK, "account/messages/login_code_sent.txt")
+_FRAME = "account/email/base_message"
 # Emails that are of no use after an hour.
 _LASTS = {"account/email/login_code": timedelta(seconds=app_settings.LOGIN_BY_CODE_TIMEOUT)}
 _SIGNING_UP = "signing_up"
@@ -129,6 +132,21 @@ class AccountAdapter(DefaultAccountAdapter):
             waiting.keep(letter, lasts)
             messages.error(self.request, _sorry(error, lasts))
             self.request.email_failed = True
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMultiAlternatives:
+        """Return an email as text and as a page: one template of sentences in two frames."""
+        told = {**context, "frame": f"{_FRAME}.txt"}
+        letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, told, headers)
+        told["frame"] = f"{_FRAME}.html"
+        page = render_to_string(f"{template_prefix}_message.txt", told, self.request)
+        letter.attach_alternative(page, "text/html")
+        return letter
 
     def add_message(
         self,

@@ -16,7 +16,7 @@ class MentionNotice(NoticeKind):
     subject = _("Your name in the chat of “%(game)s”")
     topic = Topic.MENTION
     icon = "chat"
-    template = "email/mention"
+    template = "notices/mention"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the message still exists; `is_seen` says whether it has been read."""

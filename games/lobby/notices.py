@@ -40,7 +40,7 @@ class InvitedNotice(NoticeKind):
     subject = _("You are invited to “%(game)s”")
     topic = Topic.INVITATION
     icon = "cards"
-    template = "email/invited"
+    template = "notices/invited"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the seat is still kept for them."""
@@ -61,7 +61,7 @@ class LapsedNotice(NoticeKind):
     subject = _("Your seat at “%(game)s” is no longer kept")
     topic = Topic.INVITATION
     icon = "cards"
-    template = "email/seat"
+    template = "notices/seat"
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -92,7 +92,7 @@ class FullNotice(NoticeKind):
     subject = _("“%(game)s” is ready to start")
     topic = Topic.STARTS
     icon = "person"
-    template = "email/full"
+    template = "notices/full"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether nothing at the table has changed since."""
@@ -119,7 +119,7 @@ class TooFewNotice(NoticeKind):
     subject = _("Too few for “%(game)s” to begin")
     topic = Topic.STARTS
     icon = "person"
-    template = "email/seat"
+    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it still waits, with no other time."""
@@ -147,7 +147,7 @@ class ClosedNotice(NoticeKind):
     topic = Topic.STARTS
     icon = "close"
     button = _("Open another table")
-    template = "email/seat"
+    template = "notices/seat"
     # There is no table left to look at.
     outlasts_a_look = True
 
@@ -174,7 +174,7 @@ class CalledOffNotice(NoticeKind):
     topic = Topic.STARTS
     icon = "close"
     button = _("Find another table")
-    template = "email/seat"
+    template = "notices/seat"
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -218,7 +218,7 @@ class StartedNotice(NoticeKind):
     subject = _("“%(game)s” has begun")
     topic = Topic.STARTS
     icon = "play"
-    template = "email/started"
+    template = "notices/started"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it is running, and not their turn: the notice of a turn is enough."""
@@ -237,7 +237,7 @@ class AgainNotice(NoticeKind):
     subject = _("“%(game)s” once more?")
     topic = Topic.INVITATION
     icon = "cards"
-    template = "email/again"
+    template = "notices/again"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the new table still keeps their seat."""

@@ -40,7 +40,7 @@ class ModerationNotice(NoticeKind):
     topic = Topic.MODERATORS
     icon = "alert"
     button = gettext_lazy("Read it")
-    template = "email/measure"
+    template = "notices/measure"
     is_of_game = False
 
     @abstractmethod

@@ -30,7 +30,7 @@ class MotionOpenedNotice(NoticeKind):
     button = _("To the ballot")
     icon = "person"
     outlasts_a_look = True
-    template = "email/motion"
+    template = "notices/motion"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the motion is still open, and there is still something to decide."""
@@ -86,7 +86,7 @@ class MotionOutcomeNotice(NoticeKind):
     subject = _("A vote at “%(game)s” is over")
     topic = Topic.MOTION
     icon = "person"
-    template = "email/seat"
+    template = "notices/seat"
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -112,7 +112,7 @@ class MoreTimeNotice(TurnNotice):
     subject = _("More time for your turn at “%(game)s”")
     topic = Topic.MOTION
     icon = "clock"
-    template = "email/seat"
+    template = "notices/seat"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the sentence; the new deadline is a line of its own."""

@@ -26,7 +26,7 @@ from games.notices.transports import TRANSPORTS, Letter
 from games.rules.phases import DIGGING
 
 log = logging.getLogger(__name__)
-TOGETHER = "email/together"
+TOGETHER = "notices/together"
 
 
 # A letter about more tables than these shows no mines.
@@ -178,11 +178,12 @@ def _letter(
         "preferences": f"{settings.SITE_URL}{reverse('games:notice_settings')}",
         **facts,
     }
+    text, page = draw(template, context, draft.is_plain)
     return Letter(
         id=draft.id,
         subject=subject,
-        text=render_to_string(f"{template}.txt", context).strip() + "\n",
-        html="" if draft.is_plain else render_to_string(f"{template}.html", context),
+        text=text,
+        html=page,
         unsubscribe=context["unsubscribe"],
         key=f"{lead.kind}-{lead.game_id or 0}-{lead.version}",
         link=context["link"],
@@ -190,6 +191,19 @@ def _letter(
         pictures=tuple(draft.pictures),
         table=lead.game_id if len({notice.game_id for notice in notices}) == 1 else None,
     )
+
+
+def draw(template: str, context: dict[str, Any], is_plain: bool = False) -> tuple[str, str]:
+    """Return a letter as text and as a page: one template of sentences in two frames.
+
+    A template with an arrangement of its own has both suffixes; a plain letter has no page.
+    """
+    text = render_to_string(f"{template}.txt", {**context, "frame": "notices/email.txt"})
+    if is_plain:
+        return f"{text.strip()}\n", ""
+    names = [f"{template}.html", f"{template}.txt"]
+    page = render_to_string(names, {**context, "frame": "notices/email.html"})
+    return f"{text.strip()}\n", page
 
 
 def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:

@@ -4,7 +4,6 @@ import logging
 from datetime import datetime
 
 from django.conf import settings
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -17,11 +16,12 @@ from games.models import NoticeWay
 from games.notices import fates
 from games.notices.hold import unless_held
 from games.notices.lanes import Busy, deliver
+from games.notices.letters import draw
 from games.notices.preferences import preferences_of
 from games.notices.transports import TRANSPORTS, Letter, Undeliverable, WayGone
 
 log = logging.getLogger(__name__)
-TEMPLATE = "email/test"
+TEMPLATE = "notices/test"
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -67,24 +67,24 @@ def _send(way: NoticeWay) -> None:
 
 
 def _letter(way: NoticeWay) -> Letter:
-    page = f"{settings.SITE_URL}{reverse('games:notice_settings')}"
+    link = f"{settings.SITE_URL}{reverse('games:notice_settings')}"
     context = {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
         "reader": way.account.name,
-        "preferences": page,
+        "preferences": link,
         "unsubscribe": f"{settings.SITE_URL}{unsubscribe_url(way.account)}",
-        "link": page,
+        "link": link,
         "because": _("You asked for this message."),
     }
-    is_plain = preferences_of(way.account).row.plain_text
+    text, page = draw(TEMPLATE, context, preferences_of(way.account).row.plain_text)
     number = int(timezone.now().timestamp() * 1_000_000)
     return Letter(
         id=f"test.{way.pk}.{number}",
         subject=_("A test from %(site)s") % {"site": settings.SITE_NAME},
-        text=render_to_string(f"{TEMPLATE}.txt", context).strip() + "\n",
-        html="" if is_plain else render_to_string(f"{TEMPLATE}.html", context),
+        text=text,
+        html=page,
         unsubscribe=context["unsubscribe"],
         key="test",
-        link=page,
+        link=link,
     )

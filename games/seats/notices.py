@@ -39,7 +39,7 @@ class SeatNotice(NoticeKind):
     """A notice of one sentence. The table does not show it, so a look leaves it unread."""
 
     icon = "person"
-    template = "email/seat"
+    template = "notices/seat"
 
     def __init__(self, row: _Row) -> None:
         self.topic, self.subject, self.button = row.topic, row.subject, row.button
@@ -166,7 +166,7 @@ class StandInNotice(NoticeKind):
     subject = gettext_lazy("A stand-in plays for you at “%(game)s”")
     topic = Topic.STAND_IN
     icon = "bot"
-    template = "email/stand_in"
+    template = "notices/stand_in"
     # Looking at the table does not give the seat back.
     outlasts_a_look = True
 
@@ -203,7 +203,7 @@ class DesertedNotice(NoticeKind):
     topic = Topic.STAND_IN
     icon = "clock"
     button = gettext_lazy("Take your seat back")
-    template = "email/deserted"
+    template = "notices/deserted"
     # Looking at the table does not give the seat back.
     outlasts_a_look = True
 

@@ -31,28 +31,36 @@ KINDS = sorted(
 )
 
 
-def facts() -> dict[str, object]:
-    """Return what the emails may tell, with a name that needs care in HTML."""
-    return {
-        "user": Account(name="O'Brien", email="ann@example.org"),
-        "email": "ann@example.org",
-        "code": "ABC-123",
-        "activate_url": "https://mine.example/confirm/",
-        "password_reset_url": "https://mine.example/reset/",
-        "signup_url": "https://mine.example/signup/",
-        "from_email": "old@example.org",
-        "to_email": "new@example.org",
-        "deleted_email": "old@example.org",
-        "ip": "192.0.2.1",
-        "user_agent": "Lynx",
-        "timestamp": timezone.now(),
-    }
+_LINK = "https://mine.example/there/"
+# What some kinds of emails ask for; the others say what has happened to an account.
+ASKS: dict[str, dict[str, object]] = {
+    "account/email/account_already_exists": {"password_reset_url": _LINK},
+    "account/email/email_confirmation": {"activate_url": _LINK},
+    "account/email/email_confirmation_signup": {"activate_url": _LINK},
+    "account/email/login_code": {"code": "ABC-123"},
+    "account/email/password_reset_key": {"password_reset_url": _LINK},
+    "account/email/unknown_account": {"signup_url": _LINK},
+}
+HAPPENED = {
+    "from_email": "old@example.org",
+    "to_email": "new@example.org",
+    "deleted_email": "old@example.org",
+    "ip": "192.0.2.1",
+    "user_agent": "Lynx",
+    "timestamp": timezone.now(),
+}
+
+
+def facts(kind: str) -> dict[str, object]:
+    """Return what an email of this kind may tell, with a name that needs care in HTML."""
+    user = Account(name="O'Brien", email="ann@example.org")
+    return {"user": user, "email": "ann@example.org", **ASKS.get(kind, HAPPENED)}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in _NOT_MAILS])
 def test_every_email_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFactory) -> None:
     with context.request_context(rf.get("/")):
-        letter = get_adapter().render_mail(kind, "ann@example.org", facts())
+        letter = get_adapter().render_mail(kind, "ann@example.org", facts(kind))
     assert letter.subject.startswith("[Saboteur, slowly] ")
     assert len(letter.subject) > len("[Saboteur, slowly] ") + 5
     assert (
@@ -67,15 +75,17 @@ def test_every_email_has_a_subject_a_text_and_a_page(kind: str, rf: RequestFacto
         assert "Saboteur, slowly" in text
         assert "{{" not in text
         assert "None" not in text
+        assert ("this was not you" in text) is (kind in ASKS)
+        for told in ASKS.get(kind, {"ip": "192.0.2.1"}).values():
+            assert str(told) in text
     assert "<" not in letter.body
     assert "&" not in letter.body
 
 
 def test_a_name_is_escaped_in_the_page_and_plain_in_the_text(rf: RequestFactory) -> None:
     with context.request_context(rf.get("/")):
-        letter = get_adapter().render_mail(
-            "account/email/email_confirmation_signup", "ann@example.org", facts()
-        )
+        kind = "account/email/email_confirmation_signup"
+        letter = get_adapter().render_mail(kind, "ann@example.org", facts(kind))
     assert "O'Brien" in letter.body
     assert "O&#x27;Brien" in letter.alternatives[0].content
 
@@ -90,7 +100,7 @@ def test_an_email_speaks_the_language_of_its_page(rf: RequestFactory) -> None:
     from django.utils import translation
 
     with translation.override("fr"):
-        assert '<html lang="fr">' in render_to_string("email/base.html")
+        assert '<html lang="fr">' in render_to_string("base_email.html")
 
 
 # Of an email that could not be sent, the error's type and codes are kept, never the server's

@@ -69,6 +69,7 @@ def _letter(game: Game, kind: str) -> Iterator[str]:
 
 def _about_accounts(account: Account) -> Iterator[str]:
     told = {
+        "frame": "account/email/base_message.txt",
         "site_name": settings.SITE_NAME,
         "user": account,
         "email": "ada@example.org",

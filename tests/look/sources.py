@@ -16,7 +16,8 @@ def markups() -> list[Path]:
 
 def pages() -> list[Path]:
     """Return the templates that become pages or parts of pages: all but emails."""
-    return [path for path in markups() if "email" not in path.relative_to(ROOT).parts]
+    emails = {"email", "notices", "base_email.html"}
+    return [path for path in markups() if not emails & {*path.relative_to(TEMPLATES).parts}]
 
 
 def markup(path: Path) -> str:

@@ -27,7 +27,7 @@ class PausedNotice(NoticeKind):
     subject = _("“%(game)s” is paused")
     topic = Topic.MOTION
     icon = "clock"
-    template = "email/seat"
+    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the clocks still stand still."""
@@ -60,7 +60,7 @@ class SlowedNotice(NoticeKind):
     subject = _("“%(game)s” goes on at the quick pace")
     topic = Topic.STARTS
     icon = "clock"
-    template = "email/seat"
+    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the game is still played, and not in one sitting."""
@@ -86,7 +86,7 @@ class TimedOutNotice(NoticeKind):
     subject = _("Your time at “%(game)s” was up")
     topic = Topic.STAND_IN
     icon = "clock"
-    template = "email/timed_out"
+    template = "notices/timed_out"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it was the last turn of the reader's seat."""

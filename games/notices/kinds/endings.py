@@ -16,7 +16,7 @@ class FinishedNotice(NoticeKind):
     subject = _("“%(game)s” is over")
     topic = Topic.OVER
     icon = "check"
-    template = "email/finished"
+    template = "notices/finished"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it was played to the end."""
@@ -33,7 +33,7 @@ class RoundOverNotice(NoticeKind):
     subject = _("A round of “%(game)s” is over")
     topic = Topic.OVER
     icon = "check"
-    template = "email/round"
+    template = "notices/round"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the next round is dug, and no notice of its own came after."""
@@ -64,7 +64,7 @@ class AbandonedNotice(NoticeKind):
     subject = _("“%(game)s” was abandoned")
     topic = Topic.OVER
     icon = "close"
-    template = "email/abandoned"
+    template = "notices/abandoned"
     # The table does not explain as clearly why it ended.
     outlasts_a_look = True
 

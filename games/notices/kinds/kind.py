@@ -29,7 +29,7 @@ class NoticeKind(ABC):
     """The letter's subject, with `%(game)s` for the table's name, if it is of a table."""
 
     template: ClassVar[str]
-    """The letter's templates, text (`.txt`) and HTML (`.html`), without the suffix."""
+    """The letter's sentences (`.txt`), without the suffix; `letters.draw` puts them into frames."""
 
     topic: Topic
     """The line of the settings on which people choose this kind."""

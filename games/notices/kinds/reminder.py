@@ -30,7 +30,7 @@ class ReminderNotice(TurnNotice):
     # Games that wait are counted already.
     counts = False
     spares_the_night = True
-    template = "email/reminder"
+    template = "notices/reminder"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it is still that turn, in time, and no later reminder says the same."""

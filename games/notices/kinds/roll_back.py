@@ -19,7 +19,7 @@ class RollBackNotice(NoticeKind):
     subject = _("Turns were taken back at “%(game)s”")
     topic = Topic.TURN
     icon = "back"
-    template = "email/roll_back"
+    template = "notices/roll_back"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether that round is still played, and nothing more was taken back since."""

@@ -87,7 +87,7 @@ class YourTurnNotice(TurnNotice):
     counts = False
     shows_mine = True
     outlasts_a_look = True
-    template = "email/turn"
+    template = "notices/turn"
 
     def is_planned(self, notice: Notice) -> bool:
         """Return whether the reader has left orders that can be played, and will be."""
@@ -101,8 +101,13 @@ class YourTurnNotice(TurnNotice):
         return void_sentence(*told, names_of(players), player.seat or 0)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the round and the game, and what happened since the reader's last turn."""
-        return {"about": _about(notice, players), "news": self.brief(notice, players)}
+        """Return the heading, the round and the game, and what happened since the last own turn."""
+        assert notice.account is not None
+        return {
+            "heading": _("%(reader)s, it’s your turn") % {"reader": notice.account.name},
+            "about": _about(notice, players),
+            "news": self.brief(notice, players),
+        }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the number of earlier events, and the newest in words."""

@@ -202,21 +202,20 @@ def test_no_other_letter_does(over: Game, ann: Account) -> None:
             assert "/one-turn/" not in letters.compose([notice], notice.account).text
 
 
-EMAILS = ROOT / "templates" / "email"
+LETTERS = ROOT / "templates" / "notices"
 
 
 def test_every_kind_of_notice_is_registered() -> None:
     assert set(KINDS) == set(Notice.Kind.values)
 
 
-def test_a_kind_has_a_subject_that_names_its_table_and_both_templates(
+def test_a_kind_has_a_subject_that_names_its_table_and_a_template(
     subtests: pytest.Subtests,
 ) -> None:
     for kind in KINDS.values():
         with subtests.test(kind=kind):
             assert ("Tuesday dig" in kind.subject % {"game": "Tuesday dig"}) == kind.is_of_game
-            for ending in (".txt", ".html"):
-                assert get_template(f"{kind.template}{ending}")
+            assert get_template(f"{kind.template}.txt")
 
 
 def test_a_kind_belongs_to_a_line_of_the_settings(subtests: pytest.Subtests) -> None:
@@ -232,8 +231,8 @@ def names(*templates: str) -> list[str]:
 
 
 def test_every_template_of_a_letter_belongs_to_a_kind() -> None:
-    others = {"base", *names(letters.TOGETHER, testing.TEMPLATE)}
-    whole = {path.stem for path in EMAILS.iterdir() if not path.stem.startswith("_")}
+    others = {"email", *names(letters.TOGETHER, testing.TEMPLATE)}
+    whole = {path.stem for path in LETTERS.iterdir() if not path.stem.startswith("_")}
     written = whole - others
     assert written == {Path(kind.template).name for kind in KINDS.values()}
 
