@@ -108,7 +108,7 @@ def board_of(
             tries_anywhere,
             planned,
         ),
-        tiles=tiles_of(seen, stage, players, letters, clock),
+        tiles=tiles_of(seen, stage, players, letters, clock, planned),
         hand=hand_of(acting or seen, stage),
         holder=holder,
         takes_moves=takes_moves,

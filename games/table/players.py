@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import PlayerView, TableClock
+from games.rules.moves import Move, PlayOn
 from games.rules.observation import Observation
 from games.table.dock.stage import Stage
 from games.wording import card_name
@@ -29,7 +30,7 @@ class CardChip:
 class PlayerPanel:
     """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
     `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
-    in the bank, or has left of the running turn. `away` says until when they are on
+    in the bank, or has left of the running turn; `planned`: the viewer plans a card for them. `away` says until when they are on
     holiday, or from when they soon will be, and `back` the same briefly.
     """
 
@@ -47,6 +48,7 @@ class PlayerPanel:
     away: str
     back: str
     is_paused: bool
+    planned: bool
 
 
 def seated(players: Iterable[PlayerView]) -> list[PlayerView]:
@@ -60,9 +62,14 @@ def tiles_of(
     players: Sequence[PlayerView],
     letters: Sequence[str],
     clock: TableClock | None = None,
+    planned: Iterable[Move] = (),
 ) -> list[PlayerPanel]:
     """Return a tile for every seat, in the order of play; `letters` stand for the players."""
-    return [_tile(seen, stage, seat, player, letters, clock) for seat, player in enumerate(players)]
+    aims = {move.on for move in planned if isinstance(move, PlayOn)}
+    return [
+        replace(_tile(seen, stage, seat, player, letters, clock), planned=seat in aims)
+        for seat, player in enumerate(players)
+    ]
 
 
 def _tile(
@@ -85,14 +92,19 @@ def _tile(
         chips=tuple(chip_of(card) for card in seen.fronts[seat]),
         has_gold=bool(seen.has_gold and seen.has_gold[seat]),
         acting=acting,
-        note=(_("your turn") if player.is_you else _("to play")) if acting else "",
+        note=_turn_note(player) if acting else "",
         query=_query(seen, stage, seat) if target else "",
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
         time=_time(player, clock, acting) if clock else "",
         away=away,
         back=back,
         is_paused=clock is not None and clock.paused_until is not None and not is_played,
+        planned=False,
     )
+
+
+def _turn_note(player: PlayerView) -> str:
+    return _("your turn") if player.is_you and not player.is_stood_in else _("to play")
 
 
 def _holiday(player: PlayerView, *, soon: bool) -> tuple[str, str]:

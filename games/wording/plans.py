@@ -77,6 +77,12 @@ def _void(event: Event, number: int, names: Sequence[str], seat: int, *, others:
             _("%(name)s laid there: your plan %(number)d is void."),
         )
         return (one_of if others else void) % {"name": names[event.seat or 0], "number": number}
+    if event.kind == "revealed" and event.seat is not None:
+        void, one_of = (
+            _("%(name)s reached that goal: your plan is void."),
+            _("%(name)s reached that goal: your plan %(number)d is void."),
+        )
+        return (one_of if others else void) % {"name": names[event.seat], "number": number}
     what = event_sentence(event, names, seat)
     void, one_of = _("%(event)s Your plan is void."), _("%(event)s Your plan %(number)d is void.")
     return (one_of if others else void) % {"event": what, "number": number}

@@ -141,6 +141,6 @@ document.addEventListener('click', (event) => {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest?.('#main a[href]');
   const laid = event.target.closest?.('#mine > g:first-child > use')
-    && RESTING.includes(document.getElementById('state').dataset.stage);
+    && RESTING.includes(document.getElementById('state')?.dataset.stage ?? 'free');
   if (((link && leadsToRule(link)) || laid) && explain(event.target)) event.preventDefault();
 });

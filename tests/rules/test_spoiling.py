@@ -15,6 +15,7 @@ BESIDE = Event("laid", seat=0, card="NS", at=(1, 1))
 CAVED = Event("caved", seat=0, at=(2, 0), removed="NS")
 FELL = Event("caved", seat=0, at=(5, 0), removed="NS")
 TURNED = Event("revealed", goal=1, card="stone-sw", turned=False)
+TURNED_BY_ANN = Event("revealed", seat=0, goal=1, card="stone-sw", turned=False)
 BROKE_ME = Event("broke", seat=0, card="break-lantern", on=1)
 BROKE_CLEO = Event("broke", seat=0, card="break-cart", on=2)
 MENDED = Event("repaired", seat=0, card="repair-lantern", on=2, tool="lantern")
@@ -30,7 +31,7 @@ REFUSED: list[tuple[Move, str, Event | None]] = [
     (LAY, "tools-broken", BROKE_ME),
     (LAY, "is-trapped", TRAPPED_ME),
     (FALL, "nothing-there", CAVED),
-    (LookAtGoal(1), "goal-face-up", TURNED),
+    (LookAtGoal(1), "goal-face-up", TURNED_BY_ANN),
     (LookAtGoal(0), "goal-face-up", None),
     (MEND, "nothing-to-repair", MENDED),
     (BREAK, "already-there", BROKE_CLEO),
@@ -41,7 +42,7 @@ FAILED = [
     (Condition("whole", "lantern"), BROKE_ME),
     (Condition("whole", "pickaxe"), None),
     (Condition("broken", "lantern"), MENDED_ME),
-    (Condition("face-down", 1), TURNED),
+    (Condition("face-down", 1), TURNED_BY_ANN),
     (Condition("able", 2), BROKE_CLEO),
     (Condition("able", 0), None),
 ]

@@ -1,6 +1,7 @@
 """Finds the event after which an order can no longer be played."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from games.rules.cards.cards import tools_of
 from games.rules.cards.cells import Cell
@@ -31,11 +32,18 @@ _BEFORE_ME = ("tools-broken", "is-trapped", WHOLE, BROKEN)
 
 
 def spoiler_of(order: Order, verdict: Verdict, seat: int, events: Iterable[Event]) -> Event | None:
-    """Return the last of the events that explains a seat's verdict; None if none of them does."""
+    """Return the last of the events that explains a seat's verdict; None if none of them does.
+
+    A goal that was revealed is returned with the seat that laid the card to it.
+    """
     if verdict:
         return None
-    spoilers = [event for event in events if _spoils(event, order, verdict, seat)]
-    return spoilers[-1] if spoilers else None
+    spoiler, laid_by = None, None
+    for event in events:
+        laid_by = event.seat if event.kind == "laid" else laid_by
+        if _spoils(event, order, verdict, seat):
+            spoiler = replace(event, seat=laid_by) if event.kind == "revealed" else event
+    return spoiler
 
 
 def _spoils(event: Event, order: Order, verdict: Verdict, seat: int) -> bool:
