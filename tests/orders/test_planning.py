@@ -149,6 +149,14 @@ def test_what_cannot_be_planned_is_refused_in_the_dock(
             assert kept(game) == Orders()
 
 
+def test_a_card_planned_for_a_player_is_marked_there_for_its_owner_alone(
+    game: Game, ben: Client, browser: Browser
+) -> None:
+    leave(game, MEND)
+    assert page_of(ben, game).count("player__planned") == 1
+    assert "player__planned" not in page_of(browser(person(game, "Ann")), game)
+
+
 def test_once_the_turn_has_begun_the_plan_is_refused_and_the_move_can_be_played(
     game: Game, ben: Client
 ) -> None:
