@@ -30,8 +30,9 @@ class CardChip:
 class PlayerPanel:
     """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
     `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
-    in the bank, or has left of the running turn; `planned`: the viewer plans a card for them. `away` says until when they are on
-    holiday, or from when they soon will be, and `back` the same briefly.
+    in the bank, or has left of the running turn; `planned`: the viewer plans a card for them.
+    `away` says until when they are on holiday, or from when they soon will be, and `back` the same
+    briefly.
     """
 
     player: PlayerView
