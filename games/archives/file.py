@@ -98,7 +98,7 @@ def _as_json(value: Any) -> str:
 
 def _page(account: Account, sections: Iterable[Section]) -> Iterator[str]:
     context = {"name": account.name, "site_name": settings.SITE_NAME}
-    head, _cut, foot = render_to_string("archive/page.html", context).partition(_SECTIONS)
+    head, _cut, foot = render_to_string("archives/page.html", context).partition(_SECTIONS)
     yield head
     for section in sections:
         yield format_html("<h2>{}</h2>\n", section.title)

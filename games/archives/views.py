@@ -25,7 +25,7 @@ def archive(request: HttpRequest) -> HttpResponseBase:
 
 @reauthentication_required  # type: ignore[untyped-decorator]
 def _offered(request: HttpRequest) -> HttpResponseBase:
-    return render(request, "archive/offer.html")
+    return render(request, "archives/offer.html")
 
 
 @require_safe

@@ -52,7 +52,7 @@ def hours(request: HttpRequest) -> HttpResponse:
 def preview(request: HttpRequest) -> HttpResponse:
     """Return the parts of the page that follow from the form as it is."""
     asked = _HoursRequest(account_of(request), timezone.now(), request.POST)
-    return render(request, "hours/_previewed.html", asked.context())
+    return render(request, "own_hours/_previewed.html", asked.context())
 
 
 @require_POST
@@ -136,4 +136,4 @@ def _keep(request: HttpRequest, account: Account, asked: _HoursRequest) -> bool:
 
 
 def _page(request: HttpRequest, asked: _HoursRequest, status: int = 200) -> HttpResponse:
-    return render(request, "hours/settings.html", asked.context(), status=status)
+    return render(request, "own_hours/settings.html", asked.context(), status=status)

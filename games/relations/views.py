@@ -36,7 +36,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "tables": tables,
         "chosen": _chosen(tables, request.GET.get("to", "")),
     }
-    return render(request, "people/people.html", context)
+    return render(request, "relations/people.html", context)
 
 
 def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
@@ -51,7 +51,7 @@ def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
 def blocked_people(request: HttpRequest) -> HttpResponse:
     """Show the people I have blocked, each with a button to unblock them."""
     context = {"blocked": blocked_by(account_of(request))}
-    return render(request, "people/blocked.html", context)
+    return render(request, "relations/blocked.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,7 +62,7 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
     account = account_of(request)
     shown = person_to_block(account_id, account)
     if request.method == "GET":
-        return render(request, "people/block.html", {"person": shown})
+        return render(request, "relations/block.html", {"person": shown})
     if _begin(request, Block, account_id):
         messages.success(request, _("%(name)s is blocked.") % {"name": shown.name})
     return redirect("games:blocked")

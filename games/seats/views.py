@@ -198,4 +198,4 @@ def _page(
         "until": until_in_words(plays, timezone.now()) if (plays := seat.site_plays_at) else "",
         **shown,
     }
-    return render(request, f"standing_in/{name}.html", context, status=status)
+    return render(request, f"seats/stand_in_{name}.html", context, status=status)

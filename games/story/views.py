@@ -60,5 +60,5 @@ def thoughts(
     A replay requests only the thoughts.
     """
     page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
-    template = "thoughts/_beside.html" if is_fragment(request) else "thoughts/page.html"
+    template = "story/_beside.html" if is_fragment(request) else "story/thoughts.html"
     return render(request, template, {"page": page})

@@ -42,4 +42,4 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
         "is_filtered": sought != ANY,
         "is_first": "after" not in request.GET and sought == ANY,
     }
-    return render(request, "people/person.html", context)
+    return render(request, "relations/person.html", context)

@@ -29,7 +29,7 @@ def main() -> int:
     with TemporaryDirectory() as folder, served(folder) as site:
         from django.template.loader import render_to_string
 
-        draw(site, render_to_string("invite/_mine.html"))
+        draw(site, render_to_string("lobby/_invite_mine.html"))
     print(f"{PICTURE.name} is drawn.")
     return 0
 

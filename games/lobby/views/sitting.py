@@ -173,7 +173,7 @@ def _show(
         "free": invitation.seats - invitation.taken,
         "comes_in_first": not isinstance(request.user, Account) or request.user.is_guest,
     }
-    response = render(request, "invite/invite.html", context, status=status)
+    response = render(request, "lobby/invite.html", context, status=status)
     # Programs that show links in chats may read it; those that search the web may not keep it.
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
