@@ -1,7 +1,6 @@
 """The page of a game's story."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
@@ -9,14 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.core.tables.read_models import FinalStanding
 from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
 from games.story.turning_points import TurningPoint, turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
 from games.table.players import seated
-from games.table.result.result import Result, result_of, verdict_of
+from games.table.result.result import result_of, verdict_of
 from games.wording.cards import dwarf_name
 from games.wording.reliability import percent_of
 
@@ -73,60 +71,18 @@ Told = tuple[int, str, str, str, str]
 _THOUGHTS = "#thoughts"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A notable turn: `turn` is its text, `address` the link to it."""
+def story_page(story: Story) -> dict[str, object]:
+    """Return what the story page shows besides the story itself.
 
-    title: str
-    text: str
-    turn: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundStory:
-    """A round's result and its turning points.
-
-    `play_on` is the address to play it on from its beginning, empty if that is impossible.
+    `thanks` says who said thank you, empty for nobody.
     """
-
-    number: int
-    result: Result
-    points: tuple[Point, ...]
-    address: str
-    play_on: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoryPage:
-    """Everything the templates need. `thanks` says who said thank you, empty for nobody.
-
-    `has_played` is whether the viewer played in the game.
-    """
-
-    id: int
-    name: str
-    has_played: bool
-    verdict: str
-    standings: tuple[FinalStanding, ...]
-    rounds: tuple[RoundStory, ...]
-    thanks: str
-    may_thank: bool
-
-
-def make_story(story: Story) -> StoryPage:
-    """Return the story page of a finished game."""
     names = tuple(player.name for player in story.players)
-    return StoryPage(
-        id=story.id,
-        name=story.name,
-        has_played=story.me is not None,
-        verdict=verdict_of(story.standings),
-        standings=story.standings,
-        rounds=tuple(_round(story, each, names) for each in story.rounds),
-        thanks=_thanks(story, names),
-        may_thank=story.me is not None and story.me not in story.thanked,
-    )
+    return {
+        "verdict": verdict_of(story.standings),
+        "rounds": [_round(story, each, names) for each in story.rounds],
+        "thanks": _thanks(story, names),
+        "may_thank": story.has_played and story.me not in story.thanked,
+    }
 
 
 def _play_on(story: Story, told: RoundTold) -> str:
@@ -135,25 +91,29 @@ def _play_on(story: Story, told: RoundTold) -> str:
     return reverse("games:play_on", args=[story.id, told.seen.number, 0])
 
 
-def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> RoundStory:
+def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> dict[str, object]:
+    """Return a round's result and its turning points, each with the link to its turn.
+
+    `play_on` is the address to play it on from its beginning, empty if that is impossible.
+    """
     result = result_of(told.seen, seated(story.players))
     assert result is not None, "the game is over"
     found = [*_turning_points(told, names), *_notes(told, names)]
-    return RoundStory(
-        number=told.seen.number,
-        result=result,
-        points=tuple(
-            Point(
-                title,
-                text,
-                link or plain_entry(told.told[turn - 1], names, story.me),
-                _address(story, told, turn, tab),
-            )
+    return {
+        "number": told.seen.number,
+        "result": result,
+        "points": [
+            {
+                "title": title,
+                "text": text,
+                "turn": link or plain_entry(told.told[turn - 1], names, story.me),
+                "address": _address(story, told, turn, tab),
+            }
             for turn, title, text, tab, link in sorted(found, key=lambda each: each[0])
-        ),
-        address=_address(story, told, 0),
-        play_on=_play_on(story, told),
-    )
+        ],
+        "address": _address(story, told, 0),
+        "play_on": _play_on(story, told),
+    }
 
 
 def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:

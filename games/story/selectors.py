@@ -45,6 +45,11 @@ class Story:
     rounds: tuple[RoundTold, ...]
     thanked: tuple[int, ...]
 
+    @property
+    def has_played(self) -> bool:
+        """Return whether the viewer played in the game."""
+        return self.me is not None
+
 
 def story(game_id: int, account: Account | None) -> Story:
     """Return the story of a finished game; six queries at most, however long it was.

@@ -7,10 +7,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.errors import NotOver
-from games.story.page import make_story
+from games.story.page import story_page
 from games.story.selectors import story as story_of
 from games.story.services import example_game, say_thanks
-from games.story.thoughts.page import make_thoughts
+from games.story.thoughts.page import thoughts_page
 from games.story.thoughts.selectors import thinking
 from games.suspicions import selectors as suspicions
 from games.views.caching import uncached
@@ -30,9 +30,10 @@ def example(request: HttpRequest) -> HttpResponse:
 @ending_first
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the dwarfs, turning points and gold of a game; 404 while it runs."""
-    page = make_story(story_of(game_id, viewer(request)))
+    told = story_of(game_id, viewer(request))
     has_readings = suspicions.has_readings(game_id, viewer(request))
-    return render(request, "story/page.html", {"page": page, "has_readings": has_readings})
+    context = {"story": told, "page": story_page(told), "has_readings": has_readings}
+    return render(request, "story/page.html", context)
 
 
 @require_POST
@@ -59,6 +60,6 @@ def thoughts(
 
     A replay requests only the thoughts.
     """
-    page = make_thoughts(thinking(game_id, viewer(request), round_number, turn))
+    view = thinking(game_id, viewer(request), round_number, turn)
     template = "story/_beside.html" if is_fragment(request) else "story/thoughts.html"
-    return render(request, template, {"page": page})
+    return render(request, template, {"view": view, "page": thoughts_page(view)})

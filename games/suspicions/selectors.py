@@ -21,6 +21,8 @@ from games.rules.moves import Move
 from games.rules.phases import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
+from games.wording.guesses import GuessStep, steps_of
+from games.wording.reliability import percent_of
 
 # How many rounds back a person's figures reach.
 MOST_ROUNDS = 200
@@ -35,13 +37,10 @@ class Suspect:
     name: str
     step: int | None
 
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A player's own marks of the running round; without seats between rounds."""
-
-    game_id: int
-    suspects: tuple[Suspect, ...]
+    @property
+    def steps(self) -> tuple[GuessStep, ...]:
+        """Return the five steps to choose from."""
+        return steps_of(self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,11 @@ class Reading:
     score: float
     is_you: bool
     is_open: bool
+
+    @property
+    def sure(self) -> str:
+        """Return the score in per cent."""
+        return percent_of(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +104,11 @@ def is_running(game_id: int) -> bool:
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
 
 
-def sheet(game_id: int, account: Account) -> Sheet:
-    """Return a player's own marks; three queries. Raises NotFound for non-players."""
+def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
+    """Return the others with a player's own marks, nobody between rounds; three queries.
+
+    Raises NotFound for non-players.
+    """
     rows = Player.objects.filter(game_id=game_id, seat__isnull=False)
     players = list(rows.select_related("account", "game__round").order_by("seat"))
     me = next((player for player in players if player.account_id == account.pk), None)
@@ -109,16 +116,13 @@ def sheet(game_id: int, account: Account) -> Sheet:
         raise NotFound
     row = me.game.round
     if row.phase == OVER:
-        return Sheet(game_id, ())
+        return ()
     marks = Ledger.objects.filter(round=row, account=account).values_list("marks", flat=True)
     steps = standing(marks.first() or ())
-    return Sheet(
-        game_id,
-        tuple(
-            Suspect(player.seat or 0, player.shown_name, steps.get(player.seat or 0))
-            for player in players
-            if player is not me
-        ),
+    return tuple(
+        Suspect(player.seat or 0, player.shown_name, steps.get(player.seat or 0))
+        for player in players
+        if player is not me
     )
 
 
@@ -143,12 +147,8 @@ def readings(game_id: int, account: Account | None) -> Readings:
     return Readings(game.pk, game.shown_name, tuple(found), any(mine) if mine else None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Watched:
-    """The suspicions of a watching computer player before each turn, and the final dwarfs."""
-
-    chances: list[tuple[float, ...]]
-    dwarfs: tuple[str, ...]
+# The suspicions of a watching computer player before each turn, and the final dwarfs.
+_Watched = tuple[list[tuple[float, ...]], tuple[str, ...]]
 
 
 def _watch(
@@ -163,7 +163,7 @@ def _watch(
         counts.append(len(heard))
     by_event = list(suspicions_over_time(engine.observe(position, None, heard)))
     chances = [by_event[count] for count in counts[: max(row.turns, 1)]]
-    return _Watched(chances, tuple(position.dwarfs))
+    return chances, tuple(position.dwarfs)
 
 
 def _round(
@@ -174,14 +174,15 @@ def _round(
     watched: _Watched,
     me: Player | None,
 ) -> RoundReadings:
-    first = chance_at_first(game.rules, len(watched.dwarfs))
+    chances, dwarfs = watched
+    first = chance_at_first(game.rules, len(dwarfs))
     found = []
     for ledger in ledgers:
         player = players[ledger.account_id]
-        score = score_of(ledger.marks, watched.dwarfs, player.seat or 0, row.turns, first)
+        score = score_of(ledger.marks, dwarfs, player.seat or 0, row.turns, first)
         found.append(Reading(player.shown_name, score, player is me, ledger.is_open))
     found.sort(key=lambda one: -one.score)
-    watcher = score_of_chances(watched.chances, watched.dwarfs, me.seat if me else None)
+    watcher = score_of_chances(chances, dwarfs, me.seat if me else None)
     return RoundReadings(row.number, tuple(found), watcher)
 
 

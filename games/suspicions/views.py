@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.errors import InvalidSuspicion
 from games.suspicions import selectors, services
-from games.suspicions.page import readings_page, record_page, rows_of, saved_words
+from games.suspicions.page import best_first, fit_line, fit_rows, saved_words
 from games.views.not_found import ending_first, missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 from games.wording.guesses import CHANCES
@@ -22,8 +22,9 @@ def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
         return _mark(request, game_id=game_id)
     if selectors.is_running(game_id):
         return _sheet(request, game_id=game_id)
-    page = readings_page(selectors.readings(game_id, viewer(request)))
-    return _answer(request, "readings", {"page": page})
+    readings = selectors.readings(game_id, viewer(request))
+    rounds = [(one.number, best_first(one)) for one in readings.rounds]
+    return _answer(request, "readings", {"readings": readings, "rounds": rounds})
 
 
 @signed_in
@@ -35,7 +36,7 @@ def _mark(request: HttpRequest, game_id: int) -> HttpResponse:
         changed = services.mark(game_id=game_id, account=account_of(request), steps=steps)
     except InvalidSuspicion as error:
         return _sheet(request, game_id=game_id, error=error.sentence, status=error.status)
-    said = saved_words(selectors.sheet(game_id, account_of(request)), changed)
+    said = saved_words(selectors.suspects(game_id, account_of(request)), changed)
     if is_fragment(request):
         return render(request, "notes/_saved.html", {"said": said})
     messages.success(request, said)
@@ -49,9 +50,8 @@ def _step(text: str) -> int | None:
 
 @signed_in
 def _sheet(request: HttpRequest, game_id: int, error: str = "", status: int = 200) -> HttpResponse:
-    sheet = selectors.sheet(game_id, account_of(request))
-    rows = rows_of(sheet)
-    context = {"game_id": game_id, "rows": rows, "error": error}
+    suspects = selectors.suspects(game_id, account_of(request))
+    context = {"game_id": game_id, "rows": suspects, "error": error}
     return _answer(request, "marks", context, status)
 
 
@@ -69,8 +69,9 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 def record(request: HttpRequest) -> HttpResponse:
     """Show how well the person's own marks have fit; nobody else sees this."""
-    page = record_page(selectors.record(account_of(request)))
-    return render(request, "suspicions/record.html", {"page": page})
+    record = selectors.record(account_of(request))
+    context = {"record": record, "rows": fit_rows(record), "line": fit_line(record)}
+    return render(request, "suspicions/record.html", context)
 
 
 def _answer(

@@ -41,7 +41,7 @@ def test_the_last_tap_of_a_turn_counts_and_turns_are_kept_apart(
     play_one(game, Random(1))
     mark(game_id=game.pk, account=ann, steps={seat: None})
     assert marks(game, ann) == [[0, seat, 3], [1, seat, -1]]
-    assert {one.step for one in selectors.sheet(game.pk, ann).suspects} == {None}
+    assert {one.step for one in selectors.suspects(game.pk, ann)} == {None}
 
 
 def test_a_mark_changes_no_game(game: Game, ann: Account, ben: Account) -> None:

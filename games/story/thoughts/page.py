@@ -1,14 +1,11 @@
 """The page of thoughts about a turn, with the mine before it."""
 
-from dataclasses import dataclass
-
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.bots.thinking import Weighed
 from games.story.notes import Note, best_guess, best_lie
-from games.story.thoughts.plot import Plot, plot_of
+from games.story.thoughts.plot import plot_of
 from games.story.thoughts.selectors import Mind, Thinking
 from games.table.log.sentences import plain_entry, rich_entry
 from games.table.mine.numbered import NumberedMine, numbered_mine
@@ -20,92 +17,8 @@ from games.wording.strengths import strength_name
 _SHOWN = 0.05  # dwarfs with a higher chance than this are named
 
 
-@dataclass(frozen=True, slots=True)
-class ThoughtSuspect:
-    """How strongly a player was suspected, and what they really were."""
-
-    name: str
-    percent: int
-    words: str
-    taken_for: str
-    dwarf: str
-    truth: str
-
-
-@dataclass(frozen=True, slots=True)
-class ThoughtOf:
-    """A move considered, with its rank; `place` is 0 for a move not among the best."""
-
-    place: int
-    name: str
-    worth: str
-    reason: str
-    is_played: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MindShown:
-    """A player's thoughts. `is_computer` without moves: its thoughts are not known."""
-
-    name: str
-    strength: str
-    is_computer: bool
-    dwarf: str
-    suspects: tuple[ThoughtSuspect, ...]
-    expected: int
-    moves: tuple[ThoughtOf, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """The best lie or the best guess, with a link to its turn."""
-
-    number: int
-    title: str
-    text: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    """A row of the table: a turn, and how suspicious each player was after it."""
-
-    turn: int
-    address: str
-    text: str
-    percents: tuple[str, ...]
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RoundLink:
-    """A link to a round's thoughts."""
-
-    name: str
-    address: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ThoughtsPage:
-    """Everything the templates need; they use nothing else."""
-
-    view: Thinking
-    turns: int
-    made: SafeString | None
-    replay: str
-    previous: str
-    next: str
-    rounds: tuple[RoundLink, ...]
-    mind: MindShown | None
-    board: NumberedMine | None
-    plot: Plot
-    named: tuple[Named, ...]
-    rows: tuple[TurnRow, ...]
-
-
-def make_thoughts(view: Thinking) -> ThoughtsPage:
-    """Return the page of thoughts about a turn."""
+def thoughts_page(view: Thinking) -> dict[str, object]:
+    """Return what the page of thoughts about a turn shows besides the view itself."""
     turns = view.turns[view.number - 1]
     notes = [
         (title, note)
@@ -113,50 +26,48 @@ def make_thoughts(view: Thinking) -> ThoughtsPage:
         if (note := find(view.told, view.suspicions, view.dwarfs))
     ]
     spots = [(note.turn, note.seat) for _title, note in notes]
-    return ThoughtsPage(
-        view=view,
-        turns=turns,
-        made=rich_entry(view.told[view.turn - 1], view.names, view.me) if view.turn else None,
-        replay=reverse("games:replay", args=[view.id, view.number, view.turn]),
-        previous=_address(view, view.turn - 1) if view.turn else "",
-        next=_address(view, view.turn + 1) if view.turn < turns else "",
-        rounds=_rounds(view),
-        mind=_mind(view, view.mind) if view.mind else None,
-        board=_board(view, view.mind) if view.mind else None,
-        plot=plot_of(view.suspicions, view.names, view.dwarfs, view.turn, spots),
-        named=tuple(
+    return {
+        "turns": turns,
+        "made": rich_entry(view.told[view.turn - 1], view.names, view.me) if view.turn else None,
+        "replay": reverse("games:replay", args=[view.id, view.number, view.turn]),
+        "previous": _address(view, view.turn - 1) if view.turn else "",
+        "next": _address(view, view.turn + 1) if view.turn < turns else "",
+        "rounds": _rounds(view),
+        "mind": _mind(view, view.mind) if view.mind else None,
+        "board": _board(view, view.mind) if view.mind else None,
+        "plot": plot_of(view.suspicions, view.names, view.dwarfs, view.turn, spots),
+        "named": tuple(
             _named(view, number, title, note) for number, (title, note) in enumerate(notes, start=1)
         ),
-        rows=tuple(_row(view, turn) for turn in range(turns + 1)),
-    )
+        "rows": tuple(_row(view, turn) for turn in range(turns + 1)),
+    }
 
 
 def _address(view: Thinking, turn: int, number: int = 0) -> str:
     return reverse("games:thoughts", args=[view.id, number or view.number, turn])
 
 
-def _rounds(view: Thinking) -> tuple[RoundLink, ...]:
-    return tuple(
-        RoundLink(
-            _("Round %(number)d") % {"number": number},
-            _address(view, 0, number),
-            number == view.number,
-        )
+def _rounds(view: Thinking) -> list[dict[str, object]]:
+    return [
+        {
+            "name": _("Round %(number)d") % {"number": number},
+            "address": _address(view, 0, number),
+            "chosen": number == view.number,
+        }
         for number in range(1, len(view.turns) + 1)
-    )
+    ]
 
 
-def _mind(view: Thinking, mind: Mind) -> MindShown:
+def _mind(view: Thinking, mind: Mind) -> dict[str, object]:
     seats = [seat for seat in range(len(view.names)) if seat != mind.seat or not mind.strength]
-    return MindShown(
-        name=view.names[mind.seat],
-        strength=strength_name(mind.strength) if mind.strength else "",
-        is_computer=bool(mind.strength),
-        dwarf=view.dwarfs[mind.seat],
-        suspects=tuple(_suspect(view, mind, seat) for seat in seats),
-        expected=round(100 * mind.expected),
-        moves=_moves(view, mind),
-    )
+    return {
+        "player": mind,
+        "strength": strength_name(mind.strength) if mind.strength else "",
+        "dwarf": view.dwarfs[mind.seat],
+        "suspects": tuple(_suspect(view, mind, seat) for seat in seats),
+        "expected": round(100 * mind.expected),
+        "moves": _moves(view, mind),
+    }
 
 
 def _board(view: Thinking, mind: Mind) -> NumberedMine:
@@ -164,53 +75,55 @@ def _board(view: Thinking, mind: Mind) -> NumberedMine:
     return numbered_mine(mind.seen, (each.move for each in best), view.names)
 
 
-def _suspect(view: Thinking, mind: Mind, seat: int) -> ThoughtSuspect:
+def _suspect(view: Thinking, mind: Mind, seat: int) -> dict[str, object]:
+    """Return how strongly a player was suspected, and what they really were."""
     share, likely = mind.beliefs.suspicion(seat), mind.beliefs.dwarfs[seat]
     dwarf = max(likely, key=lambda name: likely[name])
     named = len(likely) > 2 and likely[dwarf] > _SHOWN and dwarf != "saboteur"
     told = {"dwarf": dwarf_name(dwarf), "share": percent_of(likely[dwarf])}
-    return ThoughtSuspect(
-        name=view.names[seat],
-        percent=round(100 * share),
-        words=percent_of(share),
-        taken_for=_("rather a %(dwarf)s, %(share)s") % told if named else "",
-        dwarf=view.dwarfs[seat],
-        truth=dwarf_name(view.dwarfs[seat]),
-    )
+    return {
+        "name": view.names[seat],
+        "percent": round(100 * share),
+        "words": percent_of(share),
+        "taken_for": _("rather a %(dwarf)s, %(share)s") % told if named else "",
+        "dwarf": view.dwarfs[seat],
+        "truth": dwarf_name(view.dwarfs[seat]),
+    }
 
 
-def _moves(view: Thinking, mind: Mind) -> tuple[ThoughtOf, ...]:
+def _moves(view: Thinking, mind: Mind) -> list[dict[str, object]]:
     if mind.thoughts is None:
-        return ()
+        return []
     chosen, best = mind.thoughts.chosen, mind.thoughts.best
     shown = [_move(view, each, place, chosen) for place, each in enumerate(best, start=1)]
     if all(each.move != chosen.move for each in best):
         shown.append(_move(view, chosen, 0, chosen))
-    return tuple(shown)
+    return shown
 
 
-def _move(view: Thinking, each: Weighed, place: int, chosen: Weighed) -> ThoughtOf:
-    return ThoughtOf(
-        place=place,
-        name=move_name(each.move, view.names),
-        worth=f"{each.worth:+.2f}".replace("-", "\u2212"),
-        reason=reason_sentence(each.reason, view.names),
-        is_played=each.move == chosen.move,
-    )
+def _move(view: Thinking, each: Weighed, place: int, chosen: Weighed) -> dict[str, object]:
+    """Return a move considered, with its rank; `place` is 0 for a move not among the best."""
+    return {
+        "place": place,
+        "name": move_name(each.move, view.names),
+        "worth": f"{each.worth:+.2f}".replace("-", "\u2212"),
+        "reason": reason_sentence(each.reason, view.names),
+        "is_played": each.move == chosen.move,
+    }
 
 
-def _named(view: Thinking, number: int, title: str, note: Note) -> Named:
+def _named(view: Thinking, number: int, title: str, note: Note) -> dict[str, object]:
     told = plain_entry(view.told[note.turn - 1], view.names, view.me)
     text = _("turn %(turn)d: %(told)s") % {"turn": note.turn, "told": told}
-    return Named(number, title, text, _address(view, note.turn))
+    return {"number": number, "title": title, "text": text, "address": _address(view, note.turn)}
 
 
-def _row(view: Thinking, turn: int) -> TurnRow:
+def _row(view: Thinking, turn: int) -> dict[str, object]:
     told = view.told[turn - 1] if turn else None
-    return TurnRow(
-        turn=turn,
-        address=_address(view, turn),
-        text=plain_entry(told, view.names, view.me) if told else _("The round begins."),
-        percents=tuple(percent_of(share) for share in view.suspicions[turn]),
-        is_shown=turn == view.turn,
-    )
+    return {
+        "turn": turn,
+        "address": _address(view, turn),
+        "text": plain_entry(told, view.names, view.me) if told else _("The round begins."),
+        "percents": tuple(percent_of(share) for share in view.suspicions[turn]),
+        "is_shown": turn == view.turn,
+    }

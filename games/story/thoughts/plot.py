@@ -29,31 +29,16 @@ class PlotLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
-    """The part of the chart that links to a turn."""
-
-    x: float
-    width: float
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A numbered point on a line."""
-
-    x: int
-    y: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Plot:
-    """Everything in the chart, in its own units."""
+    """Everything in the chart, in its own units.
+
+    `strips` link to turns (x, width, turn), `spots` are numbered points on lines (x, y, number).
+    """
 
     height: int
     lines: tuple[PlotLine, ...]
-    strips: tuple[Strip, ...]
-    spots: tuple[Spot, ...]
+    strips: tuple[tuple[float, float, int], ...]
+    spots: tuple[tuple[int, int, int], ...]
     now: int
     rules: tuple[tuple[int, int], ...]
     ticks: tuple[tuple[int, int], ...]
@@ -103,11 +88,10 @@ def plot_of(
             for seat, name in enumerate(names)
         ),
         strips=tuple(
-            Strip(round(_LEFT + step * (at - 0.5), 1), round(step, 1), at)
-            for at in range(1, turns + 1)
+            (round(_LEFT + step * (at - 0.5), 1), round(step, 1), at) for at in range(1, turns + 1)
         ),
         spots=tuple(
-            Spot(x(at), y(suspicions[at][seat]), number)
+            (x(at), y(suspicions[at][seat]), number)
             for number, (at, seat) in enumerate(spots, start=1)
         ),
         now=x(turn),

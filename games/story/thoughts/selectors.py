@@ -37,11 +37,17 @@ class Mind:
     """
 
     seat: int
+    name: str
     strength: str
     thoughts: Thoughts | None
     beliefs: Beliefs
     expected: float
     seen: Observation
+
+    @property
+    def is_computer(self) -> bool:
+        """Return whether a computer player made the turn; without moves nothing is known of why."""
+        return bool(self.strength)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,7 @@ def _mind(
     others = [seat for seat in range(len(players)) if seat != seen.seat]
     return Mind(
         seat=taken.seat,
+        name=players[taken.seat].shown_name,
         strength=strength,
         thoughts=thoughts,
         beliefs=thoughts.beliefs if thoughts else outsiders_beliefs(seen, seed),

@@ -35,9 +35,9 @@ def test_labels_stand_apart_and_inside_the_drawing(subtests: pytest.Subtests) ->
 
 def test_every_turn_has_a_strip_that_leads_to_it_and_the_turn_shown_a_line() -> None:
     plot = plot_of(SUSPICIONS, NAMES, DWARFS, 2, [(1, 1)])
-    assert [strip.turn for strip in plot.strips] == [1, 2]
+    assert [turn for _x, _width, turn in plot.strips] == [1, 2]
     assert plot.now == plot.right
-    assert plot.left < plot.spots[0].x < plot.right < WIDTH
+    assert plot.left < plot.spots[0][0] < plot.right < WIDTH
 
 
 def test_lines_that_are_no_saboteurs_are_told_apart_by_dashes() -> None:
