@@ -12,8 +12,8 @@ def date_in_words(day: date, form: str) -> str:
     return with_first(date_format(day, form))
 
 
-def with_first(told: str) -> str:
+def with_first(words: str) -> str:
     """Return a date with the French ordinal for the first day of a month only."""
     if not (get_language() or "").startswith("fr"):
-        return told
-    return re.sub(r"(?<!\S)1 (?=[^\W\d])", "1er ", told)
+        return words
+    return re.sub(r"(?<!\S)1 (?=[^\W\d])", "1er ", words)

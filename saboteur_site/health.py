@@ -159,5 +159,5 @@ def _may_know(request: HttpRequest) -> bool:
         return False
 
 
-def _answer(status: int, told: dict[str, object]) -> JsonResponse:
-    return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
+def _answer(status: int, facts: dict[str, object]) -> JsonResponse:
+    return JsonResponse(facts, status=status, headers={"Cache-Control": "no-store"})

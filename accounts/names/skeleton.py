@@ -42,9 +42,9 @@ def has_odd_accents(text: str) -> bool:
     return any(map(_is_odd, _ACCENTED.finditer(unicodedata.normalize("NFD", text))))
 
 
-def _is_odd(found: regex.Match[str]) -> bool:
-    letter, accents = found.groups()
-    if len(unicodedata.normalize("NFC", found[0])) == 1:
+def _is_odd(match: regex.Match[str]) -> bool:
+    letter, accents = match.groups()
+    if len(unicodedata.normalize("NFC", match[0])) == 1:
         return False
     return any(len(unicodedata.normalize("NFC", letter + accent)) > 1 for accent in accents)
 

@@ -12,7 +12,7 @@ from games.core.tables.waiting import waiting_for
 from games.ids import read_id
 from games.models import Game, Notice, NoticeWay, OwnHours
 from games.models.round import long_columns
-from games.moderation.selectors.told import has_word
+from games.moderation.selectors.decisions import has_word
 from games.notices.kinds import KINDS
 from games.notices.unread import (
     KEEPS_A_SEAT,

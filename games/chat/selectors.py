@@ -159,14 +159,14 @@ def words_between(
 
 
 def _without_apart(
-    said: QuerySet[Message], account: Account, players: list[Player]
+    messages: QuerySet[Message], account: Account, players: list[Player]
 ) -> QuerySet[Message]:
     """Leave out messages of people kept apart from a spectator, former owners included."""
-    wrote = said.filter(author__isnull=False).values_list("author_id", flat=True).distinct()
+    wrote = messages.filter(author__isnull=False).values_list("author_id", flat=True).distinct()
     people = {player.account_id for player in players} | set(wrote)
     apart = Block.objects.apart_from(account.pk, [one for one in people if one is not None])
     theirs = [player.pk for player in players if player.account_id in apart]
-    return said.exclude(player__in=theirs).exclude(author__in=apart)
+    return messages.exclude(player__in=theirs).exclude(author__in=apart)
 
 
 def _may_read(game: Game, me: Player | None, account: Account | None) -> bool:

@@ -140,18 +140,18 @@ class Statement:
     said: StatementChoice
 
 
-def statement_of(board: ClaimsBoard, said: StatementChoice) -> Statement:
+def statement_of(board: ClaimsBoard, choice: StatementChoice) -> Statement:
     """Return the choices of any player at a table; they are the same for all players."""
-    about = said.goal is not None or said.on is not None
-    goals = [_goal(said, goal) for goal in _hidden_goals(board)]
-    players = [_player(board, said, seat) for seat in range(len(board.names))]
+    about = choice.goal is not None or choice.on is not None
+    goals = [_goal(choice, goal) for goal in _hidden_goals(board)]
+    players = [_player(board, choice, seat) for seat in range(len(board.names))]
     return Statement(
         goals=tuple(one for one in goals if one.chosen or not about),
         players=tuple(one for one in players if one.chosen or not about),
-        sayings=tuple(_saying(said, says) for says in _sayings(board, said)) if about else (),
+        sayings=tuple(_saying(choice, says) for says in _sayings(board, choice)) if about else (),
         name=board.names[board.seat or 0],
-        sentence=_sentence(board, said),
-        said=said,
+        sentence=_sentence(board, choice),
+        said=choice,
     )
 
 
@@ -160,33 +160,33 @@ def _hidden_goals(board: ClaimsBoard) -> list[int]:
     return [goal for goal, face in enumerate(faces) if face is None]
 
 
-def _goal(said: StatementChoice, goal: int) -> ClaimOption:
+def _goal(choice: StatementChoice, goal: int) -> ClaimOption:
     about = f"goal-{goal}"
     text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
-    return _about(said, about, text)
+    return _about(choice, about, text)
 
 
-def _player(board: ClaimsBoard, said: StatementChoice, seat: int) -> ClaimOption:
+def _player(board: ClaimsBoard, choice: StatementChoice, seat: int) -> ClaimOption:
     about = f"seat-{seat}"
     name = _("You") if seat == board.seat else board.names[seat]
-    return _about(said, about, name)
+    return _about(choice, about, name)
 
 
-def _about(said: StatementChoice, about: str, text: str) -> ClaimOption:
+def _about(choice: StatementChoice, about: str, text: str) -> ClaimOption:
     """What to state something about; once chosen, it leads back to all there is to choose."""
-    chosen = said.about == about
+    chosen = choice.about == about
     query = "?state=1" if chosen else StatementChoice(about).query()
     return ClaimOption(f"about-{about}", text, query, chosen)
 
 
-def _sayings(board: ClaimsBoard, said: StatementChoice) -> tuple[str, ...]:
-    return FACES if said.goal is not None else dwarfs_of(board.rules, len(board.names))
+def _sayings(board: ClaimsBoard, choice: StatementChoice) -> tuple[str, ...]:
+    return FACES if choice.goal is not None else dwarfs_of(board.rules, len(board.names))
 
 
-def _saying(said: StatementChoice, says: str) -> ClaimOption:
-    chosen = said.says == says
+def _saying(choice: StatementChoice, says: str) -> ClaimOption:
+    chosen = choice.says == says
     return ClaimOption(
-        f"says-{says}", _thing(says), StatementChoice(said.about, says).query(), chosen
+        f"says-{says}", _thing(says), StatementChoice(choice.about, says).query(), chosen
     )
 
 
@@ -196,8 +196,8 @@ def _thing(says: str) -> str:
     return dwarf_name(says)
 
 
-def _sentence(board: ClaimsBoard, said: StatementChoice) -> str:
-    claim = SeatClaim(board.seat or 0, 0, said.says, said.goal, said.on)
+def _sentence(board: ClaimsBoard, choice: StatementChoice) -> str:
+    claim = SeatClaim(board.seat or 0, 0, choice.says, choice.goal, choice.on)
     if not is_sayable(claim, board.rules, len(board.names)):
         return ""
     return claim_sentence(claim, board.names, None)

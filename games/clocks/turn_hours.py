@@ -57,10 +57,10 @@ class TurnHours:
         return cls(tuple(_read(zone, one) for one in written["declared"]))
 
 
-def _write(one: DeclaredSchedule) -> dict[str, Any]:
-    schedule, waking = one.schedule, one.schedule.waking
+def _write(declared: DeclaredSchedule) -> dict[str, Any]:
+    schedule, waking = declared.schedule, declared.schedule.waking
     return {
-        "at": one.at.isoformat(),
+        "at": declared.at.isoformat(),
         "waking": [waking.opens.isoformat(), waking.closes.isoformat()] if waking else None,
         "days_off": sorted(schedule.days_off),
         "holidays": [[day.isoformat() for day in (h.first, h.last)] for h in schedule.holidays],

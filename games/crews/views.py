@@ -105,15 +105,15 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 @signed_in
 @missing_is_404
-def _join(request: HttpRequest, found: Crew) -> HttpResponse:
+def _join(request: HttpRequest, crew: Crew) -> HttpResponse:
     if request.method == "POST":
         try:
-            services.join(account_of(request), found.token)
+            services.join(account_of(request), crew.token)
         except ServiceError as refused:
             messages.error(request, refused.sentence)
             return redirect("games:crews")
-        return redirect("games:crew", found.pk)
-    return render(request, "crews/join.html", {"crew": found})
+        return redirect("games:crew", crew.pk)
+    return render(request, "crews/join.html", {"crew": crew})
 
 
 @require_POST

@@ -157,9 +157,9 @@ def seats_today() -> int:
     return len(case(number_of(today())).names)
 
 
-def score_of(steps: Sequence[int], found: PreparedRound) -> float:
+def score_of(steps: Sequence[int], prepared: PreparedRound) -> float:
     """Return how sure of the truth a guess is, from 0 to 1."""
-    return score_of_chances([[CHANCES[step] for step in steps]], found.dwarfs, None)
+    return score_of_chances([[CHANCES[step] for step in steps]], prepared.dwarfs, None)
 
 
 def daily(account: Account | None, kept: Sequence[int] | None = None) -> Daily:
@@ -185,19 +185,19 @@ def _own_steps(account: Account | None, day: date) -> list[int] | None:
     return rows.values_list("steps", flat=True).first() if account else None
 
 
-def _truth(day: date, steps: Sequence[int], found: PreparedRound) -> DailyTruth:
+def _truth(day: date, steps: Sequence[int], prepared: PreparedRound) -> DailyTruth:
     crowd = DailyCrowd.objects.filter(pk=day).first() or DailyCrowd(day=day)
     chances = tuple(total / crowd.guesses for total in crowd.sums)
     return DailyTruth(
-        dwarfs=found.dwarfs,
+        dwarfs=prepared.dwarfs,
         steps=tuple(steps),
-        score=score_of(steps, found),
-        computer=found.computer,
-        computer_score=score_of_chances([found.computer], found.dwarfs, None),
+        score=score_of(steps, prepared),
+        computer=prepared.computer,
+        computer_score=score_of_chances([prepared.computer], prepared.dwarfs, None),
         crowd=Crowd(
             crowd.guesses,
             chances,
-            score_of_chances([chances], found.dwarfs, None) if chances else 0.0,
+            score_of_chances([chances], prepared.dwarfs, None) if chances else 0.0,
         ),
     )
 

@@ -28,15 +28,15 @@ def guess(*, day: date, account: Account | None, steps: Sequence[int | None]) ->
             _count(day, chosen)
 
 
-def _checked(steps: Sequence[int | None], found: PreparedRound) -> list[int]:
+def _checked(steps: Sequence[int | None], prepared: PreparedRound) -> list[int]:
     chosen = [step for step in steps if step is not None and 0 <= step < len(CHANCES)]
-    if not len(chosen) == len(steps) == len(found.names):
+    if not len(chosen) == len(steps) == len(prepared.names):
         raise InvalidGuess
     return chosen
 
 
-def _keep(day: date, account: Account, steps: list[int], found: PreparedRound) -> bool:
-    told = {"steps": steps, "score": selectors.score_of(steps, found)}
+def _keep(day: date, account: Account, steps: list[int], prepared: PreparedRound) -> bool:
+    told = {"steps": steps, "score": selectors.score_of(steps, prepared)}
     _row, is_new = DailyGuess.objects.get_or_create(account=account, day=day, defaults=told)
     return is_new
 

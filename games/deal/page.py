@@ -212,6 +212,6 @@ def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[DealRow]:
         yield _row_of(_roll_back_label(one), one.commitment, state)
 
 
-def _roll_back_label(one: RollBack) -> str:
+def _roll_back_label(roll_back: RollBack) -> str:
     told = _("Round %(number)s, back to turn %(turn)s")
-    return told % {"number": one.round, "turn": one.turn}
+    return told % {"number": roll_back.round, "turn": roll_back.turn}

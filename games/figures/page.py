@@ -60,5 +60,5 @@ def company_of(figures: Figures) -> list[Company]:
     return [one for one in figures.company if _most_rounds(one) >= LEAST]
 
 
-def _most_rounds(one: Company) -> int:
-    return max(one.together.rounds, one.against.rounds)
+def _most_rounds(company: Company) -> int:
+    return max(company.together.rounds, company.against.rounds)

@@ -134,8 +134,8 @@ def _by_kind(account_id: int, missing: Gains) -> dict[str, dict[str, Share]]:
     return found
 
 
-def _shares(found: dict[str, Share], order: Iterable[str]) -> tuple[Share, ...]:
-    return tuple(found[of] for of in order if of in found and found[of].rounds)
+def _shares(shares: dict[str, Share], order: Iterable[str]) -> tuple[Share, ...]:
+    return tuple(shares[of] for of in order if of in shares and shares[of].rounds)
 
 
 def _company(account_id: int, viewer: Account, missing: Gains) -> tuple[Company, ...]:

@@ -145,28 +145,28 @@ def _recomputed(account_id: int) -> Gains:
     return gains
 
 
-def _tally_columns(found: Gains) -> dict[str, Any]:
-    columns: dict[str, Any] = dict.fromkeys(_TALLY, 0) | found.tally
+def _tally_columns(gains: Gains) -> dict[str, Any]:
+    columns: dict[str, Any] = dict.fromkeys(_TALLY, 0) | gains.tally
     for name in ("run", "longest_run", "first_ended_at", "last_ended_at"):
-        columns[name] = getattr(found, name)
+        columns[name] = getattr(gains, name)
     return columns
 
 
-def _tally_differences(tally: Tally, found: Gains) -> Iterator[FigureDifference]:
-    for name, value in _tally_columns(found).items():
+def _tally_differences(tally: Tally, gains: Gains) -> Iterator[FigureDifference]:
+    for name, value in _tally_columns(gains).items():
         if (kept := getattr(tally, name)) != value:
             yield FigureDifference(tally.account_id, name, kept, value)
 
 
-def _row_differences(account_id: int, found: Gains) -> Iterator[FigureDifference]:
+def _row_differences(account_id: int, gains: Gains) -> Iterator[FigureDifference]:
     rounds = RoundFigures.objects.filter(account=account_id)
     kept: dict[str, tuple[int, ...]]
     right: dict[str, tuple[int, ...]]
     kept = {f"{row.by} {row.of}": (row.rounds, row.won) for row in rounds}
-    right = {f"{by} {of}": (n["rounds"], n["won"]) for (by, of), n in found.rounds.items()}
+    right = {f"{by} {of}": (n["rounds"], n["won"]) for (by, of), n in gains.rounds.items()}
     company = Companion.objects.filter(account=account_id)
     kept |= {f"with {row.person_id}": _company(row) for row in company}
-    right |= {f"with {pk}": tuple(n[name] for name in _COMPANY) for pk, n in found.beside.items()}
+    right |= {f"with {pk}": tuple(n[name] for name in _COMPANY) for pk, n in gains.beside.items()}
     for what in sorted({*kept, *right}):
         if kept.get(what) != right.get(what):
             yield FigureDifference(account_id, what, kept.get(what), right.get(what))
@@ -176,16 +176,16 @@ def _company(row: Companion) -> tuple[int, ...]:
     return tuple(getattr(row, name) for name in _COMPANY)
 
 
-def _write(tally: Tally, found: Gains) -> None:
+def _write(tally: Tally, gains: Gains) -> None:
     account_id = tally.account_id
-    Tally.objects.filter(pk=account_id).update(**_tally_columns(found))
+    Tally.objects.filter(pk=account_id).update(**_tally_columns(gains))
     RoundFigures.objects.filter(account=account_id).delete()
     RoundFigures.objects.bulk_create(
         RoundFigures(account_id=account_id, by=by, of=of, **numbers)
-        for (by, of), numbers in found.rounds.items()
+        for (by, of), numbers in gains.rounds.items()
     )
     Companion.objects.filter(account=account_id).delete()
     Companion.objects.bulk_create(
         Companion(account_id=account_id, person_id=person, **numbers)
-        for person, numbers in found.beside.items()
+        for person, numbers in gains.beside.items()
     )

@@ -262,11 +262,11 @@ class AskedTable(Strict):
         return {**super().get_fields(), **asked}
 
 
-def judged(told: dict[str, Any]) -> dict[str, Any]:
+def judged(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values as the form cleans them. Raises Problem for options that do not go
     together.
     """
-    form = NewTableForm(_as_typed(told))
+    form = NewTableForm(_as_typed(values))
     if form.is_valid():
         return form.table
     wrong = [
@@ -277,16 +277,16 @@ def judged(told: dict[str, Any]) -> dict[str, Any]:
     raise Problem("invalid", wrong[0]["detail"] if len(wrong) == 1 else "", errors=wrong)
 
 
-def _as_typed(told: dict[str, Any]) -> dict[str, Any]:
+def _as_typed(values: dict[str, Any]) -> dict[str, Any]:
     nested = ("rules", "computers", "begins")
-    flat = {name: value for name, value in told.items() if name not in nested}
+    flat = {name: value for name, value in values.items() if name not in nested}
     return {
         **flat,
-        **(as_chosen(Beginning(**told["begins"])) if "begins" in told else {}),
+        **(as_chosen(Beginning(**values["begins"])) if "begins" in values else {}),
         **_RULES,
-        **told.get("rules", {}),
-        "computers": len(told["computers"]),
-        "public": PUBLIC if told["public"] else INVITED,
+        **values.get("rules", {}),
+        "computers": len(values["computers"]),
+        "public": PUBLIC if values["public"] else INVITED,
     }
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from accounts.dates import date_in_words
 from games.models import Notice, Player
 from games.moderation.models import Report
-from games.moderation.selectors.told import Decided, answers_of_case, decision
+from games.moderation.selectors.decisions import Decided, answers_of_case, decision
 from games.notices.kinds.kind import NoticeKind
 from games.notices.topics import Topic
 
@@ -100,19 +100,19 @@ def _sentences_of_measure(notice: Notice) -> list[str]:
     return [*told, *_about_the_answer(one)]
 
 
-def _about_the_answer(one: Decided) -> list[str]:
-    if one.may_appeal:
+def _about_the_answer(decided: Decided) -> list[str]:
+    if decided.may_appeal:
         return [
             _(
                 "You can appeal once, on the page where you read this; a different "
                 "moderator will decide."
             )
         ]
-    if not one.answer:
+    if not decided.answer:
         return []
     granted = _("Another moderator agrees with you.")
     stays = _("A different moderator has read it, and the decision stands.")
-    return [granted if one.is_granted else stays, one.answer]
+    return [granted if decided.is_granted else stays, decided.answer]
 
 
 class ReportAnsweredNotice(ModerationNotice):

@@ -19,8 +19,8 @@ from games.core.visibility import NotFound
 from games.moderation.models import Report
 from games.moderation.models.case import LONGEST_SENTENCE
 from games.moderation.models.measure import LONGEST_APPEAL
+from games.moderation.selectors import decisions as reading
 from games.moderation.selectors import matters
-from games.moderation.selectors import told as reading
 from games.moderation.selectors.matters import ReportedMatter
 from games.moderation.services import appeals, reporting, telling
 from games.views.not_found import missing_game, missing_is_404

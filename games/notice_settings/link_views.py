@@ -46,15 +46,15 @@ def end_emails(request: HttpRequest, token: str) -> HttpResponse:
         return _private(request, "notice_settings/end_emails.html", {"found": found, "kind": kind})
 
 
-def _do(what: str, link: EndingLink, found: EmailsEnded) -> None:
+def _do(what: str, link: EndingLink, ended: EmailsEnded) -> None:
     match what:
         case "kind" | "kind-again":
-            _end_kind(link, found, ended=what == "kind")
-        case "game" | "game-again" if found.game and link.player_id:
+            _end_kind(link, ended, ended=what == "kind")
+        case "game" | "game-again" if ended.game and link.player_id:
             muted = what == "game"
             notice_settings.mute(link.player_id, link.account_id, muted=muted)
         case "all":
-            services.stop_turn_emails(found.account)
+            services.stop_turn_emails(ended.account)
 
 
 def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:

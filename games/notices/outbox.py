@@ -115,18 +115,18 @@ def drop_of_no_game(
         skip_locked(told if number is None else told.filter(version=number)).delete()
 
 
-def _notices(told: Notice) -> Iterator[Notice]:
+def _notices(first: Notice) -> Iterator[Notice]:
     """Yield a copy for each transport that the person has chosen."""
-    account, time, at = told.account, told.due_at, told.created_at
+    account, time, at = first.account, first.due_at, first.created_at
     assert account is not None
     preferences = preferences_of(account)
-    for name in _transports(told.player, preferences, told.kind):
-        notice, transport = copy(told), TRANSPORTS[name]
+    for name in _transports(first.player, preferences, first.kind):
+        notice, transport = copy(first), TRANSPORTS[name]
         shown = transport.is_shown_at_once and time <= at
         notice.transport = name
         notice.state = Notice.State.SENT if shown else Notice.State.WAITING
         notice.sent_at = at if shown else None
-        notice.read_at = None if KINDS[told.kind].counts else at
+        notice.read_at = None if KINDS[first.kind].counts else at
         notice.due_at = transport.due_at(time, preferences)
         yield notice
 

@@ -124,12 +124,12 @@ class OrdersApiView(ApiView):
         return _shown(request, game_id)
 
 
-def _read(told: dict[str, Any]) -> Orders:
-    for number, order in enumerate(told["orders"]):
+def _read(values: dict[str, Any]) -> Orders:
+    for number, order in enumerate(values["orders"]):
         if any(len(condition) != 1 for condition in order["if"]):
             raise _wrong(f"#/orders/{number}/if")
     try:
-        return read_orders(told)
+        return read_orders(values)
     except Malformed as error:
         raise _wrong("#") from error
 

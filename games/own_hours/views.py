@@ -124,16 +124,16 @@ class _HoursRequest:
         return sum(services.sooner(game, schedule, self.now) is not None for game in turns)
 
 
-def _keep(request: HttpRequest, account: Account, asked: _HoursRequest) -> bool:
+def _keep(request: HttpRequest, account: Account, form: _HoursRequest) -> bool:
     try:
-        services.keep(account, asked.form.chosen())
+        services.keep(account, form.form.chosen())
     except services.HoursRefused as refused:
         # Another tab was faster.
-        asked.form.refuse(refused.code, refused.days)
+        form.form.refuse(refused.code, refused.days)
         return False
     messages.success(request, _("Saved."))
     return True
 
 
-def _page(request: HttpRequest, asked: _HoursRequest, status: int = 200) -> HttpResponse:
-    return render(request, "own_hours/settings.html", asked.context(), status=status)
+def _page(request: HttpRequest, form: _HoursRequest, status: int = 200) -> HttpResponse:
+    return render(request, "own_hours/settings.html", form.context(), status=status)

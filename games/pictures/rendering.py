@@ -42,8 +42,8 @@ def in_colours(drawn: str, theme: Theme, unlit: tuple[str, ...] = ()) -> str:
     """Return a drawing with colours in place of names; `unlit` are the classes `u0` to `u3`."""
     known = colours(theme)
 
-    def colour(found: re.Match[str]) -> str:
-        name = found[1]
+    def colour(match: re.Match[str]) -> str:
+        name = match[1]
         if name[:1] in _LIT and name[1:] in ("0", "1", "2", "3"):
             name = (_UNLIT if f"u{name[1]}" in unlit else _LIT)[name[0]]
         return known[name] if name else _NONE
@@ -59,11 +59,11 @@ def with_symbols(drawn: str, theme: Theme) -> Svg:
     """Return a drawing with its symbols added, where it had only their names."""
     used: dict[str, Svg] = {}
 
-    def use(found: re.Match[str]) -> str:
-        symbol, unlit = found[2], tuple((found[4] or "").split())
+    def use(match: re.Match[str]) -> str:
+        symbol, unlit = match[2], tuple((match[4] or "").split())
         name = "-".join((symbol, *unlit))
         used[name] = _symbol(symbol, unlit, name, theme)
-        return f"{found[1]}{name}{found[3]}/>"
+        return f"{match[1]}{name}{match[3]}/>"
 
     body = Svg(in_colours(_USE.sub(use, drawn), theme))
     return joined([*used.values(), body])

@@ -128,9 +128,9 @@ def _wrong(game: PlayedGame) -> Iterator[str]:
             yield f"rating of account {player.account_id}: game {game.id} differs"
 
 
-def _same(step: RatingStep, found: Strength) -> bool:
-    mean = isclose(step.mean, found.mean, abs_tol=_CLOSE)
-    return mean and isclose(step.deviation, found.deviation, abs_tol=_CLOSE)
+def _same(step: RatingStep, strength: Strength) -> bool:
+    mean = isclose(step.mean, strength.mean, abs_tol=_CLOSE)
+    return mean and isclose(step.deviation, strength.deviation, abs_tol=_CLOSE)
 
 
 def _follows(step: RatingStep) -> bool:

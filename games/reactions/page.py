@@ -69,9 +69,9 @@ def reactions_of(
     }
 
 
-def _groups(found: Iterable[Given]) -> tuple[Reacted, ...]:
+def _groups(reactions: Iterable[Given]) -> tuple[Reacted, ...]:
     names: dict[str, list[str]] = {}
-    for one in found:
+    for one in reactions:
         names.setdefault(one.kind, []).append(one.name)
     return tuple(
         Reacted(kind, str(Reaction.Kind(kind).label), ", ".join(said))
@@ -79,5 +79,5 @@ def _groups(found: Iterable[Given]) -> tuple[Reacted, ...]:
     )
 
 
-def _own(found: Iterable[Given]) -> str:
-    return next((one.kind for one in found if one.is_yours), "")
+def _own(reactions: Iterable[Given]) -> str:
+    return next((one.kind for one in reactions if one.is_yours), "")

@@ -74,22 +74,22 @@ def _keep_apart(account: Account, person_id: int) -> None:
     Player.objects.filter(stand_ins).update(named_stand_in=None)
 
 
-def _keeping_seats(one: int, other: int) -> QuerySet[Game]:
-    kept = Q(host=one, invited=other) | Q(host=other, invited=one)
+def _keeping_seats(person: int, other: int) -> QuerySet[Game]:
+    kept = Q(host=person, invited=other) | Q(host=other, invited=person)
     gathering = Game.objects.filter(status=Game.Status.LOBBY)
     # The join with those who are invited is in a subquery: only the games are locked.
     ids = gathering.filter(kept).values("pk")
     return gathering.filter(pk__in=ids)
 
 
-def _withdraw_seats(one: int, other: int) -> None:
-    for game in lock_games(_keeping_seats(one, other)):
+def _withdraw_seats(person: int, other: int) -> None:
+    for game in lock_games(_keeping_seats(person, other)):
         locked = lock_game(game.pk)
-        if locked.game.host_id == one:
+        if locked.game.host_id == person:
             # As when the host takes an invitation back: it tells nobody of the block.
             withdraw_seat(locked, other)
         else:
-            keep_no_seat(locked, one)
+            keep_no_seat(locked, person)
 
 
 class _ListKind(NamedTuple):

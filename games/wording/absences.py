@@ -19,11 +19,11 @@ class Absent(Protocol):
         """Return the reason for a stand-in: `time-up`, `wish`, or empty."""
 
 
-def absence_sentence(told: Absent, name: str, *, is_you: bool = False) -> str:
+def absence_sentence(absent: Absent, name: str, *, is_you: bool = False) -> str:
     """Return a sentence about an absence, such as that the named player's time was up."""
     if is_you:
-        return _own_absence(told)
-    match told.kind, told.why:
+        return _own_absence(absent)
+    match absent.kind, absent.why:
         case "time-up", _why:
             sentence = _("Time was up for %(name)s.")
         case "back", _why:
@@ -37,8 +37,8 @@ def absence_sentence(told: Absent, name: str, *, is_you: bool = False) -> str:
     return sentence % {"name": name}
 
 
-def _own_absence(told: Absent) -> str:
-    match told.kind, told.why:
+def _own_absence(absent: Absent) -> str:
+    match absent.kind, absent.why:
         case "time-up", _why:
             return _("Your time was up.")
         case "back", _why:

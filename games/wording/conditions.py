@@ -63,9 +63,9 @@ def _too_few(least: int, games: int) -> str:
     )
 
 
-def refused_guest_words(name: str, asked: Conditions) -> str:
+def refused_guest_words(name: str, conditions: Conditions) -> str:
     """Return for the host why a person cannot be invited, without naming the condition."""
-    told = {"name": name, "asked": asked_words(asked)}
+    told = {"name": name, "asked": asked_words(conditions)}
     return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % told
 
 

@@ -33,29 +33,29 @@ class RollBackFacts(Protocol):
         """Return the goals that the reader had looked at and that have been reshuffled."""
 
 
-def roll_back_sentence(told: RollBackFacts) -> str:
+def roll_back_sentence(facts: RollBackFacts) -> str:
     """Return the sentence about a roll back, for everybody."""
     counted = ngettext(
         "A moderator took the last %(number)d turn back.",
         "A moderator took the last %(number)d turns back.",
-        told.undone,
+        facts.undone,
     )
     goes_on = (
-        _("The round goes on after turn %(turn)d.") % {"turn": told.turn}
-        if told.turn
+        _("The round goes on after turn %(turn)d.") % {"turn": facts.turn}
+        if facts.turn
         else _("The round begins again.")
     )
-    return f"{counted % {'number': told.undone}} {goes_on}"
+    return f"{counted % {'number': facts.undone}} {goes_on}"
 
 
-def untrue_lines(told: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
+def untrue_lines(facts: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
     """Return what somebody knew that no longer holds, a sentence each; `reader` is their seat."""
     turned = _("The %(goal)s goal lies face down again, and may be another.")
     looked = _("What you saw of the %(goal)s goal is no longer true.")
     return [
-        *(turned % {"goal": GOALS[goal]} for goal in told.turned),
-        *(looked % {"goal": GOALS[goal]} for goal in told.looked if goal not in told.turned),
-        *(_hat(names[seat], is_reader=seat == reader) for seat in told.hats),
+        *(turned % {"goal": GOALS[goal]} for goal in facts.turned),
+        *(looked % {"goal": GOALS[goal]} for goal in facts.looked if goal not in facts.turned),
+        *(_hat(names[seat], is_reader=seat == reader) for seat in facts.hats),
     ]
 
 

@@ -44,7 +44,7 @@ def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString
 # Typed: what is safe to write as it is equals the same text that is not.
 @lru_cache(_MOST_KEPT, typed=True)
 def _draw(
-    found: Template,
+    template: Template,
     _language: str | None,
     _zone: object,
     names: tuple[str, ...],
@@ -52,7 +52,7 @@ def _draw(
     *values: object,
 ) -> str:
     holes = {fact: _hole(fact) for fact in anew}
-    return str(found.render(Context(dict(zip(names, values, strict=True)) | holes)))
+    return str(template.render(Context(dict(zip(names, values, strict=True)) | holes)))
 
 
 def _hole(fact: str) -> str:

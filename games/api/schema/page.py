@@ -98,69 +98,71 @@ def _groups(paths: Written) -> Iterator[Group]:
         yield Group(name, tuple(operations))
 
 
-def _operation(path: str, method: str, told: Written) -> Operation:
-    asked = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+def _operation(path: str, method: str, operation: Written) -> Operation:
+    asked = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     return Operation(
-        name=told["operationId"],
+        name=operation["operationId"],
         method=method.upper(),
         path=path,
-        says=told["summary"],
-        scope=next((each for way in told["security"] for each in way["token"]), ""),
-        parameters=tuple(_parameter(each) for each in told.get("parameters", ())),
+        says=operation["summary"],
+        scope=next((each for way in operation["security"] for each in way["token"]), ""),
+        parameters=tuple(_parameter(each) for each in operation.get("parameters", ())),
         asks=_name(asked.get("schema", {})),
         example=_example(asked),
         replies=tuple(
             reply
-            for each in sorted(told["responses"].items())
+            for each in sorted(operation["responses"].items())
             if (reply := _reply(*each)).codes or reply.shape != "Problem"
         ),
     )
 
 
-def _parameter(told: Written) -> DocField:
-    kind = told["schema"].get("type", "")
-    says = told.get("description", "")
-    return DocField(told["name"], f"{told['in']}, {kind}", "", told.get("required", False), says)
+def _parameter(parameter: Written) -> DocField:
+    kind = parameter["schema"].get("type", "")
+    says = parameter.get("description", "")
+    return DocField(
+        parameter["name"], f"{parameter['in']}, {kind}", "", parameter.get("required", False), says
+    )
 
 
-def _reply(status: str, told: Written) -> Reply:
-    content = told.get("content", {})
+def _reply(status: str, reply: Written) -> Reply:
+    content = reply.get("content", {})
     is_problem = MEDIA_TYPE in content
-    codes = told["description"].replace("`", "").split(", ") if is_problem else []
+    codes = reply["description"].replace("`", "").split(", ") if is_problem else []
     own = tuple(code for code in codes if code not in COMMON)
     answer = content.get("application/json", {})
     shape = "Problem" if is_problem else _name(answer.get("schema", {}))
     return Reply(status, shape, own, _example(answer))
 
 
-def _shape(name: str, told: Written) -> DocShape:
-    required = told.get("required", ())
+def _shape(name: str, schema: Written) -> DocShape:
+    required = schema.get("required", ())
     members = [
         DocField(each, _kind(inner), _name(inner), each in required, inner.get("description", ""))
-        for each, inner in told.get("properties", {}).items()
+        for each, inner in schema.get("properties", {}).items()
     ]
     # Of a shape that is one of several, these.
-    members += [DocField("", "", _name(each), True, "") for each in told.get("oneOf", ())]
-    return DocShape(name, told.get("description", ""), tuple(members))
+    members += [DocField("", "", _name(each), True, "") for each in schema.get("oneOf", ())]
+    return DocShape(name, schema.get("description", ""), tuple(members))
 
 
-def _kind(told: Written) -> str:
+def _kind(schema: Written) -> str:
     """In a word or two what values there are."""
-    if told.get("type") == "array":
-        return f"array: {_kind(told['items'])}".removesuffix(": ")
-    if "const" in told:
-        return json.dumps(told["const"])
-    if "enum" in told:
-        return " | ".join(json.dumps(each) for each in told["enum"])
-    kind = told.get("type", "")
+    if schema.get("type") == "array":
+        return f"array: {_kind(schema['items'])}".removesuffix(": ")
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(each) for each in schema["enum"])
+    kind = schema.get("type", "")
     return " | ".join(kind) if isinstance(kind, list) else kind
 
 
-def _name(told: Written) -> str:
+def _name(schema: Written) -> str:
     """The shape that is meant, of the value or of what it is a list of; empty without a name."""
-    if "$ref" in told:
-        return str(told["$ref"]).removeprefix(_REF)
-    inside = [*told.get("allOf", ()), *told.get("oneOf", ()), told.get("items", {})]
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(_REF)
+    inside = [*schema.get("allOf", ()), *schema.get("oneOf", ()), schema.get("items", {})]
     return next((name for each in inside if each and (name := _name(each))), "")
 
 

@@ -151,18 +151,18 @@ def _told(row: Round) -> tuple[list[Event], tuple[SeatClaim, ...]]:
     return [Event.from_json(event) for turn in taken for event in turn.events], heard_after(taken)
 
 
-def _timed_choice(asked: _MoveRequest) -> Move:
+def _timed_choice(request: _MoveRequest) -> Move:
     began = perf_counter()
-    move = _choose(asked)
-    announcements.decided.send(sender=None, strength=asked.policy, seconds=perf_counter() - began)
+    move = _choose(request)
+    announcements.decided.send(sender=None, strength=request.policy, seconds=perf_counter() - began)
     return move
 
 
-def _choose(asked: _MoveRequest) -> Move:
-    seen = asked.observation
-    if asked.game.played_for == Game.TimeUpRule.PASS and not asked.player.is_played_by_site:
+def _choose(request: _MoveRequest) -> Move:
+    seen = request.observation
+    if request.game.played_for == Game.TimeUpRule.PASS and not request.player.is_played_by_site:
         seen = replace(seen, moves=passes_of(seen.moves))
-    return bots.choose(seen, asked.seed, asked.policy)
+    return bots.choose(seen, request.seed, request.policy)
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -175,15 +175,15 @@ def _simplest(moves: tuple[Move, ...]) -> Move:
     return next((move for move in moves if isinstance(move, Pass)), moves[0])
 
 
-def _take(asked: _MoveRequest, move: Move) -> None:
+def _take(request: _MoveRequest, move: Move) -> None:
     with transaction.atomic():
-        locked = lock_running(asked.game.pk)
-        version, played_by = asked.game.version, asked.played_by
-        (player,) = locked.at_seat(asked.player.seat)
+        locked = lock_running(request.game.pk)
+        version, played_by = request.game.version, request.played_by
+        (player,) = locked.at_seat(request.player.seat)
         turn = turns.play(locked, player, version, move, played_by)
         if not played_by:
             announcements.computer_played.send_robust(
-                sender=None, locked=locked, turn=turn, seed=asked.seed
+                sender=None, locked=locked, turn=turn, seed=request.seed
             )
 
 

@@ -65,10 +65,10 @@ def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
     return NotReliableEnough if missing.least_in_time else ConditionsUnmet
 
 
-def check_own(host: Account, asked: Conditions) -> None:
+def check_own(host: Account, conditions: Conditions) -> None:
     """Raise InvalidTable for unknown conditions, and for hosts who would shut themselves out."""
-    _check_choices(asked)
-    missing, _standing = missing_of(asked, host.pk)
+    _check_choices(conditions)
+    missing, _standing = missing_of(conditions, host.pk)
     if missing.least_in_time:
         raise InvalidTable("least_in_time", shut_out_words([missing.least_in_time]))
     for option in CONDITIONS:
@@ -76,9 +76,9 @@ def check_own(host: Account, asked: Conditions) -> None:
             raise InvalidTable(option.name, _("You would shut yourself out with that."))
 
 
-def _check_choices(asked: Conditions) -> None:
+def _check_choices(conditions: Conditions) -> None:
     for option in CONDITIONS:
-        if option.values and getattr(asked, option.name) not in option.values:
+        if option.values and getattr(conditions, option.name) not in option.values:
             raise InvalidTable(option.name, _("A table cannot ask for that."))
 
 

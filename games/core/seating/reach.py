@@ -7,17 +7,17 @@ from games.core.errors import KeptApart
 from games.models import Game, Player
 
 
-def may_reach(one: Account, other: Account) -> bool:
+def may_reach(account: Account, other: Account) -> bool:
     """Return whether a person may invite another: neither has blocked the other."""
-    return may_name(one, other) and not Block.objects.apart_from(one.pk, [other.pk])
+    return may_name(account, other) and not Block.objects.apart_from(account.pk, [other.pk])
 
 
-def may_name(one: Account, other: Account) -> bool:
+def may_name(account: Account, other: Account) -> bool:
     """Return whether a person may be mentioned by another: somebody else, who has signed up.
 
     A block does not count here: a blocked person would see it from a name that is not highlighted.
     """
-    return other.is_active and not other.is_guest and other.pk != one.pk
+    return other.is_active and not other.is_guest and other.pk != account.pk
 
 
 def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:

@@ -71,12 +71,12 @@ def _public_view(player: Player, game: Game, account: Account | None, *, gold: b
 
 
 def _announced(
-    player: Player, game: Game, asked: Callable[[Account, datetime], date | None]
+    player: Player, game: Game, holiday_of: Callable[[Account, datetime], date | None]
 ) -> date | None:
     """Return a holiday's date for people at the same running table: the date and no more."""
     if player.account is None or game.practice or game.status != Game.Status.RUNNING:
         return None
-    return asked(player.account, timezone.now())
+    return holiday_of(player.account, timezone.now())
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:

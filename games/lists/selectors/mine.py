@@ -71,12 +71,12 @@ def current_games(account: Account, after: str | None = None, size: int | None =
     return page_of(list(rows[: size + 1]), account, {}, size)
 
 
-def _told(lines: dict[int, GameLine], found: Iterable[MyPlace]) -> tuple[GameLine, ...]:
-    return tuple(lines[one.game.pk] for one in found)
+def _told(lines: dict[int, GameLine], places: Iterable[MyPlace]) -> tuple[GameLine, ...]:
+    return tuple(lines[one.game.pk] for one in places)
 
 
-def _newest(found: Iterable[MyPlace]) -> list[MyPlace]:
-    return sorted(found, key=lambda one: one.game.pk, reverse=True)
+def _newest(places: Iterable[MyPlace]) -> list[MyPlace]:
+    return sorted(places, key=lambda one: one.game.pk, reverse=True)
 
 
 def _seats_at(games: Iterable[int], account_id: int) -> list[Player]:

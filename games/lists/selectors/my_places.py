@@ -72,13 +72,13 @@ def found_games(account_id: int, after: str | None) -> list[MyPlace]:
     return [_found(row) for row in rows]
 
 
-def cut(found: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
+def cut(places: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
     """Return the running games of a page, in order, and the last one's key if more follow.
 
     Those waiting for this person come least time left first, then longest waiting; the others
     latest turn first.
     """
-    running = [one for one in found if one.is_played]
+    running = [one for one in places if one.is_played]
     mine = sorted((one for one in running if one.is_mine_to_play), key=_KEY)
     others = sorted((one for one in running if not one.is_mine_to_play), key=_KEY, reverse=True)
     ordered = mine + others

@@ -33,8 +33,8 @@ def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     return redirect("games:table", game_id)
 
 
-def _ask_again(request: HttpRequest, game_id: int, asked: Asked) -> HttpResponse:
-    return show_lobby(request, look_at(request, game_id), asked)
+def _ask_again(request: HttpRequest, game_id: int, page: Asked) -> HttpResponse:
+    return show_lobby(request, look_at(request, game_id), page)
 
 
 @require_POST

@@ -47,7 +47,7 @@ class Command(BaseCommand):
         self.stdout.write(describe(seen))
 
 
-def _seat(asked: int | None, names: list[str]) -> int | None:
-    if asked is not None and not 0 <= asked < len(names):
-        raise CommandError(f"no such seat: {asked}; there are 0 to {len(names) - 1}")
-    return asked
+def _seat(given: int | None, names: list[str]) -> int | None:
+    if given is not None and not 0 <= given < len(names):
+        raise CommandError(f"no such seat: {given}; there are 0 to {len(names) - 1}")
+    return given

@@ -49,11 +49,11 @@ class DecidingPages(ReadOnlyAdmin):
             raise PermissionDenied
 
     def show(
-        self, request: HttpRequest, name: str, title: str, told: dict[str, Any]
+        self, request: HttpRequest, name: str, title: str, shown: dict[str, Any]
     ) -> HttpResponse:
         """Return a page in the frame of the admin."""
         context = {**self.admin_site.each_context(request), "title": title, "opts": self.opts}
-        return TemplateResponse(request, f"moderation/cases/{name}.html", {**context, **told})
+        return TemplateResponse(request, f"moderation/cases/{name}.html", {**context, **shown})
 
     def decide(
         self,
@@ -61,7 +61,7 @@ class DecidingPages(ReadOnlyAdmin):
         title: str,
         form: Form | None,
         door: Callable[[dict[str, Any]], str],
-        told: dict[str, Any],
+        shown: dict[str, Any],
     ) -> HttpResponse:
         """Show the page with its form, or send what was filled in through a door.
 
@@ -75,7 +75,7 @@ class DecidingPages(ReadOnlyAdmin):
             else:
                 messages.success(request, _("Done, and written down."))
                 return redirect(there)
-        return self.show(request, "case", title, {"form": form, "button": _("Decide"), **told})
+        return self.show(request, "case", title, {"form": form, "button": _("Decide"), **shown})
 
 
 def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:

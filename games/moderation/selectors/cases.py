@@ -118,7 +118,7 @@ def _held(rows: QuerySet[Report]) -> tuple[int, int]:
     return len(results), results.count(Case.Result.ACTED)
 
 
-def _together(one: Account, other: Account) -> int:
+def _together(account: Account, other: Account) -> int:
     """The games in which both sat, but for masked ones that are not over."""
     theirs = Player.objects.filter(account=other, is_masked=False).values("game")
-    return Player.objects.filter(account=one, is_masked=False, game__in=theirs).count()
+    return Player.objects.filter(account=account, is_masked=False, game__in=theirs).count()

@@ -170,6 +170,6 @@ def _from_own(game: int, player: int, version: int) -> QuerySet[TurnRow]:
 _FROM_OWN = CompiledQuery(_from_own)
 
 
-def _new_round(told: int | None, number: int) -> list[str]:
-    begun = told is not None and told != number
+def _new_round(last: int | None, number: int) -> list[str]:
+    begun = last is not None and last != number
     return [_("Round %(number)d began.") % {"number": number}] if begun else []

@@ -110,9 +110,9 @@ def _log_out(plugin: Any) -> None:
         plugin.access_token = None
 
 
-def _refuse(told: str) -> None:
+def _refuse(log: str) -> None:
     # Only the status: the rest may contain the address.
-    found = _ERROR.search(told)
+    found = _ERROR.search(log)
     if found and found[1] in _GONE:
         raise Refused(f"HTTP {found[1]}", NoticeWay.Off.GONE)
     if found and found[1] in _REFUSED:

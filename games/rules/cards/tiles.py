@@ -96,9 +96,9 @@ EXPOSE = tuple((STEP[side], side, half_turn(side)) for side in SIDES)
 """For each side: the step over it, the side itself, and the side seen from there."""
 
 
-def _orientations(number: int, asked: int, opened: int) -> tuple[int, ...]:
+def _orientations(number: int, numbers: int, opened: int) -> tuple[int, ...]:
     both = (number << 1, number << 1 | 1) if TURNS[number] else (number << 1,)
-    return tuple(tile for tile in both if MASK[tile] & asked == opened)
+    return tuple(tile for tile in both if MASK[tile] & numbers == opened)
 
 
 def _row(ladders: bool, asked: int, opened: int) -> tuple[tuple[int, ...], ...]:

@@ -62,12 +62,12 @@ def write_proof(proof: Proof) -> dict[str, Any]:
     return written
 
 
-def _write_roll_back(one: RollBack) -> dict[str, Any]:
+def _write_roll_back(roll_back: RollBack) -> dict[str, Any]:
     return {
-        "round": one.round,
-        "nth": one.nth,
-        "turn": one.turn,
-        **_write_secret(one.commitment),
+        "round": roll_back.round,
+        "nth": roll_back.nth,
+        "turn": roll_back.turn,
+        **_write_secret(roll_back.commitment),
     }
 
 

@@ -65,7 +65,7 @@ def _fault(
     proof: Proof,
     roll_backs: list[RollBack],
     shuffles: list[Shuffle],
-    found: dict[tuple[int, int], Position],
+    positions: dict[tuple[int, int], Position],
 ) -> str:
     if [one.turn for one in roll_backs] != [shuffle.turn for shuffle in shuffles]:
         return "other turns than in the record"
@@ -76,7 +76,7 @@ def _fault(
             one.commitment.secret, proof.game, one.round, one.nth, one.turn, proof.contributions
         )
         try:
-            follows = shuffle_anew(found[one.round, one.turn], seed) == shuffle
+            follows = shuffle_anew(positions[one.round, one.turn], seed) == shuffle
         except CannotShuffle as fault:
             return str(fault)
         if not follows:

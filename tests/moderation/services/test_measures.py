@@ -23,7 +23,7 @@ from games.core.errors import (
 from games.core.seating import departures
 from games.models import Game, Notice
 from games.moderation.models import Appeal, Case, Measure, Word
-from games.moderation.selectors import told
+from games.moderation.selectors import decisions as reading
 from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, desk, reporting, telling, undoing
 from games.moderation.services.desk import Decision
@@ -110,12 +110,12 @@ def test_a_dismissal_tells_the_reporter_and_nobody_else(
 ) -> None:
     assert not ring(ann)[2]
     act(case, mona, "dismiss")
-    (answer,) = told.answers(ann)
+    (answer,) = reading.answers(ann)
     assert (answer.about, answer.case.result, answer.is_new) == ("Ben", "nothing", True)
     assert ring(ann)[2]
     telling.mark_told(ann)
     assert not ring(ann)[2]
-    assert told.decisions(ben) == []
+    assert reading.decisions(ben) == []
     assert not ring(ben)[2]
 
 
@@ -123,11 +123,11 @@ def test_a_warning_tells_the_person_why_and_the_reporter_that_something_was_done
     case: Case, mona: Account, ann: Account, ben: Account
 ) -> None:
     act(case, mona, "warn")
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.kind, decision.reason, decision.is_new) == ("warn", WHY, True)
     assert ring(ben)[2]
-    assert [one.case.result for one in told.answers(ann)] == ["acted"]
-    assert "Mona" not in str((told.decisions(ben), told.answers(ann)))
+    assert [one.case.result for one in reading.answers(ann)] == ["acted"]
+    assert "Mona" not in str((reading.decisions(ben), reading.answers(ann)))
 
 
 def test_the_muted_chat_nowhere_until_it_ends(
@@ -159,7 +159,7 @@ def test_a_removed_message_leaves_a_mark_and_no_word(
         assert not (first.is_removed or third.is_removed)
     with pytest.raises(InvalidMeasure):
         act(case, mona, "remove")
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert decision.said == "I will find you."
 
 
@@ -183,7 +183,7 @@ def test_what_can_be_undone_is_undone_with_a_reason_and_told(
         undoing.undo(measure.pk, mona, "")
     for _ in range(2):
         undoing.undo(measure.pk, mona, "It was a joke among friends.")
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_new) == (True, True)
     assert [entry.verb for entry in AuditEntry.objects.order_by("number")] == ["measure", "undo"]
     chat.say(game_id=table.pk, account=ben, text="Thank you.")
@@ -219,7 +219,7 @@ def test_a_message_that_was_removed_cannot_be_reported(
 
 
 def kinds_told(account: Account) -> list[str]:
-    return [one.kind for one in told.decisions(account)]
+    return [one.kind for one in reading.decisions(account)]
 
 
 def test_the_turn_that_runs_gets_its_time_once_more(
@@ -231,8 +231,8 @@ def test_the_turn_that_runs_gets_its_time_once_more(
     table.refresh_from_db()
     assert table.deadline == before + timedelta(days=1)
     assert [kinds_told(one) for one in (ann, ben, cleo)] == [["extend"]] * 3
-    assert told.decisions(ann)[0].reason == WHY
-    assert told.decisions(ann)[0].said == ""
+    assert reading.decisions(ann)[0].reason == WHY
+    assert reading.decisions(ann)[0].said == ""
 
 
 def test_all_clocks_stand_still_in_a_pause_and_there_is_one_at_a_time(
@@ -322,7 +322,7 @@ def test_each_is_a_measure_of_its_own_and_the_person_is_told_once(
     assert set(Measure.objects.values_list("kind", "reason")) == {(kind, WHY) for kind in ALL}
     assert AuditEntry.objects.filter(verb="measure").count() == 3
     assert Word.objects.get().measure == done
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.kind, decision.may_appeal) == ("mute", True)
     assert {each.kind for each in decision.beside} == {"warn", "remove"}
     notice = Notice.objects.get(account=ben, kind="measure", transport="mail")
@@ -365,7 +365,7 @@ def test_granting_one_appeal_undoes_all_measures(case: Case, mona: Account, ben:
     assert {one.kind for one in made.measure.together()} == set(ALL)
     appeals.decide(made.pk, ivo, WHY, grants=True)
     assert not Measure.objects.filter(undone_at=None).exists()
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert decision.is_new and decision.is_undone
     assert all(each.undone_at for each in decision.beside)
 
@@ -383,14 +383,14 @@ def test_one_of_them_is_undone_alone_and_read_where_the_others_are(
     act(case, mona, *ALL)
     telling.mark_told(ben)
     undoing.undo(Measure.objects.get(kind="warn").pk, mona, WHY)
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert decision.is_new and not decision.is_undone
     assert {each.kind: each.undone_at is not None for each in decision.beside} == {
         "warn": True,
         "remove": False,
     }
     undoing.undo(decision.id, mona, WHY)
-    assert told.decisions(ben)[0].may_appeal
+    assert reading.decisions(ben)[0].may_appeal
     appeals.appeal(decision.id, ben, "It was a joke.")
 
 
@@ -400,12 +400,12 @@ def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
     act(case, mona, "warn", "extend", "pause", "ban", "abandon")
     table.refresh_from_db()
     assert table.status == Game.Status.CANCELLED
-    (of_table,) = told.decisions(ann)
+    (of_table,) = reading.decisions(ann)
     assert (of_table.kind, {one.kind for one in of_table.beside}) == (
         "abandon",
         {"extend", "pause"},
     )
-    assert {one.kind for one in told.decisions(ben)} == {"ban", "abandon"}
+    assert {one.kind for one in reading.decisions(ben)} == {"ban", "abandon"}
 
 
 def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, table: Game) -> None:
@@ -415,7 +415,7 @@ def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, tabl
     with pytest.raises(TurnedAway):
         free.take(table.pk, table.players.get(account=None).seat or 0, ben, table.invite_token)
     assert not Case.objects.exists()
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.game_name, len(decision.beside)) == ("Tuesday dig", 1)
     assert {entry.details for entry in AuditEntry.objects.all()} == {
         f"warn: {WHY}",

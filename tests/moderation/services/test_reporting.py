@@ -19,7 +19,7 @@ from games.core.errors import (
 from games.core.visibility import NotFound
 from games.models import Game
 from games.moderation.models import Appeal, Case, Report
-from games.moderation.selectors import told
+from games.moderation.selectors import decisions as reading
 from games.moderation.selectors.waiting import waiting_appeals
 from games.moderation.services import appeals, reporting, telling, undoing
 from tests.factories import AccountFactory, GuestFactory, open_table
@@ -144,7 +144,7 @@ def test_whom_a_measure_is_about_answers_it_once(reply: Appeal, ben: Account, an
         appeals.appeal(reply.measure_id, ben, "Once more.")
     with pytest.raises(NotYours):
         appeals.appeal(reply.measure_id, ann, "He was joking.")
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.may_appeal, decision.appeal) == (False, "We were joking.")
 
 
@@ -185,7 +185,7 @@ def test_no_player_decides(person: str, reply: Appeal, request: pytest.FixtureRe
 def test_granting_undoes_the_measure_and_tells_the_person(reply: Appeal, ben: Account) -> None:
     assert not ring(ben)[2]
     appeals.decide(reply.pk, staff("Ivo", "appeal", "mute"), "It was a joke.", grants=True)
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_granted) == (True, True)
     assert decision.answer == "It was a joke."
     assert ring(ben)[2]
@@ -195,7 +195,7 @@ def test_granting_undoes_the_measure_and_tells_the_person(reply: Appeal, ben: Ac
 
 def test_turning_it_down_leaves_the_measure_and_tells_why(reply: Appeal, ben: Account) -> None:
     appeals.decide(reply.pk, staff("Ivo", "appeal"), "It was no joke to Ann.", grants=False)
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_granted, decision.is_new) == (False, False, True)
     assert decision.answer == "It was no joke to Ann."
 
@@ -204,7 +204,7 @@ def test_what_cannot_be_undone_can_be_agreed_to(case: Case, mona: Account, ben: 
     measure = act(case, mona, "name")
     made = appeals.appeal(measure.pk, ben, "It is my name.")
     appeals.decide(made.pk, staff("Ivo", "appeal"), "So it is, sorry.", grants=True)
-    (decision,) = told.decisions(ben)
+    (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_granted) == (False, True)
 
 

@@ -91,10 +91,10 @@ def _beside(words: list[Word]) -> dict[int, tuple[Measure, ...]]:
     return {word.pk: tuple(row for row in rows if _is_beside(row, word.measure)) for word in words}
 
 
-def _is_beside(row: Measure, told: Measure) -> bool:
+def _is_beside(row: Measure, measure: Measure) -> bool:
     same = (row.at, row.moderator_id, row.case_id, row.person_id, row.game_id)
-    other = (told.at, told.moderator_id, told.case_id, told.person_id, told.game_id)
-    return same == other and row.pk != told.pk
+    other = (measure.at, measure.moderator_id, measure.case_id, measure.person_id, measure.game_id)
+    return same == other and row.pk != measure.pk
 
 
 def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
