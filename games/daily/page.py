@@ -1,7 +1,6 @@
 """Everything the page of the day's round shows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from functools import partial
 
@@ -12,82 +11,20 @@ from django.utils.translation import ngettext
 from games.core.tables.log_entries import last_laid
 from games.core.tables.read_models import LogEntry, PlayerView
 from games.daily.selectors import Daily, DailyRecord, DailyTruth
-from games.replay.navigation import ReplayTurn, StepLink, steps_through, turn_links
+from games.replay.navigation import steps_through, turn_links
 from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
-from games.table.log.sentences import LogLine, log_lines, plain_entry
+from games.table.log.sentences import log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
 from games.table.mine.lighting import next_lighting
 from games.wording import dwarf_name
-from games.wording.guesses import CHANCES, GuessStep, steps_of
+from games.wording.guesses import CHANCES, steps_of
 from games.wording.reliability import percent_of
 
 # The fewest points worth a curve, and the most.
 _FEWEST, _MOST = 3, 30
 _BLOCKS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class GuessRow:
-    """A player with the five steps."""
-
-    seat: int
-    name: str
-    steps: tuple[GuessStep, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TruthRow:
-    """A player's dwarf, and what you, the crowd and a computer player thought of them."""
-
-    name: str
-    dwarf: str
-    dwarf_name: str
-    yours: str
-    crowd: str
-    computer: str
-
-
-@dataclass(frozen=True, slots=True)
-class GuessOutcome:
-    """The result of a guess; `share` is a text about it that reveals no dwarf."""
-
-    rows: tuple[TruthRow, ...]
-    score: str
-    crowd: str
-    computer: str
-    share: str
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A person's streak and scores; `line` are points in a square of 100, if there are enough."""
-
-    streak: str
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
-class DailyPage:
-    """Everything the templates need. `outcome` is None before the guess, `curve` for visitors."""
-
-    daily: Daily
-    board: Board
-    here: str
-    subtitle: str
-    turn: int
-    turns: list[ReplayTurn]
-    start: str
-    begins: str
-    made: LogLine | None
-    said: str
-    previous: StepLink
-    next: StepLink
-    first: StepLink
-    suspects: tuple[GuessRow, ...]
-    outcome: GuessOutcome | None
-    curve: Curve | None
 
 
 def daily_page(
@@ -97,8 +34,11 @@ def daily_page(
     site: str,
     chosen: Sequence[int | None] = (),
     record: DailyRecord | None = None,
-) -> DailyPage:
-    """Return the page of a moment, by default the cut; `chosen` are steps not submitted yet."""
+) -> dict[str, object]:
+    """Return what the page of a moment shows, by default of the cut.
+
+    `chosen` are steps not submitted yet. `outcome` is None before the guess, `curve` for visitors.
+    """
     turn, end = daily.cut if turn is None else turn, len(daily.turns)
     entries = _entries(daily)
     lines = log_lines(entries, daily.names, None, end)
@@ -107,24 +47,24 @@ def daily_page(
 
     address = partial(_address, lighting=lighting)
     steps = steps_through(address, turn, end)
-    return DailyPage(
-        daily=daily,
-        board=_board(daily, turn, entries, lighting),
-        here=_address(turn, lighting),
-        subtitle=_("No. %(number)d: a round without its end") % {"number": daily.number},
-        turn=turn,
-        turns=turn_links(address, turn, lines),
-        start=_address(0, lighting),
-        begins=begins,
-        made=lines[turn - 1] if turn else None,
-        said=plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
-        previous=steps.previous,
-        next=steps.next,
-        first=steps.first,
-        suspects=_suspects(daily, chosen),
-        outcome=_outcome(daily, daily.truth, site) if daily.truth else None,
-        curve=_curve(record) if record else None,
-    )
+    return {
+        "daily": daily,
+        "board": _board(daily, turn, entries, lighting),
+        "here": _address(turn, lighting),
+        "subtitle": _("No. %(number)d: a round without its end") % {"number": daily.number},
+        "turn": turn,
+        "turns": turn_links(address, turn, lines),
+        "start": _address(0, lighting),
+        "begins": begins,
+        "made": lines[turn - 1] if turn else None,
+        "said": plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
+        "previous": steps.previous,
+        "next": steps.next,
+        "first": steps.first,
+        "suspects": _suspects(daily, chosen),
+        "outcome": _outcome(daily, daily.truth, site) if daily.truth else None,
+        "curve": _curve(record) if record else None,
+    }
 
 
 def _address(turn: int, lighting: str | None) -> str:
@@ -158,42 +98,45 @@ def _board(daily: Daily, turn: int, entries: list[LogEntry], lighting: str | Non
     )
 
 
-def _suspects(daily: Daily, chosen: Sequence[int | None]) -> tuple[GuessRow, ...]:
+def _suspects(daily: Daily, chosen: Sequence[int | None]) -> list[dict[str, object]]:
     steps = dict(enumerate(chosen))
-    return tuple(
-        GuessRow(seat, name, steps_of(steps.get(seat))) for seat, name in enumerate(daily.names)
-    )
+    return [
+        {"seat": seat, "name": name, "steps": steps_of(steps.get(seat))}
+        for seat, name in enumerate(daily.names)
+    ]
 
 
-def _outcome(daily: Daily, truth: DailyTruth, site: str) -> GuessOutcome:
+def _outcome(daily: Daily, truth: DailyTruth, site: str) -> dict[str, object]:
+    """Return the result of a guess; `share` is a text about it that reveals no dwarf."""
     score, computer = percent_of(truth.score), percent_of(truth.computer_score)
     crowd = percent_of(truth.crowd.score) if truth.crowd.guesses > 1 else ""
     filled = round(_BLOCKS * truth.score)
     title = _("Who is it? No. %(number)d") % {"number": daily.number}
     blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
     address = site + reverse("games:daily")
-    return GuessOutcome(
-        rows=tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
-        score=score,
-        crowd=crowd,
-        computer=computer,
-        share=f"{title} {blocks} {score} {address}",
-    )
+    return {
+        "rows": tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
+        "score": score,
+        "crowd": crowd,
+        "computer": computer,
+        "share": f"{title} {blocks} {score} {address}",
+    }
 
 
-def _row(seat: int, name: str, truth: DailyTruth) -> TruthRow:
+def _row(seat: int, name: str, truth: DailyTruth) -> dict[str, object]:
     chances = truth.crowd.chances
-    return TruthRow(
-        name=name,
-        dwarf=truth.dwarfs[seat],
-        dwarf_name=dwarf_name(truth.dwarfs[seat]),
-        yours=percent_of(CHANCES[truth.steps[seat]]),
-        crowd=percent_of(chances[seat]) if truth.crowd.guesses > 1 else "",
-        computer=percent_of(truth.computer[seat]),
-    )
+    return {
+        "name": name,
+        "dwarf": truth.dwarfs[seat],
+        "dwarf_name": dwarf_name(truth.dwarfs[seat]),
+        "yours": percent_of(CHANCES[truth.steps[seat]]),
+        "crowd": percent_of(chances[seat]) if truth.crowd.guesses > 1 else "",
+        "computer": percent_of(truth.computer[seat]),
+    }
 
 
-def _curve(record: DailyRecord) -> Curve:
+def _curve(record: DailyRecord) -> dict[str, str]:
+    """Return a streak, and the scores' points in a square of 100 if there are enough."""
     days = ngettext("%(days)d day in a row", "%(days)d days in a row", record.streak)
     scores = record.scores[-_MOST:]
     points = [
@@ -201,4 +144,5 @@ def _curve(record: DailyRecord) -> Curve:
         for at, score in enumerate(scores)
         if len(scores) >= _FEWEST
     ]
-    return Curve(days % {"days": record.streak} if record.streak else "", " ".join(points))
+    streak = days % {"days": record.streak} if record.streak else ""
+    return {"streak": streak, "line": " ".join(points)}

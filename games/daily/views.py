@@ -78,5 +78,5 @@ def _show(
     context = {"page": page, "error": error.sentence if error else ""}
     response = render(request, template, context, status=error.status if error else 200)
     if is_fragment(request):
-        replace_url(response, page.here)
+        replace_url(response, str(page["here"]))
     return response

@@ -55,15 +55,6 @@ class Navigation:
 
 
 @dataclass(frozen=True, slots=True)
-class MenuLink:
-    """A link in a menu of rounds or perspectives."""
-
-    name: str
-    address: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ReplayTurn:
     """A turn in the list, with a link to the moment after it."""
 
@@ -109,41 +100,35 @@ def steps_through(address: Callable[[int], str], turn: int, turns: int) -> Navig
     )
 
 
-def round_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
+def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
     """Return links to the beginning of each round."""
     return [
-        MenuLink(
-            _("Round %(number)d") % {"number": number},
-            address_of(moment, perspective, 0, number),
-            number == moment.seen.number,
-        )
+        {
+            "name": _("Round %(number)d") % {"number": number},
+            "address": address_of(moment, perspective, 0, number),
+            "chosen": number == moment.seen.number,
+        }
         for number in range(1, len(moment.turns) + 1)
     ]
 
 
-def perspective_links(moment: Moment, perspective: Perspective) -> list[MenuLink]:
+def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
     """Return links to the views that the viewer may choose; only their own while it runs."""
     if not moment.is_laid_open or perspective.token:
         return []
-    watching = MenuLink(
-        _("A spectator"),
-        address_of(moment, replace(perspective, seat=NOBODY)),
-        moment.seen.seat is None and moment.face_up is None,
-    )
-    everything = MenuLink(
-        _("All face up"),
-        address_of(moment, replace(perspective, seat=EVERYTHING)),
-        moment.face_up is not None,
-    )
+    seen, is_face_up = moment.seen, moment.face_up is not None
+    ways: list[tuple[str, int | str, bool]] = [
+        *((name, seat, seen.seat == seat) for seat, name in enumerate(moment.names)),
+        (_("A spectator"), NOBODY, seen.seat is None and not is_face_up),
+        (_("All face up"), EVERYTHING, is_face_up),
+    ]
     return [
-        *(
-            MenuLink(
-                name, address_of(moment, replace(perspective, seat=seat)), moment.seen.seat == seat
-            )
-            for seat, name in enumerate(moment.names)
-        ),
-        watching,
-        everything,
+        {
+            "name": name,
+            "address": address_of(moment, replace(perspective, seat=seat)),
+            "chosen": chosen,
+        }
+        for name, seat, chosen in ways
     ]
 
 

@@ -11,7 +11,6 @@ from games.core.tables.read_models import LogEntry
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.replay.comments import Comments
 from games.replay.navigation import (
-    MenuLink,
     Navigation,
     Perspective,
     ReplayTurn,
@@ -73,15 +72,6 @@ class Mark:
     is_below: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A shape and what it means."""
-
-    kind: str
-    shape: str
-    name: str
-
-
 def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = ()) -> list[Mark]:
     """Return the marks of a round from its entries in order; `commented` are turns."""
     return [
@@ -91,7 +81,7 @@ def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = 
     ]
 
 
-def signs_of(marks: Iterable[Mark]) -> list[Sign]:
+def signs_of(marks: Iterable[Mark]) -> list[dict[str, str]]:
     """Return the legend of the shapes that occur, always in the same order."""
     there = {mark.kind for mark in marks}
     names = {
@@ -102,7 +92,11 @@ def signs_of(marks: Iterable[Mark]) -> list[Sign]:
         "repaired": _("repaired or freed"),
         "comment": _("comment"),
     }
-    return [Sign(kind, _SHAPES[kind], name) for kind, name in names.items() if kind in there]
+    return [
+        {"kind": kind, "shape": _SHAPES[kind], "name": name}
+        for kind, name in names.items()
+        if kind in there
+    ]
 
 
 def _kinds_of(entry: LogEntry) -> Iterator[str]:
@@ -110,37 +104,22 @@ def _kinds_of(entry: LogEntry) -> Iterator[str]:
     yield from dict.fromkeys(_KINDS[event.kind] for event in entry.events if event.kind in _KINDS)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCard:
-    """A card of somebody's hand."""
-
-    symbol: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenHand:
-    """A player's dwarf and cards, face up."""
-
-    name: str
-    dwarf: str
-    dwarf_name: str
-    cards: list[OpenCard]
-
-
-def open_hands_of(moment: Moment) -> list[OpenHand]:
-    """Return the open hands by seat; empty unless all is face up, and once the round is over."""
+def open_hands_of(moment: Moment) -> list[dict[str, object]]:
+    """Return dwarfs and cards by seat; empty unless all is face up, and once the round is over."""
     shown = moment.face_up
     if shown is None or moment.seen.ending is not None:
         return []
     return [
-        OpenHand(name, dwarf, dwarf_name(dwarf), [_card(code) for code in hand])
+        {
+            "name": name,
+            "dwarf": dwarf,
+            "dwarf_name": dwarf_name(dwarf),
+            "cards": [
+                {"symbol": symbol_of(code), "label": capfirst(card_name(code))} for code in hand
+            ],
+        }
         for name, dwarf, hand in zip(moment.names, shown.dwarfs, shown.hands, strict=True)
     ]
-
-
-def _card(code: str) -> OpenCard:
-    return OpenCard(symbol_of(code), capfirst(card_name(code)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +144,12 @@ class ReplayPage:
     navigation: Navigation
     turns: list[ReplayTurn]
     marks: list[Mark]
-    signs: list[Sign]
-    rounds: list[MenuLink]
-    perspectives: list[MenuLink]
+    signs: list[dict[str, str]]
+    rounds: list[dict[str, object]]
+    perspectives: list[dict[str, object]]
     result: Result | None
     is_round_over: bool
-    face_up: list[OpenHand]
+    face_up: list[dict[str, object]]
     share: str
     thoughts: str
     play_on: str

@@ -1,14 +1,13 @@
 """The page on which players share private addresses of a replay."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.replay.selectors import EVERYTHING, NOBODY, SharedReplay, SharePage
+from games.replay.selectors import EVERYTHING, NOBODY, SharePage
 
 
 class StartingAt(NamedTuple):
@@ -23,34 +22,22 @@ class StartingAt(NamedTuple):
         return "?" + urlencode({"round": self.round, "turn": self.turn})
 
 
-@dataclass(frozen=True, slots=True)
-class SharingPage:
-    """The ways to share a game at a moment, and the shares so far.
+def sharing_page(
+    game: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
+) -> dict[str, object]:
+    """Return what the page for sharing a moment of a game shows; `absolute` completes an address.
 
     `ways` are the views and their names. `given` has each share, its view's name and its address.
     """
-
-    game: SharePage
-    at: StartingAt
-    replay: str
-    ways: dict[int | str, str]
-    chosen: int | str
-    given: list[tuple[SharedReplay, str, str]]
-
-
-def sharing_page(
-    game: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
-) -> SharingPage:
-    """Return the page for sharing a moment of a game; `absolute` completes an address."""
     ways = _ways(game)
-    return SharingPage(
-        game=game,
-        at=at,
-        replay=reverse("games:replay", args=[game.id, *at]),
-        ways=ways,
-        chosen=chosen if chosen in ways and chosen is not None else EVERYTHING,
-        given=[(one, ways[one.view], absolute(one.path(*at))) for one in game.shares],
-    )
+    return {
+        "game": game,
+        "at": at,
+        "replay": reverse("games:replay", args=[game.id, *at]),
+        "ways": ways,
+        "chosen": chosen if chosen in ways and chosen is not None else EVERYTHING,
+        "given": [(one, ways[one.view], absolute(one.path(*at))) for one in game.shares],
+    }
 
 
 def _ways(game: SharePage) -> dict[int | str, str]:

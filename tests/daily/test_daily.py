@@ -147,7 +147,7 @@ def test_who_has_not_guessed_sees_no_turn_after_the_cut(client: Client) -> None:
 
 
 def test_the_line_to_share_names_nobody(client: Client) -> None:
-    line = client.post(AT, body(), follow=True).context["page"].outcome.share
+    line = client.post(AT, body(), follow=True).context["page"]["outcome"]["share"]
     assert line.startswith("Who is it? No. ")
     assert line.endswith(AT)
     assert not any(name in line for name in today().names)

@@ -121,11 +121,11 @@ def test_the_steps_beyond_a_round() -> None:
 
 def test_rounds_are_entered_at_their_beginning() -> None:
     links = round_links(moment(3, 2, (5, 8)), Perspective(lighting="start"))
-    assert [link.address for link in links] == [
+    assert [link["address"] for link in links] == [
         f"{to(0)}?lighting=start",
         f"{to(0, 2)}?lighting=start",
     ]
-    assert [link.chosen for link in links] == [False, True]
+    assert [link["chosen"] for link in links] == [False, True]
 
 
 def test_an_address_says_how_one_looks() -> None:
@@ -147,9 +147,9 @@ def test_the_light_asks_the_questions_of_the_box() -> None:
 def test_eyes_are_lent_after_the_game_only() -> None:
     assert perspective_links(moment(3), Perspective()) == []
     eyes = perspective_links(moment(3, is_finished=True), Perspective())
-    assert [one.name for one in eyes] == [*NAMES, "A spectator", "All face up"]
-    assert [one.chosen for one in eyes] == [True, False, False, False, False]
-    assert [one.address for one in eyes[3:]] == [to(3) + "?seat=nobody", to(3) + "?seat=all"]
+    assert [one["name"] for one in eyes] == [*NAMES, "A spectator", "All face up"]
+    assert [one["chosen"] for one in eyes] == [True, False, False, False, False]
+    assert [one["address"] for one in eyes[3:]] == [to(3) + "?seat=nobody", to(3) + "?seat=all"]
 
 
 def test_a_shared_replay_keeps_to_its_address_and_lends_no_other_eyes() -> None:
@@ -192,14 +192,14 @@ def test_every_kind_has_a_shape_of_its_own_and_a_name_where_it_occurs() -> None:
     told = [entry(1, 1, BROKE, MENDED, CAVED, GOAL, STOLE)]
     marks = marks_of(told, 1)
     assert len({mark.shape for mark in marks}) == 5
-    assert [sign.name for sign in signs_of(marks)] == [
+    assert [sign["name"] for sign in signs_of(marks)] == [
         "goal turned",
         "rockfall",
         "theft",
         "broken or trapped",
         "repaired or freed",
     ]
-    assert [sign.kind for sign in signs_of(marks[:1])] == ["broken"]
+    assert [sign["kind"] for sign in signs_of(marks[:1])] == ["broken"]
 
 
 def test_a_replay_marks_its_whole_round_wherever_one_stands() -> None:
@@ -207,4 +207,4 @@ def test_a_replay_marks_its_whole_round_wherever_one_stands() -> None:
     for turn in (0, 9):
         page = make_replay(moment(turn, seen=seen_by(0), told=told), Perspective())
         assert [mark.turn for mark in page.marks] == [7]
-        assert [sign.kind for sign in page.signs] == ["broken"]
+        assert [sign["kind"] for sign in page.signs] == ["broken"]
