@@ -52,12 +52,16 @@ def version(phone: Driver) -> int:
     return int(phone.js("return document.getElementById('state').dataset.version"))
 
 
+def close_news(phone: Driver) -> None:
+    """Close what happened since their last turn: it opens by itself, and covers a phone's dock."""
+    if phone.js("return document.getElementById('close-since')?.checkVisibility()"):
+        phone.tap("#close-since")
+
+
 def lay_a_card(phone: Driver) -> int:
     """Lay the first card of the hand, and return the version of the table before it."""
     before = version(phone)
-    # What happened since their last turn opens by itself, and covers the dock of a phone.
-    if phone.js("return document.getElementById('close-since')?.checkVisibility()"):
-        phone.tap("#close-since")
+    close_news(phone)
     phone.tap(".card:not(.card--locked)")
     phone.wait(stage("chosen", "preview"))
     if phone.js(f"return {stage('chosen')}"):
@@ -69,7 +73,7 @@ def lay_a_card(phone: Driver) -> int:
     return before
 
 
-def test_a_guest_looks_at_their_dwarf_and_takes_a_turn_by_touch(
+def test_a_guest_looks_at_their_dwarf_reads_a_tip_and_takes_a_turn_by_touch(
     phone: Driver, site: str, task_worker: object, settings: LazySettings
 ) -> None:
     settings.BOT_PAUSE_SECONDS = (0.01, 0.02)
@@ -82,8 +86,31 @@ def test_a_guest_looks_at_their_dwarf_and_takes_a_turn_by_touch(
     phone.js("return new Promise((done) => setTimeout(done, 500))")
     phone.release()
     phone.wait("!document.getElementById('private-card')")
+    close_news(phone)
+    phone.wait("document.querySelector('.prompt__tip p')?.checkVisibility()")
+    phone.tap("#no-more-tips")
+    phone.wait(f"!document.querySelector('.prompt__tip') && {stage('free')}")
     lay_a_card(phone)
     assert phone.js("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_turn_is_planned_on_the_board_while_others_play(
+    phone: Driver, site: str, aside: Aside
+) -> None:
+    """Two seconds."""
+    game = aside(three_at_a_table)
+    log_in(phone, site, aside, "Ben")
+    phone.open(f"{site}/games/{game.pk}/")
+    phone.wait(stage("waiting"))
+    phone.tap(".card")
+    phone.wait(stage("chosen"))
+    phone.tap("#mine .place")
+    phone.wait(stage("preview"))
+    phone.wait(is_in_sight("#do-confirm"))
+    phone.tap("#do-confirm", "when it’s my turn")
+    phone.wait("document.querySelector('#mine .planned .own')")
+    phone.wait("document.getElementById('my-plans')")
+    assert version(phone) == game.version
 
 
 def test_an_invite_link_leads_to_a_seat_with_one_sign_up(
