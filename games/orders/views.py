@@ -51,7 +51,7 @@ def orders(request: HttpRequest, game_id: int) -> HttpResponse:
 def _wanted(request: HttpRequest, plan: OrderPlan, choice: Choice) -> Orders:
     """Return the plans as posted. Orders that were forgotten for good are no part of new ones."""
     if "do" in request.POST:
-        seat, players = plan.table.seat or 0, len(plan.table.names)
+        seat, players = plan.table.me.seat or 0, len(plan.table.names)
         return edited(plan.orders, request.POST["do"], seat, players)
     before = Orders() if plan.forgotten else plan.orders
     return with_order(before, choice.move())

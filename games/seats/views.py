@@ -158,10 +158,10 @@ def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _show(request: HttpRequest, seat: LentSeat, error: str = "", status: int = 200) -> HttpResponse:
     table = tables.table(seat.game_id, seat.owner, staged=False)
-    assert table.observation is not None
+    assert table.round.observation is not None
     shown = {
         "page": one_turn_page(table, request.POST.get("choice", ""), error),
-        "private_card": private_card_of(table.observation, table.names),
+        "private_card": private_card_of(table.round.observation, table.names),
         "table": table,
     }
     return _page(request, seat, "turn", status, **shown)

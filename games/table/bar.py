@@ -50,12 +50,12 @@ def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool)
         address=address,
         status=table.status,
         bell=bell,
-        may_ask=table.may_ask,
+        may_ask=table.me.may_ask,
         masked=table.masked,
         left_seat=table.left_seat,
         own_hours=table.clock.timing.own_hours,
         practice=table.practice,
-        has_card=table.seat is not None and table.status == "running",
+        has_card=table.me.seat is not None and table.status == "running",
         is_new=is_new,
     )
 
@@ -64,15 +64,15 @@ def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
     """Return the links of a table's bar, for a page that was last read at version `since`."""
     return BarLinks(
         table_id=table.id,
-        has_next_game=table.elsewhere.next_game is not None,
-        waiting=table.elsewhere.waiting,
+        has_next_game=table.me.elsewhere.next_game is not None,
+        waiting=table.me.elsewhere.waiting,
         turns=news.turns_after(since) if news else 0,
         # Nobody is there to talk to.
         chat=replace(table.chat, may_read=False) if table.practice else table.chat,
-        bell=bell_of(table) if table.is_member else None,
+        bell=bell_of(table) if table.me.is_member else None,
     )
 
 
 def bell_of(table: TableView) -> Bell:
     """Return how much is new for the viewer, at this table and elsewhere."""
-    return Bell(table.is_my_turn + table.elsewhere.waiting + table.elsewhere.unread_notices)
+    return Bell(table.is_my_turn + table.me.elsewhere.waiting + table.me.elsewhere.unread_notices)

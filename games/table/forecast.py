@@ -20,10 +20,10 @@ class Forecast:
 
 def forecast_of(table: TableView) -> Forecast | None:
     """Return the forecast in words; None while there is too little to go by."""
-    if table.forecast is None or table.result is not None or table.untold:
+    if table.me.forecast is None or table.round.result is not None or table.round.untold:
         return None
     condition = _("if you play today") if table.is_my_turn else ""
-    return Forecast(likely_words(table.forecast, timezone.now()), condition)
+    return Forecast(likely_words(table.me.forecast, timezone.now()), condition)
 
 
 def line_words(likely: Likely | None) -> str:

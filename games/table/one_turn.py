@@ -74,7 +74,7 @@ def choice_of(written: str) -> Choice:
 
 def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
     """Return the page for the player to act at a table, with their choice so far."""
-    seen = table.observation
+    seen = table.round.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))
     places = list(places_of(seen, stage, table.names))
@@ -98,8 +98,8 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
 
 def own_card_of(table: TableView) -> PrivateCard:
     """Return who the reader is and what they know, but no purse: it shows how a round ended."""
-    assert table.observation is not None
-    return replace(private_card_of(table.observation, table.names), purse=None)
+    assert table.round.observation is not None
+    return replace(private_card_of(table.round.observation, table.names), purse=None)
 
 
 def sends_of(prompt: Prompt) -> list[Send]:
@@ -115,7 +115,7 @@ def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg
     """Return the mine's viewBox, and its drawing with the places of a choice."""
     letters, sprite = marks_of(table.names), static("sprite.svg")
     # What was laid last is of another round while the result of one waits to be looked at.
-    last = None if table.result else table.last_laid
+    last = None if table.round.result else table.round.last_laid
     marks = cell_marks(seen, last, (), letters)
     drawn = draw_mine(visible_mine(seen, marks, goal_looks(seen, letters)), sprite)
     targets = draw_targets(seen, stage, None, sprite)
@@ -124,7 +124,7 @@ def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg
 
 
 def _news(table: TableView) -> News | None:
-    return None if table.result or table.untold else news_of(table, table.version)
+    return None if table.round.result or table.round.untold else news_of(table, table.version)
 
 
 def places_of(

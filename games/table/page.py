@@ -82,7 +82,7 @@ class TablePage:
     def may_like(self) -> bool:
         """Return whether the viewer, a player, may put some of these people on their list."""
         others = [one for one in self.table.standings if one.person and not one.is_you]
-        return self.table.is_member and bool(others)
+        return self.table.me.is_member and bool(others)
 
     @property
     def tab_title(self) -> str:
@@ -119,7 +119,7 @@ def make_page(
     `since` is the version last looked at, `turn_emails` whether the viewer is written to
     (`TurnEmails`), and `reactions` are those to the turns that the log shows.
     """
-    seen = table.result or table.observation
+    seen = table.round.result or table.round.observation
     assert seen is not None
     players = seated(table.players)
     acting = imagined(table, seen)
@@ -170,11 +170,11 @@ def _board(
         players,
         address=address,
         next_lighting=address + stage.choice.with_next_lighting(seen.rules.expansion).query(),
-        last_laid=table.last_laid,
+        last_laid=table.round.last_laid,
         news=news_of(table, since),
-        takes_moves=not table.untold and not table.is_abandoned,
+        takes_moves=not table.round.untold and not table.is_abandoned,
         clock=table.clock,
-        faces=table.face_up.goals if table.face_up else (),
+        faces=table.round.face_up.goals if table.round.face_up else (),
         acting=acting,
         planned=_planned(table, seen),
     )
@@ -182,9 +182,10 @@ def _board(
 
 def _planned(table: TableView, seen: Observation) -> tuple[Move, ...]:
     """The moves of the viewer's plans that still stand."""
-    if seen is not table.observation or table.left is None or table.left.forgotten:
+    left = table.round.left
+    if seen is not table.round.observation or left is None or left.forgotten:
         return ()
-    return tuple(order.move for order in table.left.orders.orders)
+    return tuple(order.move for order in left.orders.orders)
 
 
 def _prompt(
@@ -199,10 +200,10 @@ def _prompt(
         prompt = _while_waiting(prompt, table, turn_emails)
     if stage.name in (FREE, WAITING, PLANS):
         prompt = replace(with_missed_turn(prompt, table), void=_void(table))
-    elsewhere = stage.name == WAITING and table.elsewhere.next_game is not None
+    elsewhere = stage.name == WAITING and table.me.elsewhere.next_game is not None
     if stage.name in (FREE, WAITING) and (offer := offer_of(table, seen)):
         return prompt.offering(offer)
-    tip = tip_of(seen, table.tips)
+    tip = tip_of(seen, table.me.tips)
     hidden = [("version", str(table.version)), *([("tip", tip.name)] if tip else [])]
     return replace(
         prompt.sent_to(reverse("games:turns", args=[table.id]), *hidden),
@@ -220,11 +221,11 @@ def _prompt(
 
 def _void(table: TableView) -> str:
     """Why plans of the viewer came to nothing, and by whom; empty while all can be played."""
-    left = table.left
+    left = table.round.left
     if left is None:
         return ""
     told = left.forgotten, left.verdicts, left.spoilers
-    return void_sentence(*told, table.names, table.seat or 0)
+    return void_sentence(*told, table.names, table.me.seat or 0)
 
 
 def _ask(table: TableView, stage: Stage) -> str:
@@ -233,7 +234,7 @@ def _ask(table: TableView, stage: Stage) -> str:
     Empty once a vote would come too late, as it does from the beginning where turns take minutes.
     """
     is_open = table.motion is not None and table.motion.is_open
-    if stage.name != FREE or not table.may_ask or is_open:
+    if stage.name != FREE or not table.me.may_ask or is_open:
         return ""
     countdown = _countdown(table)
     if countdown is None or countdown.is_first_half:
@@ -245,7 +246,7 @@ def _ask(table: TableView, stage: Stage) -> str:
 
 def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt:
     """In a practice game all others are computer players, and nobody is written to."""
-    if may_plan(table) and table.left is None and table.plannable:
+    if may_plan(table) and table.round.left is None and table.round.plannable:
         prompt = replace(prompt, lead=_("Choose a card to plan ahead."))
     if prompt.lasting:
         return prompt

@@ -20,7 +20,7 @@ from games.views.responses import reactions_at
 def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
     """Show a fragment beside the card's rule; 404 for an empty cell."""
     table = look_at(request, game_id)
-    seen = table.result or table.observation
+    seen = table.round.result or table.round.observation
     if seen is None:
         raise Http404
     context = _hidden_goal(table, seen, at) or _laid_card(request, table, seen, at)
@@ -45,7 +45,7 @@ def _laid_card(
     laid = [event for event in entry.events if event.kind != "dug-out"]
     reactions = reactions_at(request, table, [entry.version])
     return {
-        "told": plain_sentences(laid, table.names, table.seat),
+        "told": plain_sentences(laid, table.names, table.me.seat),
         "when": entry.at,
         "reactions": reactions.get(entry.version),
         "is_choosing": True,

@@ -18,8 +18,8 @@ from games.views.requests import account_of, is_fragment, look_at, signed_in
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the viewer's dwarf, aim, and the results of their maps and inspections."""
     table = look_at(request, game_id)
-    observation = table.result or table.observation
-    if observation is None or table.seat is None:
+    observation = table.round.result or table.round.observation
+    if observation is None or table.me.seat is None:
         raise Http404
     _remember(request, table, observation)
     template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
@@ -29,7 +29,7 @@ def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _remember(request: HttpRequest, table: TableView, observation: Observation) -> None:
     """Note how far the player has looked: until then the dock offers to."""
-    if table.held < (here := (observation.number, observation.turns)):
+    if table.me.held < (here := (observation.number, observation.turns)):
         seen.mark_held(
             game_id=table.id, account=account_of(request), round_number=here[0], turn=here[1]
         )

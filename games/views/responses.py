@@ -37,7 +37,7 @@ def table_response(
     page = make_page(table, choice, since, error, turn_emails(request), reactions)
     remember(request, table)
     # A page from before the last turn asks for it at once.
-    is_before = table.untold is Spoiler.LAST_TURN
+    is_before = table.round.untold is Spoiler.LAST_TURN
     tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
@@ -59,9 +59,9 @@ def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) ->
 
 def remember(request: HttpRequest, table: TableView) -> None:
     """Record that a player has looked, if there was news and the answer holds all of it."""
-    if table.seat is None or table.untold or not is_watched(request):
+    if table.me.seat is None or table.round.untold or not is_watched(request):
         return
-    if not table.log or table.log[-1].new:
+    if not table.round.log or table.round.log[-1].new:
         seen.mark_seen(game_id=table.id, account=viewer(request), version=table.version)
 
 
@@ -70,7 +70,7 @@ def since_of(request: HttpRequest, table: TableView) -> int:
     told = number(request.headers.get("X-Since"))
     if told is not None:
         return told
-    new = [entry.version for entry in table.log if entry.new]
+    new = [entry.version for entry in table.round.log if entry.new]
     return new[0] - 1 if new else table.version
 
 
@@ -80,12 +80,12 @@ def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
     facts = (
         game.version,
         game.status,
-        game.seat,
+        game.me.seat,
         game.unread_chat,
         game.reactions,
-        game.held,
-        game.looked,
-        game.tips,
+        game.me.held,
+        game.me.looked,
+        game.me.tips,
         choice.query(),
         since,
         get_language(),

@@ -49,7 +49,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     A request for it is a look, which a refresh by the page itself need not be.
     """
     table = look_at(request, game_id, arriving=not is_fragment(request))
-    if table.status == "lobby" and not table.is_member and wanted_seat.may_sit_now(request):
+    if table.status == "lobby" and not table.me.is_member and wanted_seat.may_sit_now(request):
         return sit_as_wanted(request, game_id)
     if table.is_my_turn:
         seen.note_look(game_id=game_id, account=viewer(request))

@@ -47,7 +47,7 @@ def _refuse_unread(
     mistake.
     """
     table = look_at(request, game_id)
-    if table.seat is None:
+    if table.me.seat is None:
         raise Http404
     if table.version != version:
         return _refuse(request, game_id, choice, StaleTurn())
@@ -58,7 +58,7 @@ def _refuse(
     request: HttpRequest, game_id: int, choice: Choice, error: ServiceError
 ) -> HttpResponse:
     table = look_at(request, game_id)
-    if table.observation is None:
+    if table.round.observation is None:
         raise Http404
     return table_response(request, table, choice, error=error.sentence, status=error.status)
 

@@ -64,7 +64,7 @@ def test_the_invited_accept_by_sitting_down_or_decline(
     invitations.decline(game.pk, cleo)
     assert invited_of(game) == set()
     assert not lists.my_games(cleo).invitations
-    assert tables.table(game.pk, olga).is_member
+    assert tables.table(game.pk, olga).me.is_member
     with pytest.raises(NotFound):
         tables.table(game.pk, cleo)
 

@@ -234,7 +234,7 @@ def test_the_invited_find_it_in_their_lists_and_may_look_at_it(
     assert not lists.my_games(ben).gathering
     assert [line.id for line in lists.my_games(ann).gathering] == [game.pk]
     view = tables.table(game.pk, ben)
-    assert (view.is_invited, view.is_member, view.invite_token) == (True, False, None)
+    assert (view.is_invited, view.me.is_member, view.invite_token) == (True, False, None)
     assert (view.free_seats, [one.name for one in view.invited]) == (0, ["Ben", "Cleo"])
     assert tables.audience(game.pk, ben) == "spectator"
     assert tables.audience(game.pk, olga) is None

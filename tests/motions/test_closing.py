@@ -196,7 +196,9 @@ def test_a_notice_of_a_closed_motion_is_no_longer_true(
 def lines(game: Game, account: Account | None) -> list[str]:
     """What the log at the table says of votes."""
     table = tables.table(game.pk, account)
-    return [plain_entry(entry, table.names, table.seat) for entry in table.log if entry.motion]
+    return [
+        plain_entry(entry, table.names, table.me.seat) for entry in table.round.log if entry.motion
+    ]
 
 
 def test_that_a_vote_is_open_and_what_came_of_it(game: Game, people: list[Account]) -> None:
@@ -259,6 +261,6 @@ def test_watchers_are_told_nothing_of_votes(game: Game, people: list[Account]) -
 def test_a_line_is_new_until_the_player_has_looked(game: Game, people: list[Account]) -> None:
     ask(game, people[0])
     game.refresh_from_db()
-    assert tables.table(game.pk, people[1]).log[-1].new
+    assert tables.table(game.pk, people[1]).round.log[-1].new
     seen.mark_seen(game_id=game.pk, account=people[1], version=game.version)
-    assert not tables.table(game.pk, people[1]).log[-1].new
+    assert not tables.table(game.pk, people[1]).round.log[-1].new

@@ -43,7 +43,7 @@ def leave(game: Game, left: Orders = ALL, name: str = "Ben") -> None:
 
 
 def left_by(game: Game, name: str) -> LeftOrders | None:
-    return tables.table(game.pk, person(game, name)).left
+    return tables.table(game.pk, person(game, name)).round.left
 
 
 def assert_nothing_is_played(game: Game, clock: Clock) -> None:

@@ -35,7 +35,7 @@ def over(ann: Account, ben: Account, cleo: Account) -> Game:
 def test_a_seat_sees_what_it_saw_then(over: Game, olga: Account, seat: int) -> None:
     then = moment(over.pk, olga, 2, 7, seat).seen
     game = play_on(over.pk, olga, 2, 7, seat)
-    now = tables.table(game.pk, olga).observation
+    now = tables.table(game.pk, olga).round.observation
     assert now is not None
     assert (now.dwarf, now.hand, now.mine, now.turn) == (
         then.dwarf,

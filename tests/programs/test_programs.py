@@ -294,7 +294,7 @@ def test_how_a_program_keeps_time_is_on_no_record_and_in_no_forecast(
     times = {player.account: mixed.turn_times[player.seat or 0] for player in mixed.players.all()}
     assert times[ann]
     assert not times[ben]
-    assert tables.table(mixed.pk, ann).forecast is None
+    assert tables.table(mixed.pk, ann).me.forecast is None
     play_out(mixed)
     tallies.count(mixed.pk)
     assert [row.account for row in Timekeeping.objects.all()] == [ann]

@@ -89,15 +89,15 @@ def test_the_last_moment_is_the_table_as_it_stands(game: Game, ben: Account) -> 
     for number in range(1, 30):
         play_some(game, 1, seed=number)
         table, moment = tables.table(game.pk, ben), replays.moment(game.pk, ben, 1, number)
-        assert moment.seen == table.observation
-        assert moment.last_laid == table.last_laid
+        assert moment.seen == table.round.observation
+        assert moment.last_laid == table.round.last_laid
 
 
 def test_each_moment_is_what_the_table_showed_then(game: Game, cleo: Account) -> None:
-    shown = [tables.table(game.pk, cleo).observation]
+    shown = [tables.table(game.pk, cleo).round.observation]
     for number in range(20):
         play_some(game, 1, seed=number)
-        shown.append(tables.table(game.pk, cleo).observation)
+        shown.append(tables.table(game.pk, cleo).round.observation)
     assert [replays.moment(game.pk, cleo, 1, turn).seen for turn in range(21)] == shown
     assert replays.moment(game.pk, cleo).seen == shown[0]
 
@@ -107,9 +107,9 @@ def test_a_later_round_begins_with_the_gold_of_the_one_before(ann: Account) -> N
     while position_of(game).number == 1:
         play_some(game, 1)
     seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
-    assert replays.moment(game.pk, ann, 2, 0).seen == tables.table(game.pk, ann).observation
+    assert replays.moment(game.pk, ann, 2, 0).seen == tables.table(game.pk, ann).round.observation
     end = replays.moment(game.pk, ann, 1, replays.moment(game.pk, ann, 1).turns[0]).seen
-    assert (end.phase, end) == (OVER, tables.table(game.pk, ann).result)
+    assert (end.phase, end) == (OVER, tables.table(game.pk, ann).round.result)
 
 
 def test_roles_are_told_with_the_last_turn_of_a_round_and_not_before(over: Game) -> None:
@@ -140,7 +140,7 @@ def test_every_round_of_an_imported_game_ends_as_it_did() -> None:
     turns = replays.moment(game.pk, None).turns
     assert len(turns) == game.rules.rounds
     last = replays.moment(game.pk, None, len(turns), turns[-1])
-    assert last.seen == tables.table(game.pk, None).result
+    assert last.seen == tables.table(game.pk, None).round.result
     assert last.names == tables.table(game.pk, None).names
 
 

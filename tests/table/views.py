@@ -1,9 +1,16 @@
 """What the selectors hand to the table, for tests: three players, the viewer on the first seat."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 
-from games.core.tables.read_models import ChatState, LogEntry, PlayerView, TableView
+from games.core.tables.read_models import (
+    ChatState,
+    LogEntry,
+    PlayerView,
+    ShownRound,
+    TableView,
+    Viewer,
+)
 from games.replay.selectors import Moment
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
@@ -26,7 +33,7 @@ def entry(version: int, seat: int, *events: Event, round_number: int = 1) -> Log
 
 
 def table_view(**facts: object) -> TableView:
-    """A running table of Ann (the viewer), Ben and Cleo."""
+    """A running table of Ann (the viewer), Ben and Cleo; `facts` of any of its groups."""
     known = TableView(
         id=7,
         name="Tuesday dig",
@@ -35,21 +42,18 @@ def table_view(**facts: object) -> TableView:
         rules=Ruleset(),
         seats=3,
         practice=False,
-        is_member=True,
-        is_host=True,
         invite_token=None,
         players=PLAYERS,
-        seat=0,
-        observation=seen_by(0),
-        result=None,
-        log=(),
-        older_log=None,
-        last_laid=None,
-        held=(1, 0),
+        me=Viewer(is_member=True, is_host=True, seat=0, held=(1, 0)),
+        round=ShownRound(observation=seen_by(0)),
         standings=(),
         chat=ChatState(may_read=True, may_write=True),
     )
-    return replace(known, **facts)
+    me, shown = (
+        {field.name: facts.pop(field.name) for field in fields(group) if field.name in facts}
+        for group in (Viewer, ShownRound)
+    )
+    return replace(known, me=replace(known.me, **me), round=replace(known.round, **shown), **facts)
 
 
 def moment(turn: int, number: int = 1, turns: tuple[int, ...] = (9,), **facts: object) -> Moment:

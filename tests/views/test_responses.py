@@ -8,6 +8,7 @@ import pytest
 from django.utils import translation
 
 from games.core.tables.glances import Glance
+from games.core.tables.read_models import Viewer
 from games.table.dock.choice import Choice
 from games.views import responses
 from games.views.responses import tag_of
@@ -15,12 +16,9 @@ from games.views.responses import tag_of
 KNOWN = Glance(
     version=9,
     status="running",
-    seat=0,
     unread_chat=0,
     reactions=0,
-    held=(0, 0),
-    looked=(0, 0),
-    tips=" ",
+    me=Viewer(seat=0, tips=" "),
 )
 
 
@@ -42,11 +40,11 @@ def tag(choice: Choice = Choice(), since: int = 5, **facts: Any) -> str:  # noqa
     [
         {"version": 10},
         {"status": "finished"},
-        {"seat": None},
+        {"me": Viewer(tips=" ")},
         {"unread_chat": 1},
-        {"held": (0, 1)},
-        {"looked": (1, 0)},
-        {"tips": " lit "},
+        {"me": replace(KNOWN.me, held=(0, 1))},
+        {"me": replace(KNOWN.me, looked=(1, 0))},
+        {"me": replace(KNOWN.me, tips=" lit ")},
     ],
     ids=lambda other: next(iter(other)),
 )

@@ -111,8 +111,10 @@ def _compare(game: Game, account: Account | None, people: list[Account], number:
 def _plan(game: Game, account: Account) -> None:
     """Leave plans of two moves and a discard, where the dig goes on."""
     seen = tables.table(game.pk, account)
-    if seen.plannable and seen.observation is not None:
-        left = Orders(tuple(map(Order, seen.plannable[:2])), last_resort=seen.observation.hand[0])
+    if seen.round.plannable and seen.round.observation is not None:
+        left = Orders(
+            tuple(map(Order, seen.round.plannable[:2])), last_resort=seen.round.observation.hand[0]
+        )
         orders.keep(game_id=game.pk, account=account, version=seen.version, orders=left)
 
 

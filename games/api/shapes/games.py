@@ -130,19 +130,19 @@ class GameShape(WelcomeShape):
     practice = BooleanField()
     computers_claim = BooleanField()
     masked = BooleanField(help_text="Whether people go by drawn names until the end.")
-    is_host = BooleanField()
+    is_host = BooleanField(source="me.is_host")
     invite_token = CharField(allow_null=True)
     players = PlayerShape(many=True)
     invited = InvitedShape(many=True)
-    seat = IntegerField(allow_null=True)
+    seat = IntegerField(allow_null=True, source="me.seat")
     turn = SerializerMethodField()
     deadline = SerializerMethodField()
     is_time_up = BooleanField(source="clock.is_time_up")
     paused_until = Instant(allow_null=True, source="clock.paused_until")
     timing = SerializerMethodField()
     begins = BeginsShape(allow_null=True, help_text="Before the start; else null.")
-    observation = ObservationShape(allow_null=True)
-    last_round = ObservationShape(allow_null=True, source="result")
+    observation = ObservationShape(allow_null=True, source="round.observation")
+    last_round = ObservationShape(allow_null=True, source="round.result")
     standings = StandingShape(many=True)
     rematch = RematchShape(allow_null=True)
     unread_messages = IntegerField(source="unread_chat")
@@ -150,8 +150,8 @@ class GameShape(WelcomeShape):
     @extend_schema_field({"type": ["integer", "null"]})
     def get_turn(self, table: TableView) -> int | None:
         """Return the seat to act."""
-        running = table.status == "running" and table.observation is not None
-        return table.observation.turn if running and table.observation else None
+        seen = table.round.observation
+        return seen.turn if table.status == "running" and seen is not None else None
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:

@@ -39,5 +39,5 @@ class MovesApiView(ApiView):
     def get(self, request: Request, game_id: int) -> Response:
         """List mine; none when it is not my turn."""
         table = tables.table(game_id, owner(request), staged=False)
-        moves = table.observation.moves if table.observation else ()
+        moves = table.round.observation.moves if table.round.observation else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)

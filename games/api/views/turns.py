@@ -103,7 +103,7 @@ def _move(game_id: int, account: Account, version: int, written: object) -> Move
         return read_move(written)
     except Malformed as error:
         glance = glances.glance(game_id, account)
-        if glance.seat is None:
+        if glance.me.seat is None:
             raise NotFound from error
         if glance.version != version:
             raise StaleTurn from error

@@ -7,6 +7,7 @@ from django.db.models import FilteredRelation, Q, QuerySet
 
 from accounts.compiled_query import CompiledQuery
 from accounts.models import Account
+from games.core.tables.read_models import Viewer
 from games.core.tables.tables import audience
 from games.core.visibility import NotFound
 from games.models import Game
@@ -32,12 +33,10 @@ class Glance:
 
     version: int
     status: str
-    seat: int | None
     unread_chat: int
     reactions: int
-    held: tuple[int, int]
-    looked: tuple[int, int]
-    tips: str
+    # Of the viewer only what changes a page: seat, looks and tips.
+    me: Viewer
 
 
 def glance(game_id: int, account: Account | None) -> Glance:
@@ -55,10 +54,12 @@ def glance(game_id: int, account: Account | None) -> Glance:
     return Glance(
         version=version,
         status=status,
-        seat=seat,
         unread_chat=messages - read if me else 0,
         reactions=reactions,
-        held=(held_round, held_turn),
-        looked=(ending, result),
-        tips=tips or "",
+        me=Viewer(
+            seat=seat,
+            held=(held_round, held_turn),
+            looked=(ending, result),
+            tips=tips or "",
+        ),
     )

@@ -1,43 +1,28 @@
 """A table's rounds for one viewer, without endings they have yet to see."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from games.core.round_rows import read_positions
 from games.core.tables.endings import is_untold, untold
 from games.core.tables.left_orders import LeftOrders, left_orders
-from games.core.tables.log_entries import LOG_LENGTH, newest_entries
+from games.core.tables.log_entries import LOG_LENGTH, last_laid, newest_entries
 from games.core.tables.log_events import with_departures
-from games.core.tables.read_models import LogEntry, Spoiler
+from games.core.tables.read_models import LogEntry, ShownRound, Spoiler
 from games.core.tables.table_rows import TableRows
 from games.models import Game, Round
 from games.rules import engine
 from games.rules.moves import Move
-from games.rules.observation import FaceUp, Observation
 from games.rules.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class ShownRounds:
-    """The rounds as shown, and the facts left out of them."""
-
-    observation: Observation | None = None
-    result: Observation | None = None
-    log: tuple[LogEntry, ...] = ()
-    older: int | None = None
-    untold: Spoiler = Spoiler.NOTHING
-    left: LeftOrders | None = None
-    plannable: tuple[Move, ...] = ()
-    face_up: FaceUp | None = None
-
-
-def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
+def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRound:
     """Return the current round, one whose result the viewer looks at, and the log.
 
     Two or three queries. With `staged` a player learns how a round ended step by step.
     """
     current = rows.game.round
     if current is None:
-        return ShownRounds()
+        return ShownRound()
     rounds, result = [current], _result_to_show(rows, current, staged)
     if result not in (None, current.number):
         rounds += Round.objects.filter(game=rows.game, number=result).defer("deal", "cards")
@@ -48,7 +33,14 @@ def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRounds:
     if staged and is_untold(rows.me, positions[-1]):
         positions[-1], log, left_out = untold(positions[-1], log, rows.seat, arriving=arriving)
     seen = [engine.observe(position, rows.seat) for position in positions]
-    shown = ShownRounds(seen[0], None if result is None else seen[-1], log, older, left_out)
+    shown = ShownRound(
+        observation=seen[0],
+        result=None if result is None else seen[-1],
+        log=log,
+        older_log=older,
+        last_laid=last_laid(seen[-1], log),
+        untold=left_out,
+    )
     if left_out or rows.seat is None:
         return shown
     plannable = _plannable(positions[0], rows.seat) if result is None else ()
@@ -60,10 +52,16 @@ def _plannable(position: Position, seat: int) -> tuple[Move, ...]:
     return () if position.turn == seat else engine.plannable_moves(position, seat)
 
 
-def _cut_off(rows: TableRows, position: Position, log: tuple[LogEntry, ...]) -> ShownRounds:
+def _cut_off(rows: TableRows, position: Position, log: tuple[LogEntry, ...]) -> ShownRound:
     """Return the round in which a game was abandoned: nobody's turn any more, and no secrets."""
     seen = replace(engine.observe(position, rows.seat), turn=None, moves=(), idle=())
-    return ShownRounds(seen, log=log, older=_older(log), face_up=engine.face_up(position))
+    return ShownRound(
+        observation=seen,
+        log=log,
+        older_log=_older(log),
+        last_laid=last_laid(seen, log),
+        face_up=engine.face_up(position),
+    )
 
 
 def _left(rows: TableRows, position: Position, log: tuple[LogEntry, ...]) -> LeftOrders | None:

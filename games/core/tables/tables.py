@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.tables.forecasts import next_turn
-from games.core.tables.log_entries import last_laid
 from games.core.tables.motions import standing_motion
 from games.core.tables.player_views import deadline_of, left_seat, paused_until, player_view
 from games.core.tables.read_models import (
@@ -17,11 +16,13 @@ from games.core.tables.read_models import (
     InvitedView,
     PlayerView,
     RematchView,
+    ShownRound,
     TableClock,
     TableView,
+    Viewer,
 )
 from games.core.tables.standings import standings_of
-from games.core.tables.table_rounds import ShownRounds, shown_rounds
+from games.core.tables.table_rounds import shown_rounds
 from games.core.tables.table_rows import TableRows, read_rows
 from games.core.visibility import is_visible
 from games.models import Game, Player
@@ -75,40 +76,39 @@ def table(
         practice=game.practice,
         public=game.public,
         is_branch=game.branched_at is not None,
-        is_member=me is not None,
-        is_host=account is not None and game.host_id == account.pk,
         invite_token=game.invite_token if me and game.status == Game.Status.LOBBY else None,
         players=_players(rows, account, gold=bool(standings)),
-        seat=rows.seat,
-        observation=shown.observation,
-        result=shown.result,
-        log=shown.log,
-        older_log=shown.older,
-        last_laid=last_laid(shown.result or shown.observation, shown.log),
-        held=(me.held_round, me.held_turn) if me else (0, 0),
+        me=_viewer(rows, account),
+        round=shown,
         standings=standings,
         chat=_chat(rows),
         clock=_clock(rows, now),
-        elsewhere=_elsewhere(rows),
         invited=_invited(rows, account) if game.status == Game.Status.LOBBY else (),
         rematch=_rematch(game, me) if me and standings else None,
-        untold=shown.untold,
-        looked=_looked(rows),
         is_deserted=game.was_deserted,
-        face_up=shown.face_up,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
         computers_claim=game.computers_claim,
         masked=game.masked,
         begins=game.begins if game.status == Game.Status.LOBBY else None,
         motion=standing_motion(game, rows.players, me, now),
+        reactions=game.reactions,
+        left_seat=left_seat(game, rows.players),
+    )
+
+
+def _viewer(rows: TableRows, account: Account | None) -> Viewer:
+    game, me = rows.game, rows.me
+    return Viewer(
+        is_member=me is not None,
+        is_host=account is not None and game.host_id == account.pk,
+        seat=rows.seat,
+        held=(me.held_round, me.held_turn) if me else (0, 0),
+        looked=(me.ending_seen, me.result_seen) if me else (0, 0),
+        tips=me.tips if me else "",
         may_ask=me is not None and _is_slow(game) and not me.is_program,
         forecast=next_turn(game, rows.players, me),
-        left=shown.left,
-        plannable=shown.plannable,
-        reactions=game.reactions,
-        tips=me.tips if me else "",
-        left_seat=left_seat(game, rows.players),
+        elsewhere=_elsewhere(rows),
     )
 
 
@@ -202,11 +202,7 @@ def _rematch(game: Game, me: Player) -> RematchView | None:
     return RematchView(pk, status, "" if masked else host or "", sits)
 
 
-def _looked(rows: TableRows) -> tuple[int, int]:
-    return (rows.me.ending_seen, rows.me.result_seen) if rows.me else (0, 0)
-
-
-def _is_all_shown(rows: TableRows, shown: ShownRounds, staged: bool) -> bool:
+def _is_all_shown(rows: TableRows, shown: ShownRound, staged: bool) -> bool:
     """Return whether the game is over and only its standings are left to show."""
     if rows.game.status != Game.Status.FINISHED or shown.result is None:
         return False

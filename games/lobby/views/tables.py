@@ -186,7 +186,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "invite": invite,
         "qr": qr_of(invite) if invite else None,
         "free": table.free_seats,
-        "turned_away": not table.is_member and is_turned_away(table.id, viewer(request)),
+        "turned_away": not table.me.is_member and is_turned_away(table.id, viewer(request)),
         "left_out": list_of([one.name for one in table.invited if one.name]),
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,
@@ -201,14 +201,14 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
 
 def _beginning(table: TableView) -> BeginningForm | None:
     """Return the form in which a host chooses when the table begins."""
-    if table.begins is None or not table.is_host:
+    if table.begins is None or not table.me.is_host:
         return None
     return BeginningForm(initial=as_chosen(table.begins))
 
 
 def _known(request: HttpRequest, table: TableView) -> list[str]:
     """Return names to suggest to a host with an empty seat."""
-    if not (table.is_host and table.free_seats):
+    if not (table.me.is_host and table.free_seats):
         return []
     there = {one.person for one in table.players} | {one.id for one in table.invited}
     return [one.name for one in known_to(account_of(request)) if one.pk not in there]

@@ -58,7 +58,7 @@ def _time_up(table: TableView) -> str:
         return ""
     if table.is_my_turn:
         return time_up_words(table.clock.timing.pace, mine=True)
-    turn = table.observation.turn if table.observation else None
+    turn = table.round.observation.turn if table.round.observation else None
     name = next((player.stand_in for player in table.players if player.seat == turn), "")
     if name:
         return _("Time’s up: %(name)s plays next, or a computer player will.") % {"name": name}
@@ -66,5 +66,5 @@ def _time_up(table: TableView) -> str:
 
 
 def _was_played_for(table: TableView) -> bool:
-    own = [entry for entry in table.log if entry.seat == table.seat and entry.events]
+    own = [entry for entry in table.round.log if entry.seat == table.me.seat and entry.events]
     return bool(own) and own[-1].played_by == "time-out" and own[-1].new

@@ -28,11 +28,11 @@ class Offer:
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
     """Return the offer for a card the viewer has not looked at yet during the round; else None."""
-    if table.seat is None or seen.phase == OVER or seen.ending is not None:
+    if table.me.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     address = reverse("games:private_card", args=[table.id])
-    told = [event for event in _since(table, seen) if _is_private(event, table.seat)]
-    if table.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in told):
+    told = [event for event in _since(table, seen) if _is_private(event, table.me.seat)]
+    if table.me.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in told):
         return Offer(_("You’ve been dealt a new dwarf."), *_begins(table, seen), address)
     if not told:
         return None
@@ -43,8 +43,8 @@ def offer_of(table: TableView, seen: Observation) -> Offer | None:
 def _since(table: TableView, seen: Observation) -> list[Event]:
     return [
         event
-        for entry in table.log
-        if entry.round_number == seen.number and table.held < (entry.round_number, entry.number)
+        for entry in table.round.log
+        if entry.round_number == seen.number and table.me.held < (entry.round_number, entry.number)
         for event in entry.events
     ]
 
@@ -58,9 +58,9 @@ def _is_private(event: Event, seat: int) -> bool:
 
 def _begins(table: TableView, seen: Observation) -> tuple[str, str]:
     hidden, label = _("Only you can see it."), _("Hold to see who you are")
-    if table.held >= (seen.number, 0) or seen.turns:
+    if table.me.held >= (seen.number, 0) or seen.turns:
         return hidden, label
-    if seen.starter == table.seat:
+    if seen.starter == table.me.seat:
         begins = _("You start round %(number)d.") % {"number": seen.number}
     else:
         told = {"name": table.names[seen.starter], "number": seen.number}

@@ -17,9 +17,9 @@ from games.table.dock.stage import CHOSEN, FREE, PASSING, PLANS, WAITING, Stage,
 
 def imagined(table: TableView, seen: Observation) -> Observation:
     """Return the view as on the viewer's own turn; the same where they do not wait."""
-    if seen is not table.observation or not table.plannable or seen.turn in (None, seen.seat):
+    shown, moves = table.round.observation, table.round.plannable
+    if seen is not shown or not moves or seen.turn in (None, seen.seat):
         return seen
-    moves = table.plannable
     cards = {_card(move) for move in moves}
     idle = tuple((card, why) for card, why in seen.idle if card not in cards)
     if may_plan(table):
@@ -33,7 +33,7 @@ def planning_stage(table: TableView, seen: Observation, choice: Choice) -> Stage
     ready = stage.ready and may_plan(table)
     if stage.name != FREE:
         return replace(stage, is_plan=True, ready=ready)
-    if choice.plan is None or table.left is None:
+    if choice.plan is None or table.round.left is None:
         return replace(stage, name=WAITING)
     return replace(stage, name=PLANS, choice=replace(stage.choice, plan=choice.plan))
 

@@ -67,14 +67,14 @@ class Plans:
 
 def may_plan(table: TableView) -> bool:
     """Return whether the viewer waits in a game where plans are played."""
-    seen = table.observation
+    seen = table.round.observation
     waits = seen is not None and seen.phase == DIGGING and not table.is_my_turn
-    return waits and table.seat is not None and not (table.practice or table.is_stood_in)
+    return waits and table.me.seat is not None and not (table.practice or table.is_stood_in)
 
 
 def plans_of(table: TableView, seen: Observation, stage: Stage) -> Plans | None:
     """Return the plans for the dock of a player; None without any."""
-    left = table.left
+    left = table.round.left
     if left is None:
         return None
     text = _summary(table, seen, left)
@@ -106,7 +106,7 @@ def _last(left: LeftOrders) -> str:
 
 
 def _opened(table: TableView, seen: Observation, stage: Stage, left: LeftOrders) -> OpenPlans:
-    me = {"name": table.names[table.seat or 0]}
+    me = {"name": table.names[table.me.seat or 0]}
     titles, now = _titles(table, seen, left), words_now(left.verdicts, table.names)
     return OpenPlans(
         action=reverse("games:orders", args=[table.id]),
@@ -127,12 +127,12 @@ def _opened(table: TableView, seen: Observation, stage: Stage, left: LeftOrders)
 def _line(
     table: TableView, choice: Choice, place: int, order: Order, title: str, now: str
 ) -> PlanLine:
-    assert table.left is not None
-    possible = possible_conditions(order, table.seat or 0, len(table.names)).values()
+    assert table.round.left is not None
+    possible = possible_conditions(order, table.me.seat or 0, len(table.names)).values()
     return PlanLine(
         title=title,
         now=now,
-        is_on=bool(table.left.verdicts[place]) and not table.left.forgotten,
+        is_on=bool(table.round.left.verdicts[place]) and not table.round.left.forgotten,
         query=replace(choice, plan=place).query(),
         is_open=choice.plan == place,
         conditions=_named(order.conditions, table.names),

@@ -28,12 +28,10 @@ class HoldButton:
 
 def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
     """Return where the viewer sees what these events showed them alone; None for nothing."""
-    seen = table.observation
-    if table.seat is None or seen is None or seen.phase == OVER:
+    seen, seat = table.round.observation, table.me.seat
+    if seat is None or seen is None or seen.phase == OVER:
         return None
-    told = [
-        event for event in events if is_shown_to(event, table.seat) and not _lies_open(event, seen)
-    ]
+    told = [event for event in events if is_shown_to(event, seat) and not _lies_open(event, seen)]
     if not told:
         return None
     new_dwarf = any(event.kind == "swapped-hats" for event in told)

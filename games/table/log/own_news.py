@@ -20,17 +20,18 @@ def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
 
 
 def _own(table: TableView) -> list[NewsLine]:
-    if table.seat is None or table.observation is None or table.observation.phase == OVER:
+    seen = table.round.observation
+    if table.me.seat is None or seen is None or seen.phase == OVER:
         return []
     entry = own_turn_of(table)
     if entry is None:
-        return [_dealt(table)] if _begins_in_the_log(table, table.observation.number) else []
+        return [_dealt(table)] if _begins_in_the_log(table, seen.number) else []
     return [_own_turn(entry, table)] if hold_of(entry.events, table) else []
 
 
 def _begins_in_the_log(table: TableView, number: int) -> bool:
     """Return whether the table's log shows the whole round."""
-    log = [entry for entry in table.log if entry.round_number == number]
+    log = [entry for entry in table.round.log if entry.round_number == number]
     return not log or log[0].number <= 1
 
 

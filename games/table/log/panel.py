@@ -39,7 +39,7 @@ class LogPanel:
 
 def shown_in_log(table: TableView) -> tuple[LogEntry, ...]:
     """Return the entries that the panel shows."""
-    return table.log[-LOG_LINES:]
+    return table.round.log[-LOG_LINES:]
 
 
 def log_panel_of(
@@ -48,8 +48,8 @@ def log_panel_of(
     """Return the panel for a viewer who last looked at version `since`."""
     shown = shown_in_log(table)
     return LogPanel(
-        lines=log_lines(shown, table.names, table.seat, since, reactions),
-        older=shown[0].version if len(shown) < len(table.log) else table.older_log,
+        lines=log_lines(shown, table.names, table.me.seat, since, reactions),
+        older=shown[0].version if len(shown) < len(table.round.log) else table.round.older_log,
         announcements=_announcements(table),
         whose_turn=_whose_turn(seen, table.names),
     )
@@ -57,8 +57,8 @@ def log_panel_of(
 
 def _announcements(table: TableView) -> list[Announcement]:
     return [
-        Announcement(entry.version, plain_entry(entry, table.names, table.seat))
-        for entry in table.log[-_ANNOUNCED_TURNS:]
+        Announcement(entry.version, plain_entry(entry, table.names, table.me.seat))
+        for entry in table.round.log[-_ANNOUNCED_TURNS:]
     ]
 
 

@@ -97,7 +97,7 @@ def news_of(table: TableView, since: int) -> News | None:
 
     None when nothing happened.
     """
-    turns = _since_version(table, since) if table.seat is None else _since_turn(table)
+    turns = _since_version(table, since) if table.me.seat is None else _since_turn(table)
     others = [entry for entry in turns if not _is_own_doing(entry, table)]
     missed = [entry for entry in others if _told(entry) or _is_told_beside(entry)]
     if not missed:
@@ -118,7 +118,7 @@ def news_of(table: TableView, since: int) -> News | None:
 
 def _is_to_act(table: TableView) -> bool:
     """Whether it is the viewer's turn in the round that is shown, and not in the one after it."""
-    return table.is_my_turn and table.result is None
+    return table.is_my_turn and table.round.result is None
 
 
 def _is_told_beside(entry: LogEntry) -> bool:
@@ -127,14 +127,14 @@ def _is_told_beside(entry: LogEntry) -> bool:
 
 def _is_own_doing(entry: LogEntry, table: TableView) -> bool:
     """Whether the viewer came back, or took their seat over: they know."""
-    if table.seat is None or entry.seat != table.seat or entry.by or entry.events:
+    if table.me.seat is None or entry.seat != table.me.seat or entry.by or entry.events:
         return False
     is_back = entry.absence is not None and entry.absence.kind == "back"
     return is_back or any(gone.is_taken for gone in entry.departures)
 
 
 def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
-    return [entry for entry in table.log if entry.version > since]
+    return [entry for entry in table.round.log if entry.version > since]
 
 
 def _since_turn(table: TableView) -> Sequence[LogEntry]:
@@ -150,13 +150,13 @@ def own_turn_of(table: TableView) -> LogEntry | None:
 
 
 def _log_of_round(table: TableView) -> Sequence[LogEntry]:
-    number = table.observation.number if table.observation else 0
-    return [entry for entry in table.log if entry.round_number == number]
+    number = table.round.observation.number if table.round.observation else 0
+    return [entry for entry in table.round.log if entry.round_number == number]
 
 
 def _is_mine(entry: LogEntry, table: TableView) -> bool:
     own = not (entry.played_by or entry.by)
-    return entry.seat == table.seat and bool(entry.events) and own
+    return entry.seat == table.me.seat and bool(entry.events) and own
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
@@ -166,14 +166,14 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
     letters = "" if entry.seat == NOBODY else marks_of(table.names)[entry.seat]
     if not events:
         return _left(entry, table, letters)
-    event = min(events, key=lambda event: _weight(event, table.seat))
-    weight = _weight(event, table.seat)
+    event = min(events, key=lambda event: _weight(event, table.me.seat))
+    weight = _weight(event, table.me.seat)
     at = cell_of(event)
     return NewsLine(
         weight=weight,
         icon=icon_of(event),
         head=_head(weight),
-        text=rich_entry(replace(entry, events=tuple(events)), table.names, table.seat),
+        text=rich_entry(replace(entry, events=tuple(events)), table.names, table.me.seat),
         follows=_follows(event.kind) if weight == Weight.DONE_TO_ME else "",
         bad=weight == Weight.DONE_TO_ME and event.kind in _BAD,
         letters=letters,
@@ -185,10 +185,10 @@ def line_of(entry: LogEntry, table: TableView) -> NewsLine:
 
 
 def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
-    text = rich_entry(entry, table.names, table.seat)
+    text = rich_entry(entry, table.names, table.me.seat)
     icon = icon_without_events(entry)
     untrue = [
-        line for one in entry.roll_backs for line in untrue_lines(one, table.names, table.seat)
+        line for one in entry.roll_backs for line in untrue_lines(one, table.names, table.me.seat)
     ]
     weight = Weight.DONE_TO_ME if entry.roll_backs else Weight.REST
     return NewsLine(weight, icon, "", text, " ".join(untrue), bool(untrue), letters, "", entry.at)

@@ -22,17 +22,18 @@ class Abandoned:
 
 def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
     """Return the view of an abandoned table; None for any other."""
-    if table.face_up is None:
+    face_up = table.round.face_up
+    if face_up is None:
         return None
     text = _("It was abandoned, and nobody wins.")
     if table.is_deserted:
         text = _("Everybody was away for a week, so this game was abandoned.")
-    goal = {"goal": goal_name(table.face_up.goals.index("treasure"))}
+    goal = {"goal": goal_name(face_up.goals.index("treasure"))}
     return Abandoned(
         text,
         _("The treasure lay behind the %(goal)s goal.") % goal,
         [
             ResultLine(seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
-            for seat, (one, dwarf) in enumerate(zip(players, table.face_up.dwarfs, strict=True))
+            for seat, (one, dwarf) in enumerate(zip(players, face_up.dwarfs, strict=True))
         ],
     )

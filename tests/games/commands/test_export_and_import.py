@@ -88,7 +88,7 @@ def test_nobody_plays_an_imported_game_and_everybody_may_look(
     notices = Notice.objects.filter(game=imported)
     assert not notices.exists()
     assert {player.account for player in imported.players.all()} == {None}
-    assert tables.table(imported.pk, None).observation is not None
+    assert tables.table(imported.pk, None).round.observation is not None
     with pytest.raises(NotYours):
         turns.take_turn(
             game_id=imported.pk, account=ann, version=imported.version, move=Pass(("NE",))

@@ -212,7 +212,7 @@ def test_nobody_is_led_from_a_table_to_practice(ann: Account, ben: Account, cleo
     here, other = games
     Game.objects.filter(pk=other.pk).update(practice=True)
     assert lists.next_game(ann, after=here.pk) is None
-    assert tables.table(here.pk, ann).elsewhere.next_game is None
+    assert tables.table(here.pk, ann).me.elsewhere.next_game is None
     assert lists.next_game(ann) is not None
 
 

@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 
 def sentences(game: Game, account: Account) -> list[str]:
     table = tables.table(game.pk, account)
-    return [plain_entry(entry, table.names, table.seat) for entry in table.log]
+    return [plain_entry(entry, table.names, table.me.seat) for entry in table.round.log]
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def game(ann: Account, ben: Account, cleo: Account) -> Game:
 
 @pytest.mark.both
 def test_a_newcomer_takes_a_seat_that_was_left(game: Game, ben: Account, olga: Account) -> None:
-    mine = tables.table(game.pk, ben).observation
+    mine = tables.table(game.pk, ben).round.observation
     seat = leave(game, ben)
     assert [one.seat for one in free_seats(olga)] == [seat]
     services.take(game.pk, seat, olga)
     game.refresh_from_db()
-    assert tables.table(game.pk, olga).observation == mine
+    assert tables.table(game.pk, olga).round.observation == mine
     assert not free_seats(AccountFactory())
     assert not list(differences(game))
 
@@ -88,7 +88,9 @@ def test_the_log_says_who_left_who_played_on_and_who_took_over(
     told = " ".join(sentences(game, ann))
     assert f"Ben left; {robot} plays on." in told
     assert f"Olga took over from {robot}." in told
-    played = [one for one in tables.table(game.pk, ann).log if one.seat == seat and one.events]
+    played = [
+        one for one in tables.table(game.pk, ann).round.log if one.seat == seat and one.events
+    ]
     since = game.players.get(seat=seat).since_version
     assert {one.by for one in played if one.version <= left_at} == {"Ben"}
     assert {one.by for one in played if left_at < one.version < since} == {robot}
@@ -124,7 +126,7 @@ def test_private_tables_want_links(
     ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     game = running_game(ann, [ben, cleo], public=False)
-    mine = tables.table(game.pk, ben).observation
+    mine = tables.table(game.pk, ben).round.observation
     seat = leave(game, ben)
     other = running_game(AccountFactory(), [AccountFactory()], computers=1)
     assert not free_seats(olga)
@@ -137,7 +139,7 @@ def test_private_tables_want_links(
             linked_seat(token or "", seat)
     assert linked_seat(game.invite_token, seat).player == game.players.get(seat=seat).name
     services.take(game.pk, seat, olga, game.invite_token)
-    assert tables.table(game.pk, olga).observation == mine
+    assert tables.table(game.pk, olga).round.observation == mine
     with pytest.raises(SeatNotFree):
         services.take(game.pk, seat, AccountFactory(), game.invite_token)
 

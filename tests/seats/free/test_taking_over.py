@@ -51,13 +51,13 @@ def test_the_new_owner_sees_what_the_seat_sees_and_the_former_one_what_spectator
     game: Game, ben: Account, olga: Account
 ) -> None:
     Game.objects.filter(pk=game.pk).update(public=True)
-    mine = tables.table(game.pk, ben).observation
+    mine = tables.table(game.pk, ben).round.observation
     take_over(game, ben, olga)
-    assert tables.table(game.pk, olga).observation == mine
+    assert tables.table(game.pk, olga).round.observation == mine
     seen_by_ben = tables.table(game.pk, ben)
-    assert seen_by_ben.seat is None
-    assert not (seen_by_ben.is_member or seen_by_ben.chat.may_read)
-    assert seen_by_ben.observation == tables.table(game.pk, None).observation
+    assert seen_by_ben.me.seat is None
+    assert not (seen_by_ben.me.is_member or seen_by_ben.chat.may_read)
+    assert seen_by_ben.round.observation == tables.table(game.pk, None).round.observation
 
 
 def test_deserters_may_not_watch_private_tables(ann: Account, ben: Account, cleo: Account) -> None:
@@ -110,7 +110,7 @@ def test_orders_do_not_act_for_the_new_owner(game: Game, olga: Account) -> None:
     position, first = position_of(game), to_act(game)
     after = game.players.get(seat=((first.seat or 0) + 1) % position.players)
     assert after.account is not None
-    seen_by = tables.table(game.pk, after.account).observation
+    seen_by = tables.table(game.pk, after.account).round.observation
     assert seen_by is not None
     left = Orders(last_resort=seen_by.hand[0])
     orders.keep(game_id=game.pk, account=after.account, version=game.version, orders=left)

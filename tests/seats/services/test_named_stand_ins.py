@@ -59,7 +59,7 @@ def test_they_play_for_an_absent_owner_and_the_log_says_so(game: Game, olga: Acc
     assert (turn.played_by, turn.stand_in) == (Turn.PlayedBy.PERSON, olga)
     assert game.players.get(account=owner).stand_in
     table = tables.table(game.pk, None)
-    assert f"Olga (for {owner.name})" in plain_entry(table.log[-1], table.names, None)
+    assert f"Olga (for {owner.name})" in plain_entry(table.round.log[-1], table.names, None)
     assert not list(differences(game))
 
 
@@ -70,7 +70,9 @@ def test_the_owner_takes_the_seat_back_and_finds_what_was_done(game: Game, olga:
     with pytest.raises(TurnAlreadyTaken):
         play_for(game, olga)
     table = tables.table(game.pk, owner)
-    news = [plain_entry(entry, table.names, table.seat) for entry in table.log if entry.new]
+    news = [
+        plain_entry(entry, table.names, table.me.seat) for entry in table.round.log if entry.new
+    ]
     assert any("Olga" in line for line in news)
 
 
@@ -261,7 +263,7 @@ def test_an_account_that_goes_leaves_turns_played_by_a_stand_in(game: Game, olga
     play_for(game, olga)
     delete_account(olga)
     table = tables.table(game.pk, None)
-    assert f"A stand-in (for {owner.name})" in plain_entry(table.log[-1], table.names, None)
+    assert f"A stand-in (for {owner.name})" in plain_entry(table.round.log[-1], table.names, None)
     assert Player.objects.get(game=game, account=owner).named_stand_in is None
 
 

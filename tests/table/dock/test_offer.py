@@ -20,8 +20,8 @@ NOT_HELD, BEGINNING = (0, 0), (1, 0)
 def offer(*events: Event, held: tuple[int, int] = BEGINNING, **facts: object) -> Offer | None:
     log = tuple(entry(number, 1, event) for number, event in enumerate(events, 1))
     table = table_view(log=log, held=held, **facts)
-    assert table.observation is not None
-    return offer_of(table, replace(table.observation, turns=len(log)))
+    assert table.round.observation is not None
+    return offer_of(table, replace(table.round.observation, turns=len(log)))
 
 
 def title(*events: Event, held: tuple[int, int] = BEGINNING, **facts: object) -> str:

@@ -55,11 +55,11 @@ def test_before_my_first_turn_the_whole_round_is_told_and_no_round_before_it() -
 def test_beside_the_result_of_a_round_nothing_waits_for_the_viewer() -> None:
     """It is their turn already, in the round that they have not gone on to."""
     log = (entry(1, 0, OWN), entry(2, 1, LAID))
-    mine = table_view(log=log, seat=0)
-    shown = replace(mine, log=tuple(replace(one, new=True) for one in log))
+    unread = tuple(replace(one, new=True) for one in log)
+    shown = table_view(log=unread, seat=0)
     assert shown.is_my_turn
-    for result, unseen in ((None, True), (shown.observation, False)):
-        found = news_of(replace(shown, result=result), 0)
+    for result, unseen in ((None, True), (shown.round.observation, False)):
+        found = news_of(table_view(log=unread, seat=0, result=result), 0)
         assert found is not None
         assert found.unseen is unseen
 

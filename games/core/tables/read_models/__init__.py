@@ -10,9 +10,11 @@ from games.core.tables.read_models.table import (
     FinalStanding,
     InvitedView,
     RematchView,
+    ShownRound,
     Spoiler,
     TableClock,
     TableView,
+    Viewer,
 )
 
 __all__ = [
@@ -29,7 +31,9 @@ __all__ = [
     "PlayerView",
     "RematchView",
     "Share",
+    "ShownRound",
     "Spoiler",
     "TableClock",
     "TableView",
+    "Viewer",
 ]

@@ -115,25 +115,61 @@ class TableClock:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """A table for one viewer.
+class Viewer:
+    """Whoever looks at a table.
 
-    `status` is lobby, running, finished or cancelled. `players` are in the order of their seats,
-    before the start in the order they came. `seat` is the viewer's, None for spectators, for tables
-    without seats yet and for people who have not joined.
+    `seat` is None for spectators, for tables without seats yet and for people who have not joined.
+    `held` is the round and turn after which they last looked at the private card, `looked` are the
+    rounds whose ending and whose result they saw last. `tips` holds the names of the tips shown in
+    a first game, and is empty in every other.
+    """
+
+    is_member: bool = False
+    is_host: bool = False
+    seat: int | None = None
+    held: tuple[int, int] = (0, 0)
+    looked: tuple[int, int] = (0, 0)
+    tips: str = ""
+    # Whether they play in a game where people can vote and leave.
+    may_ask: bool = False
+    # When their next turn is likely to come, from public moves alone.
+    forecast: Likely | None = None
+    elsewhere: Elsewhere = Elsewhere()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    """The round as shown to a viewer, and the facts left out of it.
 
     `observation` is the current round (None before the start). `result` is a finished round whose
     result the viewer has yet to look at, or the last round of a finished game; show it instead of
     `observation` and let the viewer go on with `seen.mark_result_seen(round_number=result.number)`.
-    A finished game also has `standings`.
 
     `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
-    version for older ones (None: this is all). `held` is the round and turn after which the viewer
-    last looked at the private card, `tips` holds the names of the tips shown in a first game, and
-    is empty in every other.
+    version for older ones (None: this is all). `untold` are the facts left out until the viewer was
+    shown how the round ended (`seen.mark_ending_seen`).
+    """
 
-    `untold` are the facts left out until the viewer was shown how the round ended
-    (`seen.mark_ending_seen`); `looked` are the rounds whose ending and whose result they saw last.
+    observation: Observation | None = None
+    result: Observation | None = None
+    log: tuple[LogEntry, ...] = ()
+    older_log: int | None = None
+    last_laid: LastLaid | None = None
+    untold: Spoiler = Spoiler.NOTHING
+    # The viewer's orders in this dig, or None.
+    left: LeftOrders | None = None
+    # The moves that the viewer could order while they wait.
+    plannable: tuple[Move, ...] = ()
+    # The secrets of the round in which a game was abandoned.
+    face_up: FaceUp | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table for one viewer.
+
+    `status` is lobby, running, finished or cancelled. `players` are in the order of their seats,
+    before the start in the order they came. A finished game has `standings`.
 
     `invite_token` is for members of a table in the lobby, `invited` are the people it keeps a seat
     for, and `rematch` is the next table after a finished game, for its players.
@@ -146,31 +182,19 @@ class TableView:
     rules: Ruleset
     seats: int
     practice: bool
-    is_member: bool
-    is_host: bool
     invite_token: str | None
     players: tuple[PlayerView, ...]
-    seat: int | None
-    observation: Observation | None
-    result: Observation | None
-    log: tuple[LogEntry, ...]
-    older_log: int | None
-    last_laid: LastLaid | None
-    held: tuple[int, int]
+    me: Viewer
+    round: ShownRound
     standings: tuple[FinalStanding, ...]
     chat: ChatState = ChatState()
     clock: TableClock = TableClock()
-    elsewhere: Elsewhere = Elsewhere()
     invited: tuple[InvitedView, ...] = ()
     rematch: RematchView | None = None
     # Whether it branches off from a turn of a finished game.
     is_branch: bool = False
-    untold: Spoiler = Spoiler.NOTHING
-    looked: tuple[int, int] = (0, 0)
     # Whether it was called off because all people were away.
     is_deserted: bool = False
-    # The secrets of the round in which a game was abandoned.
-    face_up: FaceUp | None = None
     conditions: Conditions = NOTHING
     programs_welcome: bool = False
     public: bool = False
@@ -181,24 +205,15 @@ class TableView:
     begins: Beginning | None = None
     # The open motion, for its people only.
     motion: MotionView | None = None
-    # Whether the viewer plays in a game where people can vote and leave.
-    may_ask: bool = False
-    # When the viewer's next turn is likely to come, from public moves alone.
-    forecast: Likely | None = None
-    # The viewer's orders in this dig, or None.
-    left: LeftOrders | None = None
-    # The moves that the viewer could order while they wait.
-    plannable: tuple[Move, ...] = ()
     # How often somebody reacted to a turn, or took that back.
     reactions: int = 0
-    tips: str = ""
     # A seat that somebody has left, and that others can take over.
     left_seat: int | None = None
 
     @property
     def is_abandoned(self) -> bool:
         """Return whether it was begun, and called off before its end."""
-        return self.face_up is not None
+        return self.round.face_up is not None
 
     @property
     def unread_chat(self) -> int:
@@ -209,7 +224,7 @@ class TableView:
     def may_react(self) -> bool:
         """Return whether the viewer plays here, not against computers alone, and may react."""
         is_played = self.status in ("running", "finished")
-        return self.is_member and is_played and not self.practice
+        return self.me.is_member and is_played and not self.practice
 
     @property
     def is_stood_in(self) -> bool:
@@ -236,9 +251,9 @@ class TableView:
     def is_my_turn(self) -> bool:
         """Return whether the game waits for the viewer."""
         return (
-            self.seat is not None
-            and self.observation is not None
-            and self.observation.turn == self.seat
+            self.me.seat is not None
+            and self.round.observation is not None
+            and self.round.observation.turn == self.me.seat
             and not self.is_stood_in
         )
 

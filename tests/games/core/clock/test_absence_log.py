@@ -41,7 +41,7 @@ def run_out(game: Game, clock: Clock) -> Player:
 def lines(game: Game, reader: Account | None) -> list[str]:
     """What the log at the table, and its own page, say of absence."""
     table, page = tables.table(game.pk, reader), logs.page(game.pk, reader)
-    told = [plain_entry(one, table.names, table.seat) for one in table.log if one.absence]
+    told = [plain_entry(one, table.names, table.me.seat) for one in table.round.log if one.absence]
     own = [plain_entry(one, page.names, page.seat) for one in page.entries if one.absence]
     assert told == own
     return told
@@ -58,7 +58,7 @@ def test_that_a_time_was_up_is_told_to_everybody(
         mine = reader is not None and reader == late.account
         assert lines(game, reader) == ["Your time was up." if mine else f"Time was up for {name}."]
     table = tables.table(game.pk, olga)
-    (line,) = log_lines(table.log, table.names, None, 0)
+    (line,) = log_lines(table.round.log, table.names, None, 0)
     assert (line.icon, f"<b>{name}</b>" in line.text) == ("clock", True)
     found = news_of(table, 0)
     assert found is not None
@@ -83,8 +83,8 @@ def test_somebody_who_plays_a_card_is_back_before_it(people: list[Account], cloc
     move = some_move(game, Random(1))
     turns.take_turn(game_id=game.pk, account=player.account, version=game.version, move=move)
     table = tables.table(game.pk, player.account)
-    back, turn = table.log[-2:]
-    assert plain_entry(back, table.names, table.seat) == "You’re back."
+    back, turn = table.round.log[-2:]
+    assert plain_entry(back, table.names, table.me.seat) == "You’re back."
     assert turn.events
     assert not turn.absence
 

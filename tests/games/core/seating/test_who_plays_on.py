@@ -72,7 +72,7 @@ def test_it_keeps_its_place_when_the_game_goes_on(left: Game, ann: Account) -> N
     game = play_some(left, 4)
     for told in (told_at_the_table(game, ann), told_in_the_log(game, ann)):
         assert " plays on." in told.splitlines()[5]
-    (gone,) = [one for one in tables.table(game.pk, ann).log if one.departures]
+    (gone,) = [one for one in tables.table(game.pk, ann).round.log if one.departures]
     older = told_in_the_log(game, ann, gone.version)
     assert "plays on" not in older
 

@@ -42,7 +42,7 @@ def forecasts(game: Game, people: list[Account]) -> list[Likely | None]:
     by_seat = {player.seat: player.account for player in game.players.all()}
     first = to_act(game).seat or 0
     order = [by_seat[(first + place) % len(people)] for place in range(len(people))]
-    return [tables.table(game.pk, account).forecast for account in order]
+    return [tables.table(game.pk, account).me.forecast for account in order]
 
 
 @pytest.mark.both
@@ -69,7 +69,7 @@ def test_the_lists_tell_the_same(game: Game, people: list[Account], clock: Clock
     for account in people:
         mine = lists.my_games(account)
         (line,) = (*mine.waiting_for_me, *mine.waiting_for_others)
-        assert line.forecast == tables.table(game.pk, account).forecast
+        assert line.forecast == tables.table(game.pk, account).me.forecast
 
 
 def test_with_too_little_to_go_by_nothing_is_told(people: list[Account], game: Game) -> None:
@@ -90,12 +90,12 @@ def test_strangers_and_stood_in_and_practice_read_nothing(
     people: list[Account], olga: Account, game: Game
 ) -> None:
     for viewer in (None, olga):
-        assert tables.table(game.pk, viewer).forecast is None
+        assert tables.table(game.pk, viewer).me.forecast is None
     me = game.players.get(account=people[0])
     me.stand_in = "regular"
     me.save()
-    assert tables.table(game.pk, people[0]).forecast is None
-    assert tables.table(practice.start(people[1]).pk, people[1]).forecast is None
+    assert tables.table(game.pk, people[0]).me.forecast is None
+    assert tables.table(practice.start(people[1]).pk, people[1]).me.forecast is None
 
 
 def test_who_is_slower_than_ever_may_take_what_is_left(

@@ -40,7 +40,7 @@ def test_a_private_table_is_not_there_for_outsiders_and_moderators(
         running_game(ann, [ben, cleo], public=False),
         open_table(ann, seats=3, public=False),
     ):
-        assert tables.table(game.pk, ann).is_member
+        assert tables.table(game.pk, ann).me.is_member
         assert tables.audience(game.pk, ann) is Audience.PLAYER
         for stranger in (olga, mo, None):
             assert tables.audience(game.pk, stranger) is None
@@ -53,10 +53,10 @@ def test_anybody_watches_a_public_table_as_a_spectator(game: Game, olga: Account
     for viewer in (olga, None):
         assert tables.audience(game.pk, viewer) is Audience.SPECTATOR
         table = tables.table(game.pk, viewer)
-        assert (table.seat, table.is_member, table.is_my_turn) == (None, False, False)
-        assert table.observation is not None
-        assert table.observation.dwarf is None
-        assert table.observation.hand == ()
+        assert (table.me.seat, table.me.is_member, table.is_my_turn) == (None, False, False)
+        assert table.round.observation is not None
+        assert table.round.observation.dwarf is None
+        assert table.round.observation.hand == ()
         assert not table.chat.may_read
         assert not table.chat.may_write
 
@@ -73,10 +73,10 @@ def test_a_table_that_is_not_there_is_not_found(ann: Account) -> None:
 def test_a_player_sees_the_round_from_the_own_seat(game: Game, ben: Account) -> None:
     table = tables.table(game.pk, ben)
     seat = seat_of(game, ben)
-    assert table.seat == seat
-    assert table.observation is not None
-    assert table.observation.seat == seat
-    assert table.observation.dwarf == position_of(game).dwarfs[seat]
+    assert table.me.seat == seat
+    assert table.round.observation is not None
+    assert table.round.observation.seat == seat
+    assert table.round.observation.dwarf == position_of(game).dwarfs[seat]
     assert [player.seat for player in table.players] == [0, 1, 2]
     assert table.names[seat] == "Ben"
     assert [player.is_you for player in table.players].index(True) == seat
@@ -86,7 +86,12 @@ def test_a_player_sees_the_round_from_the_own_seat(game: Game, ben: Account) -> 
 def test_a_lobby_has_players_a_host_and_an_invite_but_no_round(ann: Account, ben: Account) -> None:
     game = open_table(ann, [ben], computers=1, seats=5)
     table = tables.table(game.pk, ann)
-    assert (table.status, table.observation, table.log, table.is_host) == ("lobby", None, (), True)
+    assert (table.status, table.round.observation, table.round.log, table.me.is_host) == (
+        "lobby",
+        None,
+        (),
+        True,
+    )
     assert [player.name for player in table.players][:1] == ["Ann"]
     assert {player.name for player in table.players if player.is_host} == {"Ann"}
     assert table.invite_token == game.invite_token
@@ -106,22 +111,22 @@ def test_the_log_tells_what_is_new_since_the_viewer_looked(game: Game, ann: Acco
     seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
     game = play_some(game, 3)
     table = tables.table(game.pk, ann)
-    assert [entry.number for entry in table.log] == [1, 2, 3, 4, 5, 6, 7]
-    assert [entry.new for entry in table.log] == [False] * 4 + [True] * 3
-    assert table.older_log is None
-    assert all(isinstance(event.kind, str) for entry in table.log for event in entry.events)
+    assert [entry.number for entry in table.round.log] == [1, 2, 3, 4, 5, 6, 7]
+    assert [entry.new for entry in table.round.log] == [False] * 4 + [True] * 3
+    assert table.round.older_log is None
+    assert all(isinstance(event.kind, str) for entry in table.round.log for event in entry.events)
 
 
 def test_a_long_log_is_cut_and_says_where_to_go_on(game: Game, ann: Account) -> None:
     game = play_some(game, table_rounds.LOG_LENGTH + 2)
     table = tables.table(game.pk, ann)
-    assert len(table.log) == table_rounds.LOG_LENGTH
-    assert table.older_log == table.log[0].version
+    assert len(table.round.log) == table_rounds.LOG_LENGTH
+    assert table.round.older_log == table.round.log[0].version
 
 
 def test_the_last_path_card_is_named_as_long_as_it_lies_there(game: Game) -> None:
     table = tables.table(game.pk, None)
-    assert table.last_laid is None
+    assert table.round.last_laid is None
     row = game.round
     assert row is not None
     row.decks.filter(kind="hand", seat=row.turn).update(cards=["NESW"])
@@ -132,7 +137,7 @@ def test_the_last_path_card_is_named_as_long_as_it_lies_there(game: Game) -> Non
         version=game.version,
         move=Lay("NESW", (1, 0)),
     )
-    laid = tables.table(game.pk, None).last_laid
+    laid = tables.table(game.pk, None).round.last_laid
     assert laid is not None
     assert (laid.at, laid.seat) == ((1, 0), seat)
 
@@ -152,24 +157,24 @@ def test_the_result_of_a_round_is_shown_until_it_was_looked_at(
     game = until_round(game, 2)
     seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     table = tables.table(game.pk, ann)
-    assert table.result is not None
-    assert table.result.number == 1
-    assert table.result.ending is not None
-    assert table.observation is not None
-    assert table.observation.number == 2
-    assert tables.table(game.pk, olga).result is None
+    assert table.round.result is not None
+    assert table.round.result.number == 1
+    assert table.round.result.ending is not None
+    assert table.round.observation is not None
+    assert table.round.observation.number == 2
+    assert tables.table(game.pk, olga).round.result is None
     seen.mark_result_seen(game_id=game.pk, account=ann, round_number=1)
-    assert tables.table(game.pk, ann).result is None
+    assert tables.table(game.pk, ann).round.result is None
 
 
 def test_nobody_sees_the_gold_of_others_before_the_end(game: Game, ann: Account) -> None:
     game = until_round(game, 2)
     seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
     table = tables.table(game.pk, ann)
-    assert table.result is not None
-    assert table.result.ending is not None
-    for seat, gain in enumerate(table.result.ending.gains):
-        assert (gain is None) == (seat != table.seat)
+    assert table.round.result is not None
+    assert table.round.result.ending is not None
+    for seat, gain in enumerate(table.round.result.ending.gains):
+        assert (gain is None) == (seat != table.me.seat)
     assert {player.gold for player in table.players} == {None}
     assert table.standings == ()
 
@@ -177,8 +182,8 @@ def test_nobody_sees_the_gold_of_others_before_the_end(game: Game, ann: Account)
 def test_a_finished_game_has_standings_and_everybody_s_gold(over: Game, ann: Account) -> None:
     table = tables.table(tell_all(over).pk, ann)
     assert table.status == "finished"
-    assert table.result is not None
-    assert table.result.ending is not None
+    assert table.round.result is not None
+    assert table.round.result.ending is not None
     assert table.standings[0].place == 1
     golds = [line.gold for line in table.standings]
     assert golds == sorted(golds, reverse=True)
@@ -199,9 +204,9 @@ def test_other_games_that_wait_for_the_viewer_are_counted(game: Game, olga: Acco
     others = [running_game(mine, [olga], computers=1) for _ in range(6)]
     waiting = [other.pk for other in others if to_act(other).account == mine]
     table = tables.table(game.pk, mine)
-    assert table.elsewhere.waiting == len(waiting)
-    assert table.elsewhere.next_game == (min(waiting) if waiting else None)
-    assert tables.table(game.pk, None).elsewhere.waiting == 0
+    assert table.me.elsewhere.waiting == len(waiting)
+    assert table.me.elsewhere.next_game == (min(waiting) if waiting else None)
+    assert tables.table(game.pk, None).me.elsewhere.waiting == 0
 
 
 @pytest.mark.postgresql
@@ -226,7 +231,7 @@ def test_a_table_costs_at_most_five_queries_from_the_first_turn_to_the_last(play
         with CaptureQueriesContext(connection) as queries:
             table = tables.table(game.pk, people[1])
         costs.append(len(queries))
-        if table.result is not None and Turn.objects.filter(round=game.round).count() == 3:
+        if table.round.result is not None and Turn.objects.filter(round=game.round).count() == 3:
             seen.mark_result_seen(game_id=game.pk, account=people[1], round_number=1)
     assert max(costs) <= 5
     assert costs[4] == costs[len(costs) // 3] == costs[-2] == 3
