@@ -31,12 +31,8 @@ class StatedLine:
     may_take_back: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A claim by itself, or under `title` several that cannot all be true; newest first."""
-
-    title: str
-    lines: tuple[StatedLine, ...]
+# A claim by itself, or under a title several that cannot all be true; newest first.
+Frame = tuple[str, list[StatedLine]]
 
 
 def frames_of(board: ClaimsBoard) -> list[Frame]:
@@ -52,8 +48,8 @@ def frames_of(board: ClaimsBoard) -> list[Frame]:
 
 
 def _frame(board: ClaimsBoard, facts: Facts, views: list[ClaimView], together: bool) -> Frame:
-    lines = tuple(_line(board, facts, view) for view in reversed(views))
-    return Frame(_title(len(views)) if together else "", lines)
+    title = _title(len(views)) if together else ""
+    return title, [_line(board, facts, view) for view in reversed(views)]
 
 
 def _title(count: int) -> str:
@@ -125,34 +121,23 @@ class ClaimOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """The stage of the choice: goals and players, their possible kinds, and the whole sentence.
+def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, object]:
+    """Return the choices of any player at a table; they are the same for all players.
 
     Of goals and players only the chosen one is left, so that the rest of the choice is in view.
     """
-
-    goals: tuple[ClaimOption, ...]
-    players: tuple[ClaimOption, ...]
-    sayings: tuple[ClaimOption, ...]
-    name: str
-    sentence: str
-    said: StatementChoice
-
-
-def statement_of(board: ClaimsBoard, choice: StatementChoice) -> Statement:
-    """Return the choices of any player at a table; they are the same for all players."""
     about = choice.goal is not None or choice.on is not None
+    sayings = _sayings(board, choice) if about else ()
     goals = [_goal(choice, goal) for goal in _hidden_goals(board)]
     players = [_player(board, choice, seat) for seat in range(len(board.names))]
-    return Statement(
-        goals=tuple(one for one in goals if one.chosen or not about),
-        players=tuple(one for one in players if one.chosen or not about),
-        sayings=tuple(_saying(choice, says) for says in _sayings(board, choice)) if about else (),
-        name=board.names[board.seat or 0],
-        sentence=_sentence(board, choice),
-        said=choice,
-    )
+    return {
+        "goals": tuple(one for one in goals if one.chosen or not about),
+        "players": tuple(one for one in players if one.chosen or not about),
+        "sayings": tuple(_saying(choice, says) for says in sayings),
+        "name": board.names[board.seat or 0],
+        "sentence": _sentence(board, choice),
+        "said": choice,
+    }
 
 
 def _hidden_goals(board: ClaimsBoard) -> list[int]:

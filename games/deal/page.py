@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.deal.picture import Picture, draw_picture
+from games.deal.picture import draw_picture
 from games.deal.selectors import FairDealView
 from games.deal.text import CHECKING, MARKS, WORDS, CheckState
 from games.rules.fair.commitments import Commitment
@@ -55,79 +55,49 @@ class Answer:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DealTile:
-    """A question, its answer, and every answer that the browser's own check may give."""
+def fair_page(view: FairDealView) -> dict[str, object]:
+    """Make every check of a game, and return what the page shows besides the view.
 
-    name: str
-    answer: Answer
-    possible: tuple[Answer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file to download."""
-
-    name: str
-    note: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class FairDealPage:
-    """The whole page; without tiles and rows if there is no proof."""
-
-    view: FairDealView
-    tiles: tuple[DealTile, ...]
-    rows: tuple[DealRow, ...]
-    roll_backs: tuple[DealRow, ...]
-    marks: tuple[tuple[CheckState, str], ...]
-    wide: Picture
-    tall: Picture
-    files: tuple[File, ...]
-
-    @property
-    def command(self) -> str:
-        """Return the command that checks the downloaded files."""
-        given = " ".join(file.name for file in self.files[:-1])
-        return f"python {self.files[-1].name} {given}"
-
-
-def make_fair_page(view: FairDealView) -> FairDealPage:
-    """Make every check of a game, and return the page."""
+    Without tiles and rows if there is no proof; `command` checks the downloaded files.
+    """
     proof = view.proof
     checks = [*verify(proof), *verify_played(proof, view.record)] if proof else []
-    return FairDealPage(
-        view=view,
-        tiles=tuple(_tile(name, checks, proof) for name in WORDS) if proof else (),
-        rows=tuple(_rows(proof, checks)) if proof else (),
-        roll_backs=tuple(_rows_of_roll_backs(proof, view.record)) if proof else (),
-        marks=tuple((state, str(mark)) for state, mark in MARKS.items()),
-        wide=draw_picture(tall=False),
-        tall=draw_picture(tall=True),
-        files=tuple(_files(view)),
-    )
+    files = _files(view)
+    *given, checker = [file["name"] for file in files]
+    return {
+        "tiles": tuple(_tile(name, checks, proof) for name in WORDS) if proof else (),
+        "rows": tuple(_rows(proof, checks)) if proof else (),
+        "roll_backs": tuple(_rows_of_roll_backs(proof, view.record)) if proof else (),
+        "marks": tuple((state, str(mark)) for state, mark in MARKS.items()),
+        "wide": draw_picture(tall=False),
+        "tall": draw_picture(tall=True),
+        "files": files,
+        "command": f"python {checker} {' '.join(given)}",
+    }
 
 
-def _files(view: FairDealView) -> list[File]:
+def _files(view: FairDealView) -> list[dict[str, str]]:
     """Return the files that the checker needs, then the checker itself."""
     proof = _("fingerprints, pieces, and the rounds that are over")
-    files = [File("proof.json", proof, reverse("games:proof", args=[view.id]))]
+    files = [("proof.json", proof, reverse("games:proof", args=[view.id]))]
     if view.is_finished:
         record = _("the record of the game, every turn of it")
-        files.append(File("game.json", record, reverse("games:record", args=[view.id])))
+        files.append(("game.json", record, reverse("games:record", args=[view.id])))
     checker = _("at most 120 lines to read; it needs Python and nothing else")
-    return [*files, File("verify_deal.py", checker, reverse("games:verify_deal"))]
+    files.append(("verify_deal.py", checker, reverse("games:verify_deal")))
+    return [{"name": name, "note": note, "address": address} for name, note, address in files]
 
 
-def _tile(name: str, checks: Sequence[Check], proof: Proof) -> DealTile:
+def _tile(name: str, checks: Sequence[Check], proof: Proof) -> dict[str, object]:
+    """Return a question, its answer, and every answer that the browser's own check may give."""
     asked = [check for check in checks if check.kind in _ASKED[name]]
     fault = next((check for check in asked if check.fault), None)
     where = _label(fault.round) if fault else ""
     state = CheckState.FAILED if fault else _state(name, proof)
     possible = [_answer(each, words) for each, words in WORDS[name].items()]
     running = Answer(CheckState.RUNNING, str(WORDS[name][CheckState.OK][0]), str(CHECKING))
-    return DealTile(name, _answer(state, WORDS[name][state], where), (*possible, running))
+    answer = _answer(state, WORDS[name][state], where)
+    return {"name": name, "answer": answer, "possible": [*possible, running]}
 
 
 def _answer(state: CheckState, words: tuple[object, object], where: str = "") -> Answer:
@@ -172,26 +142,22 @@ def _rows_of_roll_backs(proof: Proof, record: Record) -> list[DealRow]:
     return list(_roll_back_rows(proof, _checks(proof, record))) if proof.roll_backs else []
 
 
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """Failed checks: the places of commitments, and the rounds of wrong shuffles."""
-
-    commitments: frozenset[int]
-    rounds: frozenset[int]
+# Failed checks: the places of commitments, and the rounds of wrong shuffles.
+_Failed = tuple[frozenset[int], frozenset[int]]
 
 
-def _checks(proof: Proof, record: Record) -> _Checked:
+def _checks(proof: Proof, record: Record) -> _Failed:
     # The running round has nothing to check yet.
     over = replace(record, rounds=[one for one in record.rounds if one.result is not None])
     try:
         checks = verify_roll_backs(proof, over)
     except Unreadable:
         # A record that does not replay proves nothing about its shuffles.
-        return _Checked(frozenset(), frozenset(one.round for one in proof.roll_backs))
+        return frozenset(), frozenset(one.round for one in proof.roll_backs)
     opened = [at for at, one in enumerate(proof.roll_backs) if one.commitment.secret is not None]
     commitments = [check for check in checks if check.kind is CheckKind.COMMITMENT]
     pairs = zip(opened, commitments, strict=True)
-    return _Checked(
+    return (
         frozenset(at for at, check in pairs if check.fault),
         frozenset(check.round for check in checks if _is_wrong_shuffle(check)),
     )
@@ -201,13 +167,14 @@ def _is_wrong_shuffle(check: Check) -> bool:
     return check.kind is CheckKind.ROLL_BACK and bool(check.fault)
 
 
-def _roll_back_rows(proof: Proof, wrong: _Checked) -> Iterator[DealRow]:
+def _roll_back_rows(proof: Proof, failed: _Failed) -> Iterator[DealRow]:
+    commitments, rounds = failed
     for place, one in enumerate(proof.roll_backs):
         is_over = one.round <= len(proof.deals)
         state = (
             CheckState.OK if is_over and one.commitment.secret is not None else CheckState.WAITING
         )
-        if place in wrong.commitments or one.round in wrong.rounds:
+        if place in commitments or one.round in rounds:
             state = CheckState.FAILED
         yield _row_of(_roll_back_label(one), one.commitment, state)
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.errors import InvalidPiece, NotInLobby
 from games.core.turns import fair_deals
 from games.core.visibility import NotFound
-from games.deal.page import make_fair_page
+from games.deal.page import fair_page
 from games.deal.selectors import fair_deal as read_fair_deal
 from games.deal.selectors import finished_record
 from games.rules.fair.proof import write_proof
@@ -32,8 +32,8 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 @ending_first
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the secrets of a game's deals, and their checks."""
-    page = make_fair_page(read_fair_deal(game_id, viewer(request)))
-    return render(request, "deal/page.html", {"page": page})
+    view = read_fair_deal(game_id, viewer(request))
+    return render(request, "deal/page.html", {"view": view, "page": fair_page(view)})
 
 
 @require_safe
