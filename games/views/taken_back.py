@@ -6,7 +6,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.core.tables.taken_back import taken_back as read_taken_back
-from games.table.log.taken_back import make_taken_back_page
+from games.table.log.taken_back import taken_back_context
 from games.views.not_found import missing_game
 from games.views.requests import viewer
 
@@ -16,5 +16,5 @@ from games.views.requests import viewer
 @missing_game
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show each roll back with its turns; 404 where nothing was taken back."""
-    page = make_taken_back_page(read_taken_back(game_id, viewer(request)))
+    page = taken_back_context(read_taken_back(game_id, viewer(request)))
     return render(request, "log/taken_back.html", {"page": page})
