@@ -90,7 +90,7 @@ def doors(site: Site) -> dict[str, Callable[[], Any]]:
         "table": partial(table, running, ann),
         "table of a finished game": partial(table, site.over.pk, ann),
         "nothing new": partial(glance, running, ann),
-        "what a turn reads": lambda: lock_running(running).state(),
+        "what a turn reads": lambda: lock_running(running).position(),
         "My games": partial(lists.my_games, ann),
         "the next game": partial(lists.next_game, ann),
         "open tables": partial(lists.open_tables, ann),
