@@ -1,4 +1,4 @@
-"""Rounds in progress. Together these rows are the engine's State (see `games.core.round_rows`)."""
+"""Rounds in progress. Together these rows are a position (see `games.core.round_rows`)."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from games.models.compact_json import CompactJSONField
 
 
 class Round(models.Model):
-    """One dig: the player to act, and the small facts. The columns are named after State's fields.
+    """One dig: the player to act, and the small facts. The columns are named as in a snapshot.
 
     `deal` is the whole shuffle it began with, for replays, and `cards` every card's place at the
     end: while it is played these are rows. Everything apart from `number`, `starter`, `turn`,

@@ -16,10 +16,10 @@ let isLeaving = false;
 let here = '';
 
 /** Keep the focus within a layer while it lies over the page, and close it on the way back. */
-export function addLayer(layer, close) {
-  layers.push({layer, close});
+export function addLayer(layer, close, isOver = () => isPlaced(layer)) {
+  layers.push({layer, close, isOver});
   layer.addEventListener('keydown', (event) => holdFocus(layer, event));
-  new MutationObserver(settle).observe(layer, {attributeFilter: ['hidden', 'open', 'data-open']});
+  new MutationObserver(settle).observe(layer, {attributeFilter: ['hidden', 'open', 'data-open', 'data-players']});
 }
 
 function holdFocus(layer, event) {
@@ -33,7 +33,8 @@ function holdFocus(layer, event) {
 }
 
 // What is always there beside the mine is static.
-const topmost = () => layers.findLast(({layer}) => !['static', false].includes(positionOf(layer)));
+export const isPlaced = (layer) => !['static', false].includes(positionOf(layer));
+const topmost = () => layers.findLast(({isOver}) => isOver());
 
 /** One entry, however much lies over the page: one thing may take another's place. */
 function settle() {

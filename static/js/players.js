@@ -1,16 +1,19 @@
 // On a phone the players are one row: a touch shows all of them at once, and the next puts that away.
+import {addLayer, isPlaced} from './layers.js';
 
+const table = document.querySelector('.table');
 // How far the row was moved: what is drawn anew begins where it was.
 let moved = 0;
 
 document.addEventListener('click', ({target}) => {
-  const table = document.querySelector('.table');
   if (target.closest?.('.players') && !target.closest('a, button')) table.toggleAttribute('data-players');
   else table.removeAttribute('data-players');
 });
-document.addEventListener('keydown', ({key}) => {
-  if (key === 'Escape') document.querySelector('.table').removeAttribute('data-players');
-});
+addLayer(
+  table,
+  () => table.removeAttribute('data-players'),
+  () => table.hasAttribute('data-players') && isPlaced(document.querySelector('.players')),
+);
 document.addEventListener('scroll', ({target}) => {
   if (target.matches?.('.players')) moved = target.scrollLeft;
 }, true);

@@ -116,6 +116,11 @@ def open_keys(page: Page) -> None:
     expect(page.locator("#keys")).to_be_visible()
 
 
+def open_row(page: Page) -> None:
+    page.locator(".player__cards").first.click()
+    expect(page.locator(".table[data-players]")).to_be_visible()
+
+
 LAYERS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "log": ("#side-panel", open_panel("log")),
     "chat": ("#side-panel", open_panel("chat")),
@@ -125,6 +130,7 @@ LAYERS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "since": ("#since", open_since),
     "rule": ("#rule-dialog", open_rule),
     "keys": ("#keys", open_keys),
+    "players": (".table[data-players]", open_row),
 }
 WAYS: dict[str, Callable[[Page], object]] = {
     "back": lambda page: page.evaluate("history.back()"),
