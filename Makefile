@@ -51,12 +51,16 @@ help:
 play: $(PLAY_READY)
 	@SABOTEUR_MODE=embedded PORT=$(PORT) ADDRESS=$(ADDRESS) exec $(PYTHON) manage.py play
 
+# Both parts are asked, also where the first has found something.
 test: $(TEST_READY) services nu check other-python
-	@echo "== The site on its embedded default: SQLite, everything in one process"
-	@SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) --tally var/tests/sqlite.json
-	@echo "== The site on PostgreSQL and Redis, with browsers"
-	@$(PYTHON) -m pytest -n $(JOBS) --tally var/tests/postgresql.json -m "postgresql or both or browser"
-	@$(PYTHON) -m tests.services.tally var/tests/sqlite.json var/tests/postgresql.json
+	@rm -f var/tests/*.json
+	@echo "== The site on its embedded default: SQLite, everything in one process"; \
+	SABOTEUR_TESTS=embedded $(PYTHON) -m pytest -n $(JOBS) --tally var/tests/sqlite.json; first=$$?; \
+	echo "== The site on PostgreSQL and Redis, with browsers"; \
+	$(PYTHON) -m pytest -n $(JOBS) --tally var/tests/postgresql.json \
+	  -m "postgresql or both or browser"; second=$$?; \
+	$(PYTHON) -m tests.services.tally var/tests/sqlite.json var/tests/postgresql.json \
+	  && exit $$((first + second))
 
 # The quick tests once more, where the system has another Python than the one of .venv.
 OTHER := $(VENV)/other
