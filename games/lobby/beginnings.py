@@ -35,15 +35,19 @@ def check(begins: Beginning) -> None:
 def change(game_id: int, host: Account, begins: Beginning) -> None:
     """Choose when a table begins; one that begins when it is full, and is, begins now.
 
-    Raises NotYours for all but the host, NotInLobby, or InvalidTable for the time.
+    The others at the table are notified. Raises NotYours for all but the host, NotInLobby, or
+    InvalidTable for the time.
     """
     check(begins)
     with transaction.atomic():
         locked = lock_game(game_id)
         locked.check_host(host)
         locked.check_lobby()
+        is_new = begins != locked.game.begins
         announce_change(locked, **beginning_columns(begins))
-        begin_if_full(locked)
+        if not begin_if_full(locked) and is_new:
+            others = [player for player in locked.players if player.account_id != host.pk]
+            outbox.enqueue(locked.game, others, Notice.Kind.BEGINS, timezone.now())
 
 
 def begin(locked: LockedGame) -> None:

@@ -140,6 +140,29 @@ class TooFewNotice(NoticeKind):
         return [told % {"game": game.name}, after]
 
 
+class BeginsNotice(NoticeKind):
+    """Notice to the people at a table: its host has changed when it begins."""
+
+    subject = _("“%(game)s” begins at another time")
+    topic = Topic.STARTS
+    icon = "clock"
+    template = "notices/seat"
+
+    def is_true(self, notice: Notice) -> bool:
+        """Return whether it still waits."""
+        return notice.table.status == Game.Status.LOBBY
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the table has left the lobby."""
+        return not self.is_true(notice)
+
+    def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
+        """Return when it begins now, in the reader's own zone."""
+        changed = gettext("The host of “%(game)s” has changed when it begins.")
+        now = _begins(notice.table, notice) or gettext("The host starts it.")
+        return [changed % {"game": notice.table.name}, now]
+
+
 class ClosedNotice(NoticeKind):
     """Notice to the host: the table was closed, since nobody came."""
 
@@ -289,6 +312,7 @@ KINDS = {
     Notice.Kind.LAPSED: LapsedNotice(),
     Notice.Kind.FULL: FullNotice(),
     Notice.Kind.TOO_FEW: TooFewNotice(),
+    Notice.Kind.BEGINS: BeginsNotice(),
     Notice.Kind.CLOSED: ClosedNotice(),
     Notice.Kind.CALLED_OFF: CalledOffNotice(),
     Notice.Kind.REMOVED: RemovedNotice(),

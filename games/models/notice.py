@@ -30,6 +30,7 @@ class Notice(models.Model):
         CREW = "crew", _("your crew’s next table is open")
         FULL = "full", _("your table is full")
         TOO_FEW = "too-few", _("too few for the game to begin")
+        BEGINS = "begins", _("a table begins at another time")
         AGAIN = "again", _("somebody wants to play again")
         MENTION = "mention", _("your name is in the chat")
         MESSAGE = "message", _("a message in the chat")

@@ -1,6 +1,7 @@
 """Tables that begin by themselves: when they are full, or at a time."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -11,6 +12,7 @@ from games.core.errors import InvalidTable, NotInLobby, NotYours
 from games.lobby import beginnings, invitations, tasks
 from games.lobby import services as lobby
 from games.models import Game, Notice
+from games.notices.kinds import KINDS as NOTICES
 from games.tasks import KINDS
 from tests.clock import Clock
 from tests.factories import open_table
@@ -111,6 +113,25 @@ def test_seats_that_are_kept_count_as_empty_at_its_time(
     assert is_running(game)
     assert (game.players.filter(policy="").count(), game.players.count()) == (2, 4)
     assert (told("lapsed"), game.invited.exists()) == (["Cleo"], False)
+
+
+def test_whoever_sits_there_is_told_of_another_time_in_their_own_zone(
+    ann: Account, ben: Account, clock: Clock
+) -> None:
+    game = open_table(ann, [ben], seats=4, begins=Beginning(at=clock.time + HOUR))
+    beginnings.change(game.pk, ann, game.begins)
+    assert told("begins") == []
+    Account.objects.filter(pk=ben.pk).update(time_zone="Asia/Tokyo")
+    beginnings.change(game.pk, ann, Beginning(at=clock.time + 2 * HOUR))
+    assert told("begins") == ["Ben"]
+    (line,) = bell_page(Account.objects.get(pk=ben.pk)).lines
+    assert line.says == "“The deep end” begins at another time"
+    notice = Notice.objects.filter(kind="begins").first()
+    assert notice
+    there = (clock.time + 2 * HOUR).astimezone(ZoneInfo("Asia/Tokyo"))
+    assert f"{there:%H:%M}" in NOTICES["begins"].brief(notice, ())[1]
+    beginnings.change(game.pk, ann, BY_HOST)
+    assert NOTICES["begins"].brief(Notice.objects.latest("pk"), ())[1] == "The host starts it."
 
 
 def test_too_few_are_told_and_the_host_chooses_again(
