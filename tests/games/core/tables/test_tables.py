@@ -216,7 +216,7 @@ def test_a_glance_tells_the_version_with_one_query(
     with django_assert_num_queries(1):
         glance = glances.glance(game.pk, ann)
     assert (glance.version, glance.status) == (game.version, "running")
-    assert glance.seat == seat_of(game, ann)
+    assert glance.me.seat == seat_of(game, ann)
 
 
 @pytest.mark.postgresql
