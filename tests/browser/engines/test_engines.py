@@ -4,6 +4,9 @@ Chromium goes through all pages; here are the ways on which engines differ: touc
 a page that comes back, a worker that answers for the site.
 """
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from django.conf import LazySettings
 from django.test import Client
@@ -11,11 +14,11 @@ from django.test import Client
 from accounts.models import Account
 from games.models import Game
 from tests.accounts.people import PASSWORD
-from tests.browser.server import SiteThread
 from tests.browser.tables import Aside, table_of
 from tests.browser.test_invites import names_at, table_of_ann
 from tests.browser.test_replay import dug
 from tests.browser.test_what_a_page_asks import HIDING, turn
+from tests.embedded.play import Play
 
 from .driver import Driver
 
@@ -211,14 +214,18 @@ def test_a_table_that_one_comes_back_to_is_as_it_stands_and_of_whoever_is_logged
 
 
 @pytest.fixture
-def other_site(site: str) -> SiteThread:
-    """A site of its own address that can go away."""
-    thread = SiteThread()
-    thread.start()
-    return thread
+def other_site(tmp_path: Path) -> Iterator[Play]:
+    """A site in a process of its own, which can go away.
+
+    A second one in this process would share its handler, whose places belong to the first loop.
+    """
+    process = Play(tmp_path).start()
+    yield process
+    process.stop()
 
 
-def test_without_the_site_a_worker_answers_for_it(phone: Driver, other_site: SiteThread) -> None:
+def test_without_the_site_a_worker_answers_for_it(phone: Driver, other_site: Play) -> None:
+    """Ten seconds: its start."""
     phone.open(f"{other_site.url}/")
     phone.js("return navigator.serviceWorker.ready.then(() => true)")
     phone.wait("navigator.serviceWorker.controller || (location.reload(), false)")
