@@ -1,7 +1,7 @@
 """Tables begin: by their host, when the last seat is taken, or at a time."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -18,6 +18,9 @@ from games.core.turns import lifecycle
 from games.models import Game, Notice
 from games.models.game import beginning_columns
 from games.notices import outbox
+
+# So long a change may be changed again before anybody is notified of it.
+SETTLED = timedelta(minutes=5)
 
 
 def check(begins: Beginning) -> None:
@@ -46,8 +49,16 @@ def change(game_id: int, host: Account, begins: Beginning) -> None:
         is_new = begins != locked.game.begins
         announce_change(locked, **beginning_columns(begins))
         if not begin_if_full(locked) and is_new:
-            others = [player for player in locked.players if player.account_id != host.pk]
-            outbox.enqueue(locked.game, others, Notice.Kind.BEGINS, timezone.now())
+            _tell_others(locked, host)
+
+
+def _tell_others(locked: LockedGame, host: Account) -> None:
+    """Notify the others of the last of several changes, however often their host thinks again."""
+    others = [player for player in locked.players if player.account_id not in (None, host.pk)]
+    now = timezone.now()
+    for player in others:
+        outbox.drop_waiting(player, [Notice.Kind.BEGINS])
+    outbox.save(outbox.compose(locked.game, others, {Notice.Kind.BEGINS: now + SETTLED}, now))
 
 
 def begin(locked: LockedGame) -> None:
