@@ -76,6 +76,8 @@ ACCOUNT_RATE_LIMITS = {
     # One guess a day; a school class shares one address.
     "daily": "30/h/user,300/h/ip",
     "new_table": "30/h/user,240/h/ip",
+    # Each time that comes with too few at the table, or changes, is told to everybody there.
+    "begins": "20/h/user",
     # Each saved change may move deadlines at every table.
     "hours": "30/h/user",
     "practice": "60/h/user",

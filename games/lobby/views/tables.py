@@ -243,6 +243,7 @@ def start(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def begins(request: HttpRequest, game_id: int) -> HttpResponse:
     """Choose when the table begins by itself."""
+    enforce_rate_limit(request, "begins")
     form = BeginningForm(request.POST)
 
     def choose(host: Account) -> None:
