@@ -15,7 +15,7 @@ from games.core.locking import LockedGame, lock_game
 from games.core.seating.naming import DEFAULT_POLICY
 from games.core.seating.seating import announce_change, seat_computers
 from games.core.turns import lifecycle
-from games.models import Game, Notice
+from games.models import Game, Notice, Player
 from games.models.game import beginning_columns
 from games.notices import outbox
 
@@ -38,8 +38,8 @@ def check(begins: Beginning) -> None:
 def change(game_id: int, host: Account, begins: Beginning) -> None:
     """Choose when a table begins; one that begins when it is full, and is, begins now.
 
-    The others at the table are notified. Raises NotYours for all but the host, NotInLobby, or
-    InvalidTable for the time.
+    The others at the table and the invited are notified. Raises NotYours for all but the host,
+    NotInLobby, or InvalidTable for the time.
     """
     check(begins)
     with transaction.atomic():
@@ -53,12 +53,12 @@ def change(game_id: int, host: Account, begins: Beginning) -> None:
 
 
 def _tell_others(locked: LockedGame, host: Account) -> None:
-    """Notify the others of the last of several changes, however often their host thinks again."""
-    others = [player for player in locked.players if player.account_id not in (None, host.pk)]
-    now = timezone.now()
-    for player in others:
-        outbox.drop_waiting(player, [Notice.Kind.BEGINS])
-    outbox.save(outbox.compose(locked.game, others, {Notice.Kind.BEGINS: now + SETTLED}, now))
+    """Notify the others there, and the invited, of the last of several changes."""
+    game, now = locked.game, timezone.now()
+    there = [player for player in locked.players if player.account_id != host.pk]
+    others: list[Player | Account] = [*there, *game.invited.select_related("notice_preferences")]
+    outbox.drop_waiting_of_game(game, Notice.Kind.BEGINS)
+    outbox.save(outbox.compose(game, others, {Notice.Kind.BEGINS: now + SETTLED}, now))
 
 
 def begin(locked: LockedGame) -> None:

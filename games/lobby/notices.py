@@ -141,7 +141,7 @@ class TooFewNotice(NoticeKind):
 
 
 class BeginsNotice(NoticeKind):
-    """Notice to the people at a table: its host has changed when it begins."""
+    """Notice to the people at a table, and to the invited: its host has changed when it begins."""
 
     subject = _("“%(game)s” begins at another time")
     topic = Topic.STARTS
@@ -149,12 +149,15 @@ class BeginsNotice(NoticeKind):
     template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it still waits."""
-        return notice.table.status == Game.Status.LOBBY
+        """Return whether it still waits, and the reader sits or is invited there."""
+        game = notice.table
+        if game.status != Game.Status.LOBBY:
+            return False
+        return notice.player_id is not None or game.invited.filter(pk=notice.account_id).exists()
 
     def is_over(self, notice: Notice) -> bool:
         """Return whether the table has left the lobby."""
-        return not self.is_true(notice)
+        return notice.table.status != Game.Status.LOBBY
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return when it begins now, in the reader's own zone."""

@@ -262,6 +262,13 @@ def drop_waiting(player: Player, kinds: Collection[str]) -> None:
         skip_locked(waiting).delete()
 
 
+def drop_waiting_of_game(game: Game, kind: Notice.Kind) -> None:
+    """Delete a game's waiting notices of a kind, whoever they are for."""
+    waiting = Notice.objects.filter(game=game, kind=kind, state=Notice.State.WAITING)
+    with transaction.atomic():
+        skip_locked(waiting).delete()
+
+
 def drop_message(game: Game, number: int) -> None:
     """Delete the notices of a message that was taken back, sent or not."""
     kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)

@@ -7,7 +7,7 @@ from games.models import Game, Notice, Player, StandInRequest
 # A higher number is shown as "more": no page counts further.
 MOST_COUNTED = 100
 # Notices to people without a seat: one is kept for them.
-KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW)
+KEEPS_A_SEAT = (Notice.Kind.INVITED, Notice.Kind.CREW, Notice.Kind.BEGINS)
 
 NOT_AT_THE_TABLE = (
     Notice.Kind.REFUSED,

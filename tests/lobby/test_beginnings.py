@@ -117,16 +117,17 @@ def test_seats_that_are_kept_count_as_empty_at_its_time(
     assert (told("lapsed"), game.invited.exists()) == (["Cleo"], False)
 
 
-def test_whoever_sits_there_is_told_of_another_time_in_their_own_zone(
-    ann: Account, ben: Account, clock: Clock
+def test_whoever_sits_there_or_is_invited_is_told_of_another_time_in_their_own_zone(
+    ann: Account, ben: Account, cleo: Account, clock: Clock
 ) -> None:
     game = open_table(ann, [ben], seats=4, begins=Beginning(at=clock.time + HOUR))
+    invitations.invite(game.pk, ann, cleo.pk)
     beginnings.change(game.pk, ann, game.begins)
     assert told("begins") == []
     Account.objects.filter(pk=ben.pk).update(time_zone="Asia/Tokyo")
     for hours in (3, 2):
         beginnings.change(game.pk, ann, Beginning(at=clock.time + hours * HOUR))
-    assert told("begins") == ["Ben"], "of the last of them, once"
+    assert told("begins") == ["Ben", "Cleo"], "of the last of them, once"
     assert not bell_page(ben).lines
     begins = f"{(clock.time + 2 * HOUR).astimezone(ZoneInfo('Asia/Tokyo')):%H:%M}"
     clock.time += beginnings.SETTLED
@@ -136,8 +137,10 @@ def test_whoever_sits_there_is_told_of_another_time_in_their_own_zone(
     # Emails wait a while for others to go into the same letter.
     clock.pass_by(minutes=5)
     sweep_and_work()
-    (letter,) = mail.outbox
-    assert begins in letter.body
+    letters = {letter.to[0]: letter.body for letter in mail.outbox}
+    assert begins in letters[ben.email]
+    assert "has changed when it begins" in letters[cleo.email]
+    assert bell_page(cleo).lines[0].says == line.says
     beginnings.change(game.pk, ann, BY_HOST)
     assert NOTICES["begins"].brief(Notice.objects.latest("pk"), ())[1] == "The host starts it."
 
