@@ -36,8 +36,6 @@ def spoiler_of(order: Order, verdict: Verdict, seat: int, events: Iterable[Event
 
     A goal that was revealed is returned with the seat that laid the card to it.
     """
-    if verdict:
-        return None
     spoiler, laid_by = None, None
     for event in events:
         laid_by = event.seat if event.kind == "laid" else laid_by
