@@ -58,7 +58,7 @@ def _tell_others(locked: LockedGame, host: Account) -> None:
     there = [player for player in locked.players if player.account_id != host.pk]
     others: list[Player | Account] = [*there, *game.invited.select_related("notice_preferences")]
     outbox.drop_waiting_of_game(game, Notice.Kind.BEGINS)
-    outbox.save(outbox.compose(game, others, {Notice.Kind.BEGINS: now + SETTLED}, now))
+    outbox.enqueue(game, others, {Notice.Kind.BEGINS: now + SETTLED}, now)
 
 
 def begin(locked: LockedGame) -> None:
