@@ -176,7 +176,8 @@ def _observe(
     kept = cache.get(key)
     if isinstance(kept, Observation):
         return kept
-    seen = engine.observe(position_after(game, rounds, row, turn), seat)
+    position = position_after(game, rounds, row, turn)
+    seen = engine.observe(position, seat, game_over=game.is_laid_open)
     cache.set(key, seen, _KEPT_SECONDS)
     return seen
 
@@ -194,8 +195,8 @@ def _face_up(game: Game, rounds: list[Round], row: Round, turn: int) -> FaceUp:
 
 def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
     # The deal is in the key, as a restored database may use an id again. So is each roll back,
-    # after which other turns have the same numbers.
-    dealt = crc32(repr((row.deal, roll_backs_of(game, row.number))).encode())
+    # after which other turns have the same numbers, and the end, which opens the gold.
+    dealt = crc32(repr((row.deal, roll_backs_of(game, row.number), game.is_laid_open)).encode())
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 

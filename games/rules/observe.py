@@ -22,12 +22,15 @@ def observe(
     seat: int | None,
     events: Iterable[Event] = (),
     claims: Iterable[SeatClaim] = (),
+    *,
+    game_over: bool = False,
 ) -> Observation:
     """Return the view of a seat, or the public view for None.
 
     A position keeps neither its history nor claims: callers who need them pass the round's events
-    and the claims not withdrawn.
+    and the claims not withdrawn. With `game_over` the gold of an earlier round is public.
     """
+    open_gold = _is_gold_open(position, game_over)
     hand = () if seat is None else _hand(position, seat)
     return Observation(
         rules=position.rules,
@@ -43,8 +46,8 @@ def observe(
         fronts=tuple(tuple(front_of(position, other)) for other in range(position.players)),
         draw_size=len(position.draw),
         has_gold=_has_gold(position),
-        ending=_ending(position, seat),
-        purses=tuple(position.purses) if _is_last(position) else None,
+        ending=_ending(position, seat, open_gold),
+        purses=tuple(position.purses) if open_gold else None,
         events=tuple(events),
         claims=tuple(claims),
         looks=tuple(_looks(position, goal) for goal in range(3)),
@@ -102,18 +105,18 @@ def _has_gold(position: Position) -> tuple[bool, ...] | None:
     return tuple(gold > 0 for gold in position.purses)
 
 
-def _is_last(position: Position) -> bool:
-    """Return whether the game ended with this round, so that the purses are public."""
-    if position.outcome is None:
+def _is_gold_open(position: Position, game_over: bool) -> bool:
+    """Return whether the game ended, with this round or a later one, so that gold is public."""
+    if position.outcome is None or position.phase != OVER:
         return False
-    return position.phase == OVER and position.number == position.rules.rounds
+    return game_over or position.number == position.rules.rounds
 
 
-def _ending(position: Position, seat: int | None) -> Ending | None:
+def _ending(position: Position, seat: int | None, open_gold: bool) -> Ending | None:
     outcome = position.outcome
     if outcome is None:
         return None
-    gains_public = position.rules.expansion or _is_last(position)
+    gains_public = position.rules.expansion or open_gold
     return Ending(
         treasure=outcome.treasure,
         connector=outcome.connector,

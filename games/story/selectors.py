@@ -93,4 +93,4 @@ def _round(
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused
-    return RoundTold(engine.observe(position, seat), told, course)
+    return RoundTold(engine.observe(position, seat, game_over=True), told, course)

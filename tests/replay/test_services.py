@@ -28,7 +28,7 @@ from games.rules.phases import OVER, STEALING
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.people import Browser
-from tests.playing import play_out, play_some, position_of, seat_of, tell_all
+from tests.playing import play_out, play_round, play_some, position_of, seat_of, tell_all
 from tests.replay.test_views import at
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 
@@ -203,6 +203,23 @@ def test_what_is_kept_for_one_viewer_is_given_to_no_other(game: Game, ann: Accou
     watched = replays.moment(game.pk, None, 1, 8).seen
     assert (own.seat, watched.seat) == (seat_of(game, ann), None)
     assert replays.moment(game.pk, ann, 1, 8).seen == own
+
+
+def test_the_gold_of_an_earlier_round_is_open_once_the_game_is_over(
+    ann: Account, ben: Account, cleo: Account
+) -> None:
+    game = running_game(ann, [ben, cleo], public=True, rules={"expansion": False})
+    tell_all(play_round(game))
+    turn = game.rounds.get(number=1).turn_number
+
+    def gold() -> tuple[int | None, ...]:
+        ending = replays.moment(game.pk, None, 1, turn).seen.ending
+        assert ending is not None
+        return ending.gains
+
+    assert set(gold()) == {None}
+    tell_all(play_out(game))
+    assert None not in gold()
 
 
 def test_a_round_that_does_not_replay_is_not_shown(

@@ -123,5 +123,5 @@ def _end(players: list[Player], number: int, account: Account | None) -> End:
         name=game.shown_name,
         round=row.number,
         players=tuple(player_view(player, game, account) for player in players),
-        seen=engine.observe(position, None),
+        seen=engine.observe(position, None, game_over=True),
     )
