@@ -10,7 +10,7 @@ from accounts import preferences
 from accounts.emails.addresses import REMINDER_CLOSED, TurnEmails, turn_emails_of
 from accounts.models import Account
 from accounts.names import is_guest_name
-from accounts.views.nickname import NICKNAME_SKIPPED
+from accounts.views.pages import NICKNAME_SKIPPED
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import names, preferences
-from accounts.models import Account
+from accounts.models import Account, FormerName
+from accounts.models.former_name import KEPT
 from accounts.signals import account_closed, words_removed
 
 
@@ -160,3 +161,12 @@ def _insert_guest(request: HttpRequest) -> Account:
         time_zone=preferences.time_zone(request),
         theme=preferences.theme(request),
     )
+
+
+def clear_former_names(limit: int) -> int:
+    """Delete up to `limit` former names that are no longer reserved; return how many."""
+    before = timezone.now() - KEPT
+    expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")
+    ids = list(expired.values_list("pk", flat=True)[:limit])
+    FormerName.objects.filter(pk__in=ids).delete()
+    return len(ids)

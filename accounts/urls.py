@@ -3,8 +3,7 @@
 from django.urls import include, path
 
 from accounts.emails.unsubscribe import stop_emails
-from accounts.views import addresses, choices, pages, settings, sign_up, tokens
-from accounts.views.nickname import nickname
+from accounts.views import addresses, pages, settings, sign_up, tokens
 from accounts.views.sign_up import SignUpView
 
 own = (
@@ -15,9 +14,9 @@ own = (
         path("tokens/revoke/", tokens.revoke, name="revoke_token"),
         path("invite/", sign_up.invite, name="invite"),
         path("invited/<str:token>/", sign_up.invited, name="invited"),
-        path("nickname/", nickname, name="nickname"),
-        path("theme/", choices.theme, name="theme"),
-        path("language/", choices.language, name="language"),
+        path("nickname/", pages.nickname, name="nickname"),
+        path("theme/", pages.theme, name="theme"),
+        path("language/", pages.language, name="language"),
         path("mail/verify/", addresses.send_link, name="send_link"),
         path("mail/verify/later/", addresses.close_reminder, name="close_reminder"),
         path("mail/off/<str:token>/", stop_emails, name="stop_emails"),

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts import former_names
+from accounts import services
 from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.core import clearing
@@ -54,7 +54,7 @@ RETENTIONS = (
     Retention(
         _("Names that were given up"),
         lambda: KEPT.days,
-        lambda: former_names.clear_expired(ROWS) == ROWS,
+        lambda: services.clear_former_names(ROWS) == ROWS,
     ),
     Retention(
         _("Closed reports and what was decided, unless it still holds"),

@@ -6,7 +6,7 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.emails import waiting
 from accounts.models import WaitingEmail
 from games import retention

@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import AuditEntry
 from tests.emptying import KEPT
 from tests.factories import AccountFactory, running_game

@@ -6,7 +6,7 @@ anybody's password, and none for email addresses, because anyone who reads an ac
 log in to it. Records of actions are kept for good, and so is the account that acted.
 """
 
-from accounts.admin.accounts import AccountAdmin
+from accounts.admin.accounts import AccountAdmin, GroupAdmin
 from accounts.admin.audit_log import AuditLogAdmin
 from accounts.admin.belongings import (
     AccessTokenAdmin,
@@ -15,7 +15,6 @@ from accounts.admin.belongings import (
     FormerNameAdmin,
     LikingAdmin,
 )
-from accounts.admin.groups import GroupAdmin
 from accounts.admin.second_factor import SecondFactorAdmin
 
 __all__ = [

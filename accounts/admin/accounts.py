@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
-from django.contrib.auth.models import Permission
+from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
+from django.contrib.auth.models import Group, Permission
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import ManyToManyField, QuerySet
@@ -23,10 +24,10 @@ from django.views.decorators.http import require_POST
 from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.second_factor import may_remove, remove_all
-from accounts.audit.log import entries_by
+from accounts.audit_log import entries_by
 from accounts.emails.addresses import holder_of
 from accounts.models import Account, FormerName
-from accounts.rights import RIGHTS, may_change, may_set_rights
+from accounts.roles import RIGHTS, may_change, may_set_rights
 from accounts.services import send_password_reset
 
 
@@ -230,3 +231,29 @@ def _line(account: Account, entries: int) -> str:
         entries,
     )
     return line % {"number": entries, "name": account}
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class GroupAdmin(NarrowAdmin, DjangoGroupAdmin):
+    """Groups; superusers change them, and never members: nobody changes their own rights."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Return whether a group may be created: that grants rights."""
+        return request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether a group may be changed: that changes its members' rights."""
+        return _may_write(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether a group may be deleted: that takes rights from its members."""
+        return _may_write(request, obj)
+
+
+def _may_write(request: HttpRequest, group: Group | None) -> bool:
+    if not request.user.is_superuser:
+        return False
+    return group is None or not request.user.groups.filter(pk=group.pk).exists()

@@ -8,16 +8,15 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from accounts import audit_log
 from accounts.admin.narrow import ReadOnlyAdmin, reader_of
-from accounts.audit import log as audit_log
-from accounts.audit.chain import spelled
-from accounts.audit.log import details_in_words
+from accounts.audit_log import details_in_words, spelled
 from accounts.models import AuditEntry
 
 
 @admin.register(AuditEntry)
 class AuditLogAdmin(ReadOnlyAdmin):
-    """The log, kept for good; see `accounts.audit.log`."""
+    """The log, kept for good; see `accounts.audit_log`."""
 
     change_list_template = "admin/audit_log/list.html"
     list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin, reader_of
 from accounts.models import AccessToken, Block, FormerName, Liking
-from accounts.rights import may_change
+from accounts.roles import may_change
 
 _MAY = ("may_play", "may_talk", "may_use_account")
 

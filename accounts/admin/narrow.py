@@ -12,11 +12,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts import audit_log
 from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
-from accounts.audit import log as audit_log
-from accounts.audit.log import history_line, without_own
+from accounts.audit_log import history_line, without_own
 from accounts.models import Account, AuditEntry
-from accounts.rights import may_see_accounts
+from accounts.roles import may_see_accounts
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]

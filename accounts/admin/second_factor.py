@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from accounts.admin.narrow import ReadOnlyAdmin
 from accounts.models import Account
-from accounts.rights import may_change
+from accounts.roles import may_change
 
 # The sign-up library's page of a second factor shows the secret behind the codes.
 admin.site.unregister(Authenticator)

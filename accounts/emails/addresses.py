@@ -1,10 +1,13 @@
-"""Finds the account of an email address."""
+"""Email addresses: whose one is, whether emails go there, and the host of those that we send."""
 
 from enum import StrEnum
 from typing import cast
+from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.encoding import punycode
 
 from accounts.models import Account
 
@@ -62,3 +65,10 @@ def turn_emails_of(account: Account) -> TurnEmails:
     if not account.turn_emails:
         return TurnEmails.OFF
     return TurnEmails.GO if account.has_verified_address else TurnEmails.UNVERIFIED
+
+
+def mail_host() -> str:
+    """Return the site's host in a form allowed in email headers."""
+    # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
+    host = urlsplit(settings.SITE_URL).hostname or ""
+    return f"[IPv6:{host}]" if ":" in host else punycode(host)

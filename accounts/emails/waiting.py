@@ -11,8 +11,8 @@ from django.db import Error
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.emails.addresses import mail_host
 from accounts.emails.errors import describe
-from accounts.emails.host import mail_host
 from accounts.models import WaitingEmail
 
 log = logging.getLogger(__name__)

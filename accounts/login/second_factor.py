@@ -1,10 +1,17 @@
-"""The second factor (codes from an app, passkeys, recovery codes) in this site's words."""
+"""The second factor (codes from an app, passkeys, recovery codes): its words and its forms."""
 
-from allauth.mfa.adapter import DefaultMFAAdapter
+import json
+from typing import Any
+
+from allauth.mfa.adapter import DefaultMFAAdapter, get_adapter
+from allauth.mfa.base import forms as mfa_forms
 from allauth.mfa.models import Authenticator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.webauthn import forms as passkey_forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import PlainLabelsMixin
 from accounts.models import Account
 
 
@@ -12,15 +19,13 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Hooks of the sign-up library for second factors."""
 
     error_messages = {
-        "add_email_blocked": gettext_lazy(
+        "add_email_blocked": _(
             "Switch off passkeys and codes first: then you can change your email address."
         ),
-        "cannot_delete_authenticator": gettext_lazy("This cannot be switched off."),
-        "cannot_generate_recovery_codes": gettext_lazy(
-            "Set up codes from an app or a passkey first."
-        ),
-        "incorrect_code": gettext_lazy("That code is not right. Check it and try again."),
-        "unverified_email": gettext_lazy(
+        "cannot_delete_authenticator": _("This cannot be switched off."),
+        "cannot_generate_recovery_codes": _("Set up codes from an app or a passkey first."),
+        "incorrect_code": _("That code is not right. Check it and try again."),
+        "unverified_email": _(
             "Verify your email address first, so that you cannot lock yourself out."
         ),
     }
@@ -28,4 +33,92 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     def generate_authenticator_name(self, user: Account, type: str) -> str:  # noqa: A002
         """Return a default name for a new passkey."""
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
-        return _("Passkey {number}").format(number=number)
+        return gettext("Passkey {number}").format(number=number)
+
+
+_CODE = {"code": (_("Code"), "")}
+_NAME = (_("Name of the passkey"), "")
+
+
+class PasskeyDecoder(json.JSONDecoder):
+    """Reads the answer of a passkey's device; it may be malformed without an error."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        """Return the answer. Raises JSONDecodeError, also for huge numbers and deep nesting."""
+        try:
+            return super().decode(s, *args)
+        except (RecursionError, ValueError) as error:
+            raise json.JSONDecodeError(str(error)[:80], "", 0) from None
+
+
+class PasskeyAnswerMixin:
+    """A form with a passkey's answer, which may be any text."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["credential"].decoder = PasskeyDecoder  # type: ignore[attr-defined]
+
+
+class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
+    """The first code from an app, which shows that it knows the key."""
+
+    plain = _CODE
+
+
+class SecondFactorForm(PlainLabelsMixin, mfa_forms.AuthenticateForm):  # type: ignore[misc]
+    """The form for a code after the password."""
+
+    plain = _CODE
+
+
+class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # type: ignore[misc]
+    """The form for a code again, before a sensitive change."""
+
+    plain = _CODE
+
+
+class PasskeyLoginForm(
+    PasskeyAnswerMixin,
+    passkey_forms.LoginWebAuthnForm,  # type: ignore[misc]
+):
+    """Logging in with a passkey alone."""
+
+
+class PasskeyAgainForm(
+    PasskeyAnswerMixin,
+    passkey_forms.ReauthenticateWebAuthnForm,  # type: ignore[misc]
+):
+    """The form for a passkey again, before a sensitive change."""
+
+
+class NewPasskeyForm(
+    PasskeyAnswerMixin,
+    PlainLabelsMixin,
+    passkey_forms.AddWebAuthnForm,  # type: ignore[misc]
+):
+    """The form for a new passkey and its name."""
+
+    plain = {
+        "name": _NAME,
+        "passwordless": (
+            _("Log in with this passkey alone"),
+            _(
+                "Without the password. Your device then asks for your fingerprint, your face "
+                "or its PIN."
+            ),
+        ),
+    }
+
+    def clean(self) -> dict[str, Any]:
+        """Return the cleaned data. Raises ValidationError for an answer that no device gives."""
+        try:
+            cleaned: dict[str, Any] = super().clean()
+        except (AttributeError, KeyError, ValueError):
+            raise get_adapter().validation_error("incorrect_code") from None
+        return cleaned
+
+
+class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]
+    """A new name for a passkey."""
+
+    plain = {"name": _NAME}

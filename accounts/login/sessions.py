@@ -1,16 +1,44 @@
-"""Finds the account of a session, and clears expired sessions."""
+"""Sessions: their store, which refuses malformed keys, the account of one, and clearing them."""
 
-from importlib import import_module
+import re
+from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends import cached_db
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
+from django.db import InternalError, OperationalError
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import Account
 
+# In Django's form; the column holds no more than 40 characters.
 _LONGEST_KEY = 40
+_KEY = re.compile(r"[a-z0-9]{8,40}")
+
+
+class SessionStore(cached_db.SessionStore):
+    """Django's `cached_db` store.
+
+    A malformed key counts as no key: some characters would be an error in PostgreSQL.
+    """
+
+    def save(self, must_create: bool = False) -> None:
+        """Save the session. Raises UpdateError if it is gone, or the database's own error.
+
+        Django takes any database error for a session that is gone.
+        """
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            # The second is a server that has become a copy.
+            if isinstance(error.__context__, (OperationalError, InternalError)):
+                raise error.__context__ from error.__context__.__cause__
+            raise
+
+    def _validate_session_key(self, key: Any) -> bool:
+        return isinstance(key, str) and _KEY.fullmatch(key) is not None
 
 
 def account_of(session_key: str | None) -> Account | None:
@@ -22,8 +50,8 @@ def account_of(session_key: str | None) -> Account | None:
     if not session_key or not session_key.isalnum() or len(session_key) > _LONGEST_KEY:
         # No cookie, or a made-up one, which the database may not even accept.
         return None
-    session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    account = Account.objects.filter(pk=session.get(SESSION_KEY), is_active=True).first()
+    session = SessionStore(session_key)
+    account = Account.objects.filter(pk=session.get(SESSION_KEY, 0), is_active=True).first()
     session_hash = session.get(HASH_SESSION_KEY, "")
     return (
         account if account and any(_same(session_hash, each) for each in _hashes(account)) else None

@@ -3,7 +3,7 @@
 from typing import Any
 
 import accounts.names.validation
-import accounts.time_zones.zones
+import accounts.time_zones
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
                 ('name_changed_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('email', models.EmailField(blank=True, db_index=True, max_length=254, null=True, verbose_name='email address')),
                 ('language', models.CharField(choices=[('en', 'English'), ('es', 'Español'), ('fr', 'Français')], default='en', max_length=8, verbose_name='language')),
-                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[accounts.time_zones.zones.validate_time_zone], verbose_name='time zone')),
+                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[accounts.time_zones.validate_time_zone], verbose_name='time zone')),
                 ('theme', models.CharField(choices=[('system', 'Like my device'), ('dark', 'Dark'), ('light', 'Light')], default='system', max_length=8, verbose_name='theme')),
                 ('portrait', models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name='portrait')),
                 ('turn_emails', models.BooleanField(default=True, verbose_name='email me when it is my turn')),

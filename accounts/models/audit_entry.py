@@ -1,16 +1,20 @@
 """The audit log: actions of moderators, administrators and the site's operators."""
 
+import json
+from datetime import UTC
+from hashlib import sha256
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit.chain import ChainLink
-
+# The hash before the first entry.
+ORIGIN = "0" * 64
 _HEXADECIMAL = 64
 
 
 class AuditEntry(models.Model):
-    """One action of staff; `accounts.audit.log` appends it, nobody changes it.
+    """One action of staff; `accounts.audit_log` appends it, nobody changes it.
 
     Triggers of the database refuse to change and to delete rows. Each carries the hash of the one
     before it, so that a change that went past them shows.
@@ -60,18 +64,9 @@ class AuditEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.number}"
 
-    def link(self) -> ChainLink:
-        """Return the entry as a link of the chain."""
-        return ChainLink(
-            number=self.number,
-            at=self.at,
-            actor_id=self.actor_id,
-            actor_name=self.actor_name,
-            verb=self.verb,
-            subject_kind=self.subject_kind,
-            subject_id=self.subject_id,
-            subject_name=self.subject_name,
-            details=self.details,
-            previous=self.previous,
-            digest=self.digest,
-        )
+    def hashed(self) -> str:
+        """Return the SHA-256 of all fields apart from `digest`, in hexadecimal."""
+        at = self.at.astimezone(UTC).isoformat(timespec="microseconds")
+        said = (self.actor_id, self.actor_name, self.verb, self.subject_kind)
+        about = (self.subject_id, self.subject_name, self.details, self.previous)
+        return sha256(json.dumps([self.number, at, *said, *about]).encode()).hexdigest()

@@ -1,7 +1,6 @@
 """Which names people may have, and when two names are confusable."""
 
-from accounts.names.guests import GUEST, guest_name, is_guest_name
-from accounts.names.reserved import refuse_reserved, reserve
+from accounts.names.reserved import GUEST, guest_name, is_guest_name, refuse_reserved, reserve
 from accounts.names.skeleton import has_stacked_marks, key, skeleton, tidy, without_accents
 from accounts.names.validation import LONGEST, SHORTEST, validate_name, validate_signs
 

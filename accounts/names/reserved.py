@@ -3,6 +3,8 @@
 Other apps reserve words of their own (`reserve`): this one knows nothing about them.
 """
 
+import re
+import secrets
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -11,11 +13,11 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
+from django.utils.translation import override, pgettext_lazy
 
-from accounts.names.guests import GUEST
 from accounts.names.skeleton import MARKS, skeleton
 
+GUEST = pgettext_lazy("the name of somebody without an account", "Guest")
 # Reserved as parts of a name as well.
 OFFICES = (
     "admin administrator administration moderator moderation"
@@ -109,3 +111,14 @@ def _looks_like_a_digit(sign: str) -> bool:
 @cache
 def _digits() -> frozenset[str]:
     return frozenset(map(skeleton, "0123456789"))
+
+
+def guest_name() -> str:
+    """Return a name for somebody who plays without an account; most likely a new one."""
+    return f"{GUEST} {secrets.randbelow(900_000) + 100_000}"
+
+
+def is_guest_name(name: str) -> bool:
+    """Return whether the site chose this name, in any of its languages."""
+    word, _between, number = name.rpartition(" ")
+    return re.fullmatch(r"[0-9]{6}", number) is not None and word in _in_all_languages([GUEST])

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.emails.addresses import REMINDER_CLOSED
 from accounts.models import Account
-from accounts.views.back import go_back
+from accounts.views.pages import go_back
 
 
 @require_POST

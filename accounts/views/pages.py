@@ -1,9 +1,20 @@
-"""Pages about the site."""
+"""Pages about the site, and what is chosen on any page: theme, language, a guest's nickname."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST
+
+from accounts import preferences, services
+from accounts.forms import chosen_name
+from accounts.models import Account
+from accounts.models.account_manager import TAKEN
 
 # Compressed page by page, not by a middleware for all: an attacker who can put words on a page and
 # watch its length over a foreign line may guess its other words (BREACH). These pages and those of
@@ -22,3 +33,69 @@ def landing(request: HttpRequest) -> HttpResponse:
 def welcome(request: HttpRequest) -> HttpResponse:
     """Show anybody the site."""
     return render(request, "pages/landing.html")
+
+
+def go_back(request: HttpRequest) -> HttpResponseRedirect:
+    """Redirect to the page that the form names as `next`, if it is one of this site."""
+    url = request.POST.get("next", "")
+    allowed = url_has_allowed_host_and_scheme(
+        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return HttpResponseRedirect(url if allowed else "/")
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Save the theme in a cookie and in the account, and go back."""
+    chosen = request.POST.get("theme", "")
+    response = go_back(request)
+    if chosen in Account.Theme.values:
+        preferences.remember(response, preferences.THEME_COOKIE, chosen)
+        _keep(request, "theme", chosen)
+    return response
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Save the language in a cookie and in the account, and go back."""
+    chosen = request.POST.get("language", "")
+    response = go_back(request)
+    if chosen in Account.Language.values:
+        preferences.remember(response, settings.LANGUAGE_COOKIE_NAME, chosen)
+        _keep(request, "language", chosen)
+    return response
+
+
+def _keep(request: HttpRequest, field: str, value: str) -> None:
+    if request.user.is_authenticated:
+        setattr(request.user, field, value)
+        services.save_settings(request.user, [field])
+
+
+# In the session of a guest who was asked and would rather not say.
+NICKNAME_SKIPPED = "nickname_skipped"
+
+
+@require_POST
+@login_required
+def nickname(request: HttpRequest) -> HttpResponse:
+    """Rename a guest, or stop asking, and go back; show an error for a refused name."""
+    assert request.user.is_authenticated
+    if request.user.is_guest:
+        if "skip" in request.POST:
+            request.session[NICKNAME_SKIPPED] = True
+        else:
+            _name(request, request.user.pk)
+    return go_back(request)
+
+
+def _name(request: HttpRequest, account_id: int) -> None:
+    try:
+        with transaction.atomic():
+            guest = Account.objects.select_for_update().get(pk=account_id)
+            guest.name = chosen_name(request.POST.get("name", ""), holder=guest)
+            services.save_settings(guest, ["name"])
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    except services.NameTaken:
+        messages.error(request, str(TAKEN))

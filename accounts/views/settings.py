@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts import forms, invitations, preferences, services
-from accounts.audit.log import has_entries
+from accounts.audit_log import has_entries
 from accounts.forms import SettingsForm
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN

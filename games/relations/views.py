@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import Block, Relation
 from accounts.rate_limits import enforce_rate_limit
-from accounts.views.back import go_back
+from accounts.views.pages import go_back
 from games.core.errors import ServiceError
 from games.relations import services
 from games.relations.selectors import (

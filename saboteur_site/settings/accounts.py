@@ -50,7 +50,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 # People come back after days for one turn: their browser stays logged in.
 ACCOUNT_SESSION_REMEMBER = True
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
-SESSION_ENGINE = "accounts.login.session_store"
+SESSION_ENGINE = "accounts.login.sessions"
 
 # allauth's own limits, spelled out where ours are tighter than its defaults.
 ACCOUNT_RATE_LIMITS = {
@@ -107,13 +107,13 @@ ACCOUNT_RATE_LIMITS = {
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    "activate_totp": "accounts.login.second_factor_forms.AppForm",
-    "authenticate": "accounts.login.second_factor_forms.SecondFactorForm",
-    "reauthenticate": "accounts.login.second_factor_forms.SecondFactorAgainForm",
-    "add_webauthn": "accounts.login.second_factor_forms.NewPasskeyForm",
-    "login_webauthn": "accounts.login.second_factor_forms.PasskeyLoginForm",
-    "reauthenticate_webauthn": "accounts.login.second_factor_forms.PasskeyAgainForm",
-    "edit_webauthn": "accounts.login.second_factor_forms.PasskeyNameForm",
+    "activate_totp": "accounts.login.second_factor.AppForm",
+    "authenticate": "accounts.login.second_factor.SecondFactorForm",
+    "reauthenticate": "accounts.login.second_factor.SecondFactorAgainForm",
+    "add_webauthn": "accounts.login.second_factor.NewPasskeyForm",
+    "login_webauthn": "accounts.login.second_factor.PasskeyLoginForm",
+    "reauthenticate_webauthn": "accounts.login.second_factor.PasskeyAgainForm",
+    "edit_webauthn": "accounts.login.second_factor.PasskeyNameForm",
 }
 MFA_ADAPTER = "accounts.login.second_factor.SecondFactorAdapter"
 MFA_PASSKEY_LOGIN_ENABLED = True

@@ -11,10 +11,10 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import ProtectedError
 from django.test import Client
 
-from accounts import services
-from accounts.audit import log as audit_log
-from accounts.audit.chain import ORIGIN, spelled
+from accounts import audit_log, services
+from accounts.audit_log import spelled
 from accounts.models import Account, AuditEntry
+from accounts.models.audit_entry import ORIGIN
 from games.tasks import log_audit_head
 from saboteur_site.errors import redact
 from tests.accounts.people import PASSWORD, log_in, member, who
@@ -139,7 +139,7 @@ def test_the_database_refuses_to_change_and_to_delete(mo: Account) -> None:
 def test_the_head_is_written_to_the_log_file_and_not_redacted(
     mo: Account, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.INFO, logger="accounts.audit.log"):
+    with caplog.at_level(logging.INFO, logger="accounts.audit_log"):
         log_audit_head()
     (line,) = caplog.messages
     assert line == f"audit log: 3 entries, head {spelled(audit_log.head()[1])}"

@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.login.session_store import SessionStore
+from accounts.login.sessions import SessionStore
 from accounts.models import Account, FormerName
 from accounts.services import create_guest, note_visit
 from tests.accounts.people import link_in_email, log_in, member, sign_up, who

@@ -13,8 +13,7 @@ from django.db import InternalError, OperationalError
 from django.test import Client
 from django.utils import timezone
 
-from accounts.login.session_store import SessionStore
-from accounts.login.sessions import account_of, clear_expired
+from accounts.login.sessions import SessionStore, account_of, clear_expired
 from accounts.models import Account
 from tests.accounts.people import PASSWORD, log_in, member, who
 from tests.factories import AccountFactory

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 from django.utils import timezone
 
-from accounts import former_names, names
+from accounts import names, services
 from accounts.models import Account, FormerName
 from tests.factories import AccountFactory, GuestFactory
 
@@ -203,9 +203,9 @@ def test_expired_names_are_cleared_away_in_batches(ann: Account) -> None:
     rename(ann, "Cleo")
     pass_days(365)
     rename(ann, "Dora")
-    assert former_names.clear_expired(1) == 1
-    assert former_names.clear_expired(10) == 1
-    assert former_names.clear_expired(10) == 0
+    assert services.clear_former_names(1) == 1
+    assert services.clear_former_names(10) == 1
+    assert services.clear_former_names(10) == 0
     assert FormerName.objects.get().name == "Cleo"
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import Account, AuditEntry, FormerName
 from games.chat import services as chat
 from games.chat.models import Message

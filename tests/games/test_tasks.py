@@ -21,7 +21,7 @@ CLEARED = {
     "clear_notices": (clearing, retention.ROWS),
     "clear_closed": (retention, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
-    "former_names": (retention.former_names, retention.ROWS),
+    "clear_former_names": (retention.services, retention.ROWS),
 }
 
 

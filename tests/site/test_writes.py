@@ -33,9 +33,8 @@ DOORS = (
     "games/core/card_rows.py",
     "games/core/round_rows.py",
     "accounts/services.py",
-    "accounts/audit/log.py",
+    "accounts/audit_log.py",
     "accounts/login/sessions.py",
-    "accounts/former_names.py",
     "accounts/emails/waiting.py",
     "accounts/admin/second_factor.py",
     # What a migration calls.

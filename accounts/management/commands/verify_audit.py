@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts.audit import log as audit_log
-from accounts.audit.chain import spelled
+from accounts import audit_log
+from accounts.audit_log import spelled
 from accounts.models import AuditEntry
 
 _SAYS = {
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Verify, print every break, close with the head, and exit with the status."""
-        found = [_SAYS[one.fault].format(number=one.number) for one in audit_log.verify()]
+        found = [_SAYS[fault].format(number=number) for number, fault in audit_log.verify()]
         found += _cut_off(options["head"])
         for line in found:
             self.stdout.write(line)

@@ -8,9 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.backends import Refusal, check_password
 from accounts.models import Account
 from accounts.models.access_token import LONGEST_TOKEN_NAME, Scope
-from accounts.token_by_password import Refusal, check_password
 from accounts.tokens import TooManyTokens, make_token, revoke, tokens_of
 from games.api.access import owner, token_of
 from games.api.lists import listed, read_query

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from accounts.rights import may_change
+from accounts.roles import may_change
 from games.models import Game, Insider, Player
 from games.moderation.models import Case, Report
 

@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import Account, AuditEntry
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts

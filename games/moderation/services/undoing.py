@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_game

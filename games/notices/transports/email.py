@@ -6,9 +6,8 @@ from smtplib import SMTPException
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext_lazy as _
 
-from accounts.emails.addresses import TurnEmails, turn_emails_of
+from accounts.emails.addresses import TurnEmails, mail_host, turn_emails_of
 from accounts.emails.errors import describe, is_refused_for_good
-from accounts.emails.host import mail_host
 from accounts.models import Account
 from games.models import NoticeWay
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable

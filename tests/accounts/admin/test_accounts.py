@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.audit.chain import spelled
+from accounts.audit_log import spelled
 from accounts.models import Account, AuditEntry, FormerName
 from tests.accounts.admin.conftest import Employ, authenticator_of, browser_of
 from tests.accounts.people import PASSWORD, link_in_email, log_in, member, who

@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from accounts.audit.log import details_in_words
+from accounts.audit_log import details_in_words
 from accounts.models import AccessToken, Account, AuditEntry, Block, FormerName
 from tests.accounts.admin.conftest import SECRET, Employ, authenticator_of, browser_of
 from tests.accounts.people import member

@@ -15,8 +15,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from accounts import audit_log
 from accounts.admin import long_lists
-from accounts.audit import log as audit_log
 from accounts.models import Account, AuditEntry
 from games.chat import services as chat
 from games.chat.models import Message

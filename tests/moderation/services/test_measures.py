@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import Account, AuditEntry
 from games.bell.selectors import ring
 from games.chat import services as chat

@@ -19,7 +19,7 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
-from accounts.audit import log as audit_log
+from accounts import audit_log
 from accounts.models import Account, AuditEntry
 from games.models import Game, Notice, Pulse
 from games.notices import hold, outbox

@@ -5,29 +5,18 @@ transaction ends, the last one of all locks, so that there is one last entry to 
 """
 
 import logging
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Iterable, Iterator
 
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.db import connection, models, transaction
 from django.db.models import Count
 from django.utils import timezone
 
-from accounts.audit.chain import ORIGIN, Break, ChainLink, breaks, spelled
 from accounts.models import Account, AuditEntry
+from accounts.models.audit_entry import ORIGIN
 
 # Django translates its own messages.
 _FLAGS = {"add": ADDITION, "change": CHANGE, "delete": DELETION}
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """An action on one row."""
-
-    at: datetime
-    who: str
-    what: str
 
 
 def details_in_words(entry: AuditEntry) -> str:
@@ -39,17 +28,19 @@ def details_in_words(entry: AuditEntry) -> str:
     return str(django_entry.get_change_message())
 
 
-def history_line(entry: AuditEntry) -> HistoryLine:
-    """Return an entry as a line of the history of its row."""
-    verb = str(entry.get_verb_display())
-    words = details_in_words(entry)
-    return HistoryLine(entry.at, entry.actor_name, words or verb)
+def history_line(entry: AuditEntry) -> dict[str, object]:
+    """Return an entry as a line of the history of its row: `at`, `who` and `what`."""
+    words = details_in_words(entry) or str(entry.get_verb_display())
+    return {"at": entry.at, "who": entry.actor_name, "what": words}
 
 
 log = logging.getLogger(__name__)
 # Any number that no other advisory lock of this database has.
 _LOCK = 0x5AB0_7E02
 _LONGEST_NAME = 200
+_GROUP = 8
+# A broken place of the chain: the number of an entry, and missing, changed or inserted.
+Break = tuple[int, str]
 _DECISIONS = (AuditEntry.Verb.MEASURE, AuditEntry.Verb.UNDO, AuditEntry.Verb.SORT)
 
 
@@ -69,10 +60,10 @@ def append(
     _lock()
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
     number, previous = last or (0, ORIGIN)
-    link = ChainLink(
+    entry = AuditEntry(
         number=number + 1,
         at=timezone.now(),
-        actor_id=actor.pk if actor else None,
+        actor=actor,
         actor_name=actor.name if actor else "",
         verb=verb,
         subject_kind=subject._meta.label_lower,
@@ -81,12 +72,9 @@ def append(
         details=details,
         previous=previous,
     )
-    return AuditEntry.objects.create(**columns(replace(link, digest=link.hashed())))
-
-
-def columns(link: ChainLink) -> dict[str, object]:
-    """Return a link as the columns of an entry."""
-    return {name: getattr(link, name) for name in ChainLink.__slots__}
+    entry.digest = entry.hashed()
+    entry.save(force_insert=True)
+    return entry
 
 
 def without_own(
@@ -107,8 +95,24 @@ def is_own(entry: AuditEntry, reader: Account) -> bool:
 
 def verify() -> list[Break]:
     """Return the broken places of the chain; reads all of it, and keeps none of it in memory."""
-    rows = AuditEntry.objects.order_by("number").iterator()
-    return list(breaks(row.link() for row in rows))
+    return list(_breaks(AuditEntry.objects.order_by("number").iterator()))
+
+
+def _breaks(entries: Iterable[AuditEntry]) -> Iterator[Break]:
+    expected, previous = 1, ORIGIN
+    for entry in entries:
+        if entry.number != expected:
+            yield expected, "missing"
+        elif entry.previous != previous:
+            yield entry.number, "inserted"
+        if entry.hashed() != entry.digest:
+            yield entry.number, "changed"
+        expected, previous = entry.number + 1, entry.digest
+
+
+def spelled(digest: str) -> str:
+    """Return a hash in groups for logs, which keep nothing that looks like a key."""
+    return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))
 
 
 def head() -> tuple[int, str]:

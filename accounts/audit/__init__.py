@@ -1,1 +1,0 @@
-"""The audit log: a chain of entries that nobody can change unnoticed, and its words."""
