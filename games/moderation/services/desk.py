@@ -101,9 +101,10 @@ def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
     if any(kind not in Measure.OF_NO_GAME for kind in kinds):
         seats = Player.objects.filter(account=person_id, account__isnull=False)
         going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
-        # Its name goes with the table's, and crews come before games.
-        list(Crew.objects.of_table(game_id).select_for_update(no_key=True, of=("self",)))
-        lock_games(Game.objects.filter(Q(pk=game_id) | Q(pk__in=going.values("game"))))
+        # Its name goes with the table's and those of its other tables; crews come before games.
+        crews = list(Crew.objects.of_table(game_id).select_for_update(no_key=True, of=("self",)))
+        theirs = Q(evening__crew__in=crews) if Measure.Kind.TITLE in kinds else Q()
+        lock_games(Game.objects.filter(Q(pk=game_id) | Q(pk__in=going.values("game")) | theirs))
     rows = Case.objects.select_for_update(no_key=True)
     case = rows.get(pk=decision.case_id) if decision.case_id is not None else None
     if case is not None and (case.person_id, case.game_id) != (person_id, game_id):

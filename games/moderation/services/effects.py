@@ -180,12 +180,15 @@ def _close(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
 
 
 def _take_title(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
-    """Give a table a neutral name, and the crew that plays there, as the next one is named so."""
+    """Give a table a neutral name, and the crew that plays there with the tables named after it."""
     locked, scope = lock_game(matter.game_id or 0), ""
     before = locked.game.name
     announce_change(locked, name=neutral_name(locked.game))
     for crew in Crew.objects.of_table(matter.game_id):
         scope = f" and from crew {crew.pk}, “{crew.name}”,"
+        named = Game.objects.filter(evening__crew=crew, name__startswith=crew.name)
+        for other in map(lock_game, named.values_list("pk", flat=True)):
+            announce_change(other, name=neutral_name(other.game))
         crew.name = crew.neutral_name
         crew.save(update_fields=["name"])
     return AppliedMeasure(name=before, scope=scope)

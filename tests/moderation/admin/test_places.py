@@ -235,7 +235,10 @@ def test_a_table_loses_its_name_and_its_people_read_so(
 
 
 def test_a_crew_loses_its_name_with_its_table(people: People, desk: Client) -> None:
-    game = of_a_crew(people)
+    last = of_a_crew(people)
+    Game.objects.filter(pk=last.pk).update(status=Game.Status.FINISHED)
+    game = crews.open_table(last.evening.crew_id, people[0])
+    Game.objects.filter(pk=game.pk).update(public=True)
     # The table may have lost its own before.
     Game.objects.filter(pk=game.pk).update(name=f"Table {game.pk}")
     page = reverse("admin:games_case_table", args=[game.pk])
@@ -243,6 +246,8 @@ def test_a_crew_loses_its_name_with_its_table(people: People, desk: Client) -> N
     crew = game.evening.crew
     crew.refresh_from_db()
     assert crew.name == f"Crew {crew.pk}"
+    last.refresh_from_db()
+    assert last.name == f"Table {last.pk}"
     assert "“Rude crew”" in AuditEntry.objects.latest("pk").details
     assert "The table has a neutral name already." in dict(desk.get(page).context["refused"])
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED)
