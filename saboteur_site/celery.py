@@ -1,4 +1,4 @@
-"""The Celery application, for `celery -A saboteur_site worker` and `… beat`."""
+"""The Celery application, for `celery -A saboteur_site worker`."""
 
 import os
 import sys

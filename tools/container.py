@@ -82,8 +82,8 @@ def _play(image: Image, end: ExitStack) -> int:
     token = image.run("python", "manage.py", "shell", "-v0", "-c", TOKEN).split()[-1]
     pages = ["uvicorn", "saboteur_site.asgi:application", "--host", "127.0.0.1", "--port", port]
     pages += ["--lifespan", "off", "--ws", "websockets-sansio"]
-    tasks = ["celery", "-A", "saboteur_site"]
-    for command in (pages, [*tasks, "worker"], [*tasks, "beat"]):
+    worker = ["celery", "-A", "saboteur_site", "worker"]
+    for command in (pages, worker, ["celery", "-A", "saboteur_site.beat", "beat"]):
         process = image.start(*command)
         end.callback(process.wait)
         end.callback(process.terminate)
