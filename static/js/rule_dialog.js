@@ -16,6 +16,7 @@ const dialog = document.getElementById('rule-dialog');
 let held = null;
 let isShown = false;
 let pointer = null;
+let last = '';
 
 addLayer(dialog, () => dialog.close());
 
@@ -70,6 +71,7 @@ const told = (cell) => (cell && dialog.dataset.cells
   ? fetched(`${dialog.dataset.cells}${cell}/`).catch(() => '') : '');
 
 async function show(rule, cell) {
+  last = rule;
   const address = `${dialog.dataset.rules}?entry=${encodeURIComponent(rule)}`;
   const [text, story] = await Promise.all([fetched(address), told(cell)]);
   document.getElementById('rule-text').innerHTML = text;
@@ -119,11 +121,25 @@ document.addEventListener('click', (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-// --- asked for by a key: of what has the focus, or lies under the mouse
+// --- asked for by a key: of what has the focus, or lies under the mouse; again, of what comes next
+
+/** The rule after the last one, of all that the page shows: no key leads to what lies in the mine. */
+function next() {
+  const shown = [...document.querySelectorAll('#main use, #main [data-rule]')];
+  const rules = [...new Set(shown.filter((each) => each.checkVisibility()).map(ruleOf))].filter(Boolean);
+  return rules[(rules.indexOf(last) + 1) % rules.length];
+}
 
 document.addEventListener('keydown', (event) => {
   if (event.key !== '?') {
     pointer = null;
+    return;
+  }
+  const over = event.target.closest('#keys, #rule-dialog');
+  if (over) {
+    if (over !== dialog) over.close();
+    event.preventDefault();
+    show(next(), '').catch(() => { location.href = dialog.dataset.rules; });
     return;
   }
   if (event.target.closest('input, textarea, select, dialog[open]')) return;

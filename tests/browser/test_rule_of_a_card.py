@@ -174,6 +174,15 @@ def test_a_key_opens_the_rule_of_what_has_the_focus_or_lies_under_the_mouse(tabl
     table.locator("#back").focus()
     table.keyboard.press("?")
     expect(table.get_by_role("dialog", name="Keys")).to_be_visible()
+    # Pressed again it walks through the rules of all that is there, round and round.
+    rule, found = table.locator("#rule-text"), [""]
+    while found[-1] not in found[:-1]:
+        table.keyboard.press("?")
+        expect(rule).not_to_have_text(found[-1])
+        found.append(rule.text_content() or "")
+    assert found[-1] == found[1]
+    for words in ("Hidden goal", "behind bars", "they pay the geologists"):
+        assert any(words in one for one in found), words
 
 
 def test_a_card_of_a_plan_is_held_in_the_same_way(
