@@ -21,7 +21,7 @@ class SiteConfig(AppConfig):
         """Register the check of databases; count and report if that is wanted."""
         register(check_age, Tags.database)
         if settings.METRICS_PORT:
-            from saboteur_site.metrics.listening import listen
+            from saboteur_site.metrics.counting import listen
 
             listen()
         if settings.SENTRY_DSN:

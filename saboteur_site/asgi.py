@@ -19,14 +19,12 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from games.routing import websocket_urlpatterns  # noqa: E402
-from saboteur_site.body_limit import Application, BodyLimit  # noqa: E402
-from saboteur_site.content_type import ReadableContentType  # noqa: E402
-from saboteur_site.origins import ReadableOrigin  # noqa: E402
-from saboteur_site.sockets import RefuseWhileAway  # noqa: E402
+from saboteur_site.requests import Application, BodyLimit, ReadableContentType  # noqa: E402
+from saboteur_site.sockets import ReadableOrigin, RefuseWhileAway  # noqa: E402
 
 sockets: Application = RefuseWhileAway(SessionMiddlewareStack(URLRouter(websocket_urlpatterns)))
 if settings.METRICS_PORT:
-    from saboteur_site.metrics.requests import CountSockets
+    from saboteur_site.metrics.counting import CountSockets
 
     sockets = CountSockets(sockets)
 

@@ -1,12 +1,18 @@
-"""Sockets while the database is away: closed with a code, so that pages reconnect."""
+"""Sockets: refused for an unreadable `Origin`, and closed with a code while the database is away.
+
+The code tells pages to reconnect.
+"""
 
 import logging
 from typing import Any
+from urllib.parse import urlsplit
+
+from channels.security.websocket import WebsocketDenier
 
 from games.consumers import TRY_AGAIN_LATER
 from games.core.database_errors import is_passing
-from saboteur_site.body_limit import Application, Message, Receive, Send
 from saboteur_site.postgresql.silence import impatient
+from saboteur_site.requests import Application, Message, Receive, Send
 from saboteur_site.unavailable import RETRY_SECONDS
 
 log = logging.getLogger(__name__)
@@ -44,3 +50,26 @@ async def _refuse(send: Send) -> None:
     headers = [(b"retry-after", str(RETRY_SECONDS).encode())]
     await send({"type": "websocket.http.response.start", "status": 503, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": b""})
+
+
+class ReadableOrigin:
+    """Channels' check of origins takes for granted that they can be read."""
+
+    def __init__(self, checked: Application) -> None:
+        self.checked = checked
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+        """Handle one socket."""
+        application = self.checked if _is_readable(scope) else WebsocketDenier()
+        return await application(scope, receive, send)
+
+
+def _is_readable(scope: dict[str, Any]) -> bool:
+    origins = [value for name, value in scope.get("headers", ()) if name == b"origin"]
+    try:
+        for origin in origins:
+            # The port is read only when asked for.
+            _ = urlsplit(origin.decode("latin-1")).port
+    except ValueError:
+        return False
+    return True

@@ -12,7 +12,7 @@ from accounts.admin.entrance import may_enter, second_factor_first
 from games.moderation.admin.today import with_today
 from games.rulebook.views import rules
 from games.views.about import manners, privacy, slow_play, terms
-from saboteur_site.pwa import views as pwa
+from saboteur_site import pwa
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = settings.SITE_NAME

@@ -20,7 +20,7 @@ from games.core.locking import LockedGame, lock_accounts, lock_game
 from games.core.plain_text import plain_text
 from games.core.seating.reach import may_name
 from games.models import Game, Notice, Player, Round
-from games.moderation.selectors.bars import refuse_muted
+from games.moderation.selectors.decisions import refuse_muted
 from games.notices import outbox
 
 # So many are looked at in one message: more would only be noise.

@@ -16,7 +16,7 @@ from games.core.turns import fair_deals
 from games.lobby import services
 from games.models import Game, Notice, Player
 from games.models.pace import timing_columns
-from games.moderation.selectors.bars import refuse_kept_from_tables
+from games.moderation.selectors.decisions import refuse_kept_from_tables
 from games.notices import outbox
 from games.practice import services as practice
 

@@ -38,7 +38,7 @@ from games.lobby import beginnings
 from games.models import Game, Notice, Player
 from games.models.game import beginning_columns
 from games.models.pace import timing_columns
-from games.moderation.selectors.bars import refuse_kept_from_tables
+from games.moderation.selectors.decisions import refuse_kept_from_tables
 from games.notices import outbox
 from games.rules.ruleset import Ruleset
 

@@ -3,14 +3,14 @@
 from django.urls import path
 
 from games.lobby import api
-from games.lobby.views import inviting, meeting, sitting, tables
+from games.lobby.views import inviting, sitting, tables
 
 _GAME = "games/<id:game_id>/"
 urlpatterns = [
     path("join/<str:token>/", sitting.join, name="join"),
     path("people/<id:account_id>/invite/", inviting.invite_person, name="invite_person"),
     path("games/new/", tables.new, name="new"),
-    path("games/meet/", meeting.meet, name="meet"),
+    path("games/meet/", sitting.meet, name="meet"),
     path(f"{_GAME}again/", tables.again, name="again"),
     path(f"{_GAME}accept/", inviting.accept, name="accept"),
     path(f"{_GAME}decline/", inviting.decline, name="decline"),

@@ -1,15 +1,21 @@
 """Reads everything on the pages of notice settings apart from the choices."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, F, OuterRef
+from django.utils import timezone
 
 from accounts.models import Account
+from games.core.tables.motions import is_moot
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.core.visibility import NotFound
-from games.models import Game, Notice, NoticeWay, Player
+from games.models import Game, Motion, Notice, NoticePreferences, NoticeWay, Player
 from games.models.notice_way import digest_of
+from games.models.round import long_columns
 from games.notices.ending_links import DIGEST, EndingLink
 from games.notices.fates import switched_off
-from games.notices.mute_links import MuteLink
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import FOR_PROGRAMS, Topic
 
@@ -66,11 +72,9 @@ def deliveries(account: Account) -> list[Notice]:
     return list(rows.order_by("-id")[:MOST_DELIVERIES])
 
 
-def seat_of(link: MuteLink) -> Player:
+def seat_of(player_id: int, account_id: int) -> Player:
     """Return the seat of a link; one query. Raises NotFound where it is another's by now."""
-    theirs = Player.objects.filter(
-        pk=link.player_id, account_id=link.account_id, account__is_active=True
-    )
+    theirs = Player.objects.filter(pk=player_id, account=account_id, account__is_active=True)
     player = theirs.select_related("game").only("is_muted", "game__name").first()
     if player is None:
         raise NotFound
@@ -112,3 +116,113 @@ def _is_ended(link: EndingLink, chosen: Preferences) -> bool:
     if not link.topics:
         return DIGEST in chosen.row.off
     return not any(chosen.wants(topic, way) for topic in link.topics for way in (MAIL, DIGEST))
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEvent:
+    """A turn that is due, a vote that closes, or a table that begins: at what time.
+
+    `kind` and `key` name it for good: a calendar moves the event when its `version` grows.
+    """
+
+    kind: str
+    key: str
+    game_id: int
+    game: str
+    version: int
+    since: datetime
+    at: datetime
+
+
+def calendar_key(account: Account) -> str | None:
+    """Return the key of this person's own calendar, if they have made one; one query."""
+    kept = NoticePreferences.objects.filter(account=account)
+    return kept.values_list("calendar_key", flat=True).first()
+
+
+def account_by(key: str) -> Account:
+    """Return the account of a calendar's key; one query. Raises NotFound."""
+    # A text that no key is made of must not reach the database, which refuses some.
+    known = Account.objects.filter(is_active=True, notice_preferences__calendar_key=key)
+    account = known.first() if key.isprintable() else None
+    if account is None:
+        raise NotFound
+    return account
+
+
+def calendar_events(account: Account) -> Iterator[CalendarEvent]:
+    """Yield the deadlines that concern a person: turns, votes and beginnings, the next first."""
+    yield from turns_due(account)
+    yield from _votes_closing(account)
+    yield from _tables_beginning(account)
+
+
+def turns_due(account: Account) -> Iterator[CalendarEvent]:
+    """Yield the turns this person has to take by some time, least time left first; one query."""
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        stand_in="",
+        game__status=Game.Status.RUNNING,
+        game__round__turn=F("seat"),
+        game__deadline__isnull=False,
+        game__turn_began_at__isnull=False,
+        game__last_turn_at__isnull=False,
+    )
+    rows = mine.select_related("game").only(
+        *("game__name", "game__version", "game__deadline"),
+        *("game__turn_began_at", "game__last_turn_at"),
+    )
+    for player in rows.order_by("game__deadline", "game_id")[:MOST_AT_ONCE]:
+        game = player.game
+        assert game.last_turn_at and game.turn_began_at and game.deadline
+        key = f"{game.pk}-{game.last_turn_at.timestamp():.0f}"
+        about = (key, game.pk, game.name, game.version)
+        yield CalendarEvent("turn", *about, game.turn_began_at, game.deadline)
+
+
+def _votes_closing(account: Account) -> Iterator[CalendarEvent]:
+    """Yield the open motions on which this person votes, or which concern their seat; two queries.
+
+    Who has voted is not asked: a motion stands in the calendar until it closes or is moot.
+    """
+    mine = Player.objects.filter(
+        account_id=account.pk,
+        finished_at__isnull=True,
+        game__status=Game.Status.RUNNING,
+        game__motion__isnull=False,
+        game__motion_closes_at__isnull=False,
+    )
+    rows = mine.select_related("game__round", "game__motion").defer(*long_columns("game__round"))
+    found = rows.prefetch_related("game__players").order_by("game__motion__closes_at", "game_id")
+    open_to = [
+        (player.game, player.game.motion)
+        for player in found[:MOST_AT_ONCE]
+        if player.game.motion is not None and _concerns(player.game.motion, player)
+    ]
+    for game, motion in open_to:
+        if not is_moot(motion, game, game.players.all(), timezone.now()):
+            # A motion never closes at another time than it said: its version stays.
+            about = (str(motion.pk), game.pk, game.name, 0)
+            yield CalendarEvent("vote", *about, motion.opened_at, motion.closes_at)
+
+
+def _concerns(motion: Motion, player: Player) -> bool:
+    return player.seat is not None and player.seat in (*motion.entitled, motion.on)
+
+
+def _tables_beginning(account: Account) -> Iterator[CalendarEvent]:
+    """Yield this person's tables, or those keeping a seat for them, that begin at a time; one
+    query.
+    """
+    plays = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
+    asked = Game.invited.through.objects.filter(game=OuterRef("pk"), account_id=account.pk)
+    games = Game.objects.filter(
+        Exists(plays) | Exists(asked), status=Game.Status.LOBBY, begins_at__isnull=False
+    )
+    rows = games.order_by("begins_at", "pk").values_list(
+        "pk", "name", "version", "created_at", "begins_at"
+    )
+    for pk, name, version, since, at in rows[:MOST_AT_ONCE]:
+        assert at is not None
+        yield CalendarEvent("begins", str(pk), pk, name, version, since, at)

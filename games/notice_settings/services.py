@@ -23,10 +23,9 @@ from games.models.notice_way import digest_of
 from games.notice_settings.presets import Preset
 from games.notices.fates import MAIL, SWITCHED_ON, switch_on
 from games.notices.preferences import preferences_of
-from games.notices.signatures import new_secret
 from games.notices.topics import FOR_PROGRAMS, Topic
 from games.notices.transports.chat import InvalidAddress, service_of
-from games.notices.transports.webhook import read_url
+from games.notices.transports.webhook import new_secret, read_url
 
 
 @transaction.atomic

@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from games.notice_settings import api, link_views, views
-from games.notice_settings.calendar import views as calendar_views
+from games.notice_settings import api, calendar, views
 
 urlpatterns = [
     path("notices/settings/", views.settings, name="notice_settings"),
@@ -11,10 +10,10 @@ urlpatterns = [
     path("notices/ways/renew/", views.renew, name="notice_way_renew"),
     path("notices/ways/change/", views.change, name="notice_way_change"),
     path("notices/webhook/", views.webhook_settings, name="webhook"),
-    path("notices/mute/<str:token>/", link_views.mute, name="mute"),
-    path("notices/off/<str:token>/", link_views.end_emails, name="end_emails"),
-    path("notices/calendar/", calendar_views.change, name="calendar_change"),
-    path("calendar/<str:key>/deadlines.ics", calendar_views.feed, name="calendar"),
+    path("notices/mute/<str:token>/", views.mute, name="mute"),
+    path("notices/off/<str:token>/", views.end_emails, name="end_emails"),
+    path("notices/calendar/", calendar.change, name="calendar_change"),
+    path("calendar/<str:key>/deadlines.ics", calendar.feed, name="calendar"),
 ]
 api_urlpatterns = [
     path("me/webhook/", api.WebhookApiView.as_view(), name="webhook"),

@@ -1,4 +1,4 @@
-"""Links that end one kind of email without logging in: signed, for one account.
+"""Links that end one kind of email, or mute one game, without logging in: signed, for one account.
 
 They never expire, as those that end all emails do not: an old email must keep its promise.
 """
@@ -14,8 +14,12 @@ from games.notices.kinds import KINDS
 from games.notices.topics import Topic
 
 
-def _signer() -> Signer:
+def _to_end() -> Signer:
     return Signer(salt="games.end_mails", sep=".")
+
+
+def _to_mute() -> Signer:
+    return Signer(salt="games.mute", sep=".")
 
 
 # The link in a digest ends the digest: it covers many topics.
@@ -46,15 +50,29 @@ def ending_path(notices: list[Notice], account: Account) -> str:
     topics = DIGEST if is_gathered else ".".join(told)
     players = {notice.player_id for notice in notices}
     (player_id,) = players if len(players) == 1 else (None,)
-    token = _signer().sign(f"{account.pk}-{topics}-{player_id or 0}")
+    token = _to_end().sign(f"{account.pk}-{topics}-{player_id or 0}")
     return reverse("games:end_emails", args=[token])
 
 
 def read_ending_link(token: str) -> EndingLink:
     """Read a token. Raises DeadEndingLink for a forged one."""
     try:
-        account_id, topics, player_id = _signer().unsign(token).split("-")
+        account_id, topics, player_id = _to_end().unsign(token).split("-")
         about = () if topics == DIGEST else tuple(map(Topic, topics.split(".")))
     except (BadSignature, ValueError) as error:
         raise DeadEndingLink from error
     return EndingLink(int(account_id), about, int(player_id) or None)
+
+
+def mute_path(player_id: int, account: Account) -> str:
+    """Return the path of the link that mutes a player's game, the same each time."""
+    return reverse("games:mute", args=[_to_mute().sign(f"{player_id}-{account.pk}")])
+
+
+def read_mute_link(token: str) -> tuple[int, int]:
+    """Return the player and the reader of such a link. Raises DeadEndingLink for a forged one."""
+    try:
+        player_id, account_id = _to_mute().unsign(token).split("-")
+    except (BadSignature, ValueError) as error:
+        raise DeadEndingLink from error
+    return int(player_id), int(account_id)

@@ -16,13 +16,12 @@ from accounts.compiled_query import CompiledQuery
 from accounts.emails.addresses import mail_host
 from accounts.models import Account
 from games.models import Notice, Player
-from games.notices.ending_links import ending_path
+from games.notices.ending_links import ending_path, mute_path
 from games.notices.kinds import KINDS
-from games.notices.mines import HEIGHT, WIDTH, Illustrate, InlinePicture
-from games.notices.mute_links import mute_path
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS
 from games.notices.transports import TRANSPORTS, Letter
+from games.notices.transports.letter import HEIGHT, WIDTH, Illustrate, InlinePicture
 from games.rules.phases import DIGGING
 
 log = logging.getLogger(__name__)

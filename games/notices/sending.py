@@ -17,7 +17,6 @@ from games.models.own_hours import schedule_of
 from games.notices import fates, letters, outbox, settling
 from games.notices.kinds import KINDS
 from games.notices.lanes import Busy, deliver
-from games.notices.mines import Illustrate
 from games.notices.preferences import preferences_of
 from games.notices.transports import (
     TRANSPORTS,
@@ -28,6 +27,7 @@ from games.notices.transports import (
     Undeliverable,
     WayGone,
 )
+from games.notices.transports.letter import Illustrate
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.core.tables.read_models import LastLaid
 from games.core.tables.sights import public_sight
 from games.models import Game, Player
-from games.notices.mines import ShownMine
+from games.notices.transports.letter import ShownMine
 from games.pictures.rendering import IN_A_MAIL, render
 from games.rules.observation import Observation
 from games.table.mine.drawing import visible_mine

@@ -10,7 +10,7 @@ from games.core import broadcast
 from games.core.errors import InvalidReaction
 from games.core.locking import LockedGame, lock_game, lock_seats
 from games.models import Game, Player, Turn
-from games.moderation.selectors.bars import refuse_muted
+from games.moderation.selectors.decisions import refuse_muted
 from games.reactions.models import Reaction
 from games.reactions.selectors import is_open
 

@@ -1,14 +1,27 @@
-"""My own seat: taken back, or left for good."""
+"""My own seat, taken back or left for good, and free seats, found and taken over."""
 
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    IntegerField,
+    ListField,
+    SerializerMethodField,
+)
 
-from games.api.access import owner
-from games.api.schema.operation import operation
-from games.api.shapes.games import GameShape, shown
-from games.api.strict import Nothing
+from games.api.access import limit, owner
+from games.api.lists import listed, read_query
+from games.api.schema.operation import listing, operation
+from games.api.shapes.games import GameShape, TimingShape, WelcomeShape, shown, timing_of
+from games.api.shapes.observation import RulesShape
+from games.api.strict import Instant, Nothing, Strict, Text, Whole
 from games.api.views.base import ApiView, read
 from games.core.seating import departures, occupants
+from games.seats import selectors, services
 
 
 class BackApiView(ApiView):
@@ -31,3 +44,68 @@ class LeaveForGoodApiView(ApiView):
         read(request, Nothing)
         departures.leave_game(game_id, owner(request))
         return Response(status=204)
+
+
+_REFUSALS = (
+    "not-found",
+    "guests-only-practise",
+    "conflict",
+    "turned-away",
+    "cannot-sit",
+    "programs-unwelcome",
+    "not-reliable-enough",
+    "conditions-unmet",
+    "too-many-tables",
+    "account-gone",
+)
+
+
+class FreeSeatShape(WelcomeShape):
+    """A seat of a running game that I may take."""
+
+    game = IntegerField(source="game_id")
+    name = CharField(source="game", help_text="The table's.")
+    seat = IntegerField()
+    player = CharField(help_text="The computer player that plays there until somebody takes it.")
+    since = Instant()
+    others = ListField(child=CharField())
+    round = IntegerField()
+    turn = IntegerField(help_text="The number of the next turn.")
+    is_turn = BooleanField(help_text="Whether it is this seat's.")
+    rules = RulesShape()
+    timing = SerializerMethodField()
+
+    @extend_schema_field(TimingShape)
+    def get_timing(self, seat: selectors.FreeSeat) -> dict[str, Any]:
+        """Return how the table keeps time."""
+        return timing_of(seat.timing)
+
+
+class FreeSeatsApiView(ApiView):
+    """Seats that anybody may take."""
+
+    @operation(listing(FreeSeatShape), scope="read")
+    def get(self, request: Request) -> Response:
+        """List them, newest first."""
+        read_query(request)
+        found = selectors.free_seats(owner(request))
+        return listed(request, FreeSeatShape(found, many=True).data)
+
+
+class AskedSeat(Strict):
+    """Which seat of the table."""
+
+    seat = Whole(min_value=0, max_value=11)
+    invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
+
+
+class TakeSeatApiView(ApiView):
+    """A free seat."""
+
+    @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
+    def post(self, request: Request, game_id: int) -> Response:
+        """Take it; what it holds is seen from then on."""
+        told, account = read(request, AskedSeat), owner(request)
+        limit(request, "invite")
+        services.take(game_id, told["seat"], account, told["invite_token"])
+        return shown(request, game_id)

@@ -31,7 +31,6 @@ from .logs import *  # noqa: F403
 from .metrics import *  # noqa: F403
 from .privacy import *  # noqa: F403
 from .security import *  # noqa: F403
-from .sign_up import *  # noqa: F403
 from .static import *  # noqa: F403
 from .storage import *  # noqa: F403
 from .tasks import *  # noqa: F403

@@ -33,7 +33,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "saboteur_site.head.HeadMiddleware",
+    "saboteur_site.requests.HeadMiddleware",
     "games.api.middleware.AddressMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -41,7 +41,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "games.api.middleware.ProblemMiddleware",
     "saboteur_site.unavailable.CrowdMiddleware",
-    "saboteur_site.content_type.UnreadableMiddleware",
+    "saboteur_site.requests.UnreadableMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -49,7 +49,7 @@ MIDDLEWARE = [
     "accounts.middleware.PrivacyMiddleware",
     "accounts.middleware.KnownDeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "saboteur_site.body_limit.TooLargeMiddleware",
+    "saboteur_site.requests.TooLargeMiddleware",
     "accounts.middleware.GuestMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     # Last, so that it sees only what a view has answered.
@@ -75,7 +75,7 @@ TEMPLATES = [
                 "accounts.context.nickname",
                 "games.bell.views.context",
             ],
-            "builtins": ["accounts.templatetags.dates", "saboteur_site.templatetags.icons"],
+            "builtins": ["accounts.dates", "saboteur_site.templatetags.icons"],
         },
     },
 ]
@@ -86,7 +86,7 @@ ASGI_APPLICATION = "saboteur_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if METRICS_PORT:
-    MIDDLEWARE.insert(1, "saboteur_site.metrics.requests.MetricsMiddleware")
+    MIDDLEWARE.insert(1, "saboteur_site.metrics.counting.MetricsMiddleware")
 
 if DEBUG:
     INSTALLED_APPS += ["debug_toolbar", "zeal"]

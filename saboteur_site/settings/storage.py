@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from saboteur_site.postgresql import pool
+from saboteur_site.postgresql import silence
 from saboteur_site.redis_address import read_address
 
 from .environment import EMBEDDED, VAR_DIR, env, malformed, number
@@ -39,10 +39,10 @@ def _postgresql() -> dict[str, Any]:
     database["CONN_MAX_AGE"] = 0
     # The operator's own options, from the URL, take precedence.
     database["OPTIONS"] = {
-        **pool.CONNECTION,
+        **silence.CONNECTION,
         **database.get("OPTIONS", {}),
         # For them, and for sockets, a look at the site's health, a long file.
-        "pool": pool.options(number("DATABASE_POOL_SIZE", REQUESTS_AT_ONCE + 6, least=1)),
+        "pool": silence.options(number("DATABASE_POOL_SIZE", REQUESTS_AT_ONCE + 6, least=1)),
     }
     return database
 

@@ -15,7 +15,7 @@ from games.bell import services as bell
 from games.bell.page import Bell
 from games.bell.selectors import bell_count, bell_page
 from games.core.turns import seen
-from games.lists.selectors.paging import PAGE
+from games.lists.selectors.lines import PAGE
 from games.models import Game, Motion, Notice, Player
 from games.notices import outbox
 from games.notices.unread import MOST_COUNTED

@@ -16,7 +16,7 @@ from games.chat import services as chat
 from games.claims import services as claims
 from games.lobby import rematch
 from games.lobby import services as lobby
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from games.replay import services as sharing
 from tests.accounts.people import member
 from tests.browser.conftest import OF_COLOURS

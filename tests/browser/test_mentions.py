@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Player
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from tests.browser.tables import Aside, log_in, table_of
 
 

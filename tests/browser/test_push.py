@@ -15,7 +15,7 @@ from accounts.models import Account
 from games.models import NoticeWay
 from games.notice_settings import services as notice_ways
 from games.notices import fates
-from games.notices.vapid import new_private_key, public_key
+from games.notices.transports.push import new_private_key, public_key
 from tests.services.browsers import full_browser
 
 from .tables import Aside, log_in, people

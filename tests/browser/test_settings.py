@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from accounts.models import Account
 from games.clocks.schedule import Holiday
 from games.models import NoticePreferences, NoticeWay, OwnHours
-from games.notices.vapid import new_private_key
+from games.notices.transports.push import new_private_key
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from tests.browser.tables import Aside, log_in

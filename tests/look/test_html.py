@@ -12,7 +12,7 @@ from accounts.emails.unsubscribe import unsubscribe_url
 from games.chat import services as chat
 from games.lobby import services as lobby
 from games.models import Game
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from games.practice import services as practice
 from tests.accounts.people import log_in, member
 from tests.factories import AccountFactory, open_table, running_game

@@ -13,7 +13,7 @@ from games.bell.selectors import bell_count, bell_notice, bell_page
 from games.core.errors import InvalidMeasure
 from games.models import Game, Notice
 from games.moderation.models import Case
-from games.moderation.services import appeals, telling, undoing
+from games.moderation.services import appeals, telling
 from games.notices import letters, outbox, sending
 from games.notices.kinds import KINDS
 from games.notices.preferences import preferences_of
@@ -153,7 +153,7 @@ def test_an_outcome_read_on_the_page_is_not_sent(case: Case, ann: Account, mona:
 def test_an_undone_measure_is_told_once_more(case: Case, ben: Account, mona: Account) -> None:
     measure = act(case, mona, mute=3)
     telling.mark_told(ben)
-    undoing.undo(measure.pk, mona, "It was somebody else.")
+    appeals.undo(measure.pk, mona, "It was somebody else.")
     letter = letter_to(ben, "measure")
     assert "It was undone." in letter.text
     assert told(ben, "measure", "bell").read_at is None

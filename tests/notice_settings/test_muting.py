@@ -10,7 +10,7 @@ from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account
 from games.models import Game, Notice, Player
 from games.notices import letters
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from games.notices.transports import Letter
 from tests.factories import running_game
 

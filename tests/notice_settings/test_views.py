@@ -16,7 +16,7 @@ from games.notice_settings.forms import NoticeSettingsForm, topics
 from games.notices.preferences import preferences_of
 from games.notices.topics import TOPICS, Topic
 from games.notices.transports import TRANSPORTS
-from games.notices.vapid import new_private_key
+from games.notices.transports.push import new_private_key
 from games.own_hours import services as own_hours
 from games.practice import services as practice
 from tests.factories import AccountFactory

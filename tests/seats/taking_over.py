@@ -3,7 +3,7 @@
 from accounts.models import Account
 from games.core.seating import departures
 from games.models import Game, Player
-from games.seats.free import services
+from games.seats import services
 from tests.playing import seat_of
 
 

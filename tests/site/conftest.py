@@ -70,7 +70,7 @@ def database(kind: str, template: str) -> Iterator[dict[str, str]]:
 @pytest.fixture
 def grown() -> Read:
     """How much a figure has grown since the test began."""
-    from saboteur_site.metrics.requests import REGISTRY
+    from saboteur_site.metrics.counting import REGISTRY
 
     def now() -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
         return {

@@ -11,8 +11,7 @@ from django.test import Client, RequestFactory
 from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.invitations import token_of
 from games.models import Game, Notice
-from games.notices.ending_links import ending_path
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import ending_path, mute_path
 from games.notices.turn_links import address_of
 from saboteur_site.backups import keys
 from tests.accounts.people import link_in_email

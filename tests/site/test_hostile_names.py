@@ -9,8 +9,8 @@ from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
 from games.core.seating.naming import table_name
 from games.models import Notice
-from games.notice_settings.calendar.page import calendar_of
-from games.notice_settings.calendar.selectors import turns_due
+from games.notice_settings.calendar import calendar_of
+from games.notice_settings.selectors import turns_due
 from games.notices import sending
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due

@@ -13,7 +13,7 @@ from accounts.models import Account
 from games.crews import services as crews
 from games.models import Game
 from games.notice_settings.services import renew_calendar
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from games.replay.services import share_replay
 from saboteur_site.links import mended
 from tests.accounts.people import link_in_email, sign_up

@@ -23,7 +23,7 @@ from tests.site.conftest import Read
 
 def ask(path: str, status: int = 200) -> None:
     """Have a request answered through the middleware."""
-    from saboteur_site.metrics.requests import MetricsMiddleware
+    from saboteur_site.metrics.counting import MetricsMiddleware
 
     def answer(request: HttpRequest) -> HttpResponse:
         if not path.startswith("/static/"):
@@ -50,7 +50,7 @@ def test_the_staffs_pages_are_one_view_and_files_none(grown: Read, path: str, vi
 
 
 def test_sockets_count_while_they_are_open(grown: Read) -> None:
-    from saboteur_site.metrics.requests import CountSockets
+    from saboteur_site.metrics.counting import CountSockets
 
     during: list[float] = []
 
@@ -82,7 +82,7 @@ from django.test import Client
 from django.utils import timezone
 from games.models import Pulse
 from games.core.clock import pulses
-from saboteur_site.metrics import requests as series
+from saboteur_site.metrics import counting as series
 pulses.mark(Pulse.Name.SWEEP, timezone.now())
 pulses.note(Pulse.Name.BACKUP, timezone.now())
 Client(SERVER_NAME="localhost").get("/rules/")

@@ -14,7 +14,7 @@ from django.db import OperationalError, connection
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from games.core.database_errors import is_database_away
-from saboteur_site.postgresql import pool as behaviour
+from saboteur_site.postgresql import silence as behaviour
 from saboteur_site.postgresql.base import DatabaseWrapper
 from saboteur_site.postgresql.silence import Silence, Silent, impatient, silence_of
 from tests.services.ports import free_port

@@ -19,7 +19,7 @@ from accounts.models import Account
 from games import bots, tasks
 from games.lobby import services as lobby
 from games.models import Deck, Game, Notice, Round
-from games.notices.mute_links import mute_path
+from games.notices.ending_links import mute_path
 from games.rules.cards.cards import PATH_CODES
 from tests.accounts.people import PASSWORD, log_in, sign_up
 from tests.factories import AccountFactory, running_game

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Account
 from games.lists.selectors.history import ANY, LAST_GAMES, Key, companions, sought_among, window
-from games.lists.selectors.paging import PAGE, page_of, read_key, write_key
+from games.lists.selectors.lines import PAGE, page_of, read_key, write_key
 from games.lists.selectors.read_models import HistoryFilter, Page
 from games.models import Player
 from games.models.round import long_columns

@@ -1,9 +1,11 @@
-"""A game as a line of a list."""
+"""A game as a line of a list, and pages of lines: where one ends and the next begins."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from accounts.models import Account
 from games.core.tables.endings import is_untold
@@ -12,7 +14,8 @@ from games.core.tables.log_entries import entries_for
 from games.core.tables.player_views import deadline_of, paused_until, player_view, without_gold
 from games.core.tables.read_models import LogEntry
 from games.core.visibility import me_among
-from games.lists.selectors.read_models import GameLine
+from games.ids import read_id
+from games.lists.selectors.read_models import GameLine, Page
 from games.models import Game, Player, Turn
 
 # Among how many versions of a game its news are looked for: at a full table everybody else has
@@ -20,6 +23,8 @@ from games.models import Game, Player, Turn
 NEWEST = 12
 Turns = Mapping[int, list[Turn]]
 NO_TURNS: Turns = {}
+PAGE = 20
+_FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 
 
 def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS) -> list[GameLine]:
@@ -90,3 +95,34 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
 def looked_through(game: Game, me: Player) -> int:
     """Return the version after which to look for the viewer's news."""
     return max(game.version - NEWEST, me.seen_version)
+
+
+def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
+    """Return one page of these games and the cursor of the next; no cursor on the last page."""
+    shown = games[:size]
+    after = None
+    if len(games) > size:
+        last = shown[-1].pk
+        after = keys.get(last, str(last))
+    return Page(lines=tuple(lines_of(shown, account)), after=after)
+
+
+def write_key(at: datetime, player_id: int) -> str:
+    """Return the cursor of a finished game, from its end and the number of the person's place in
+    it.
+    """
+    return f"{at.isoformat()}~{player_id}"
+
+
+def read_key(after: str | None) -> tuple[datetime, int] | None:
+    """Read a page's key; return None for an invalid one."""
+    at, _, last = (after or "").partition("~")
+    try:
+        moment = parse_datetime(at)
+    except ValueError:
+        return None
+    player_id = read_id(last)
+    # Our keys have a time zone and a plausible date; anything else is not one of ours.
+    if moment is None or player_id is None or moment.tzinfo is None:
+        return None
+    return (moment, player_id) if _FIRST <= moment <= _LAST else None

@@ -12,9 +12,8 @@ from games.core.tables.forecasts import with_turn_times
 from games.core.tables.log_entries import for_log
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.ids import read_id
-from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_through
+from games.lists.selectors.lines import PAGE, Turns, lines_of, lines_with, looked_through, page_of
 from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
-from games.lists.selectors.paging import PAGE, page_of
 from games.lists.selectors.read_models import GameLine, MyGames, Page
 from games.models import Game, Player, Turn
 from games.models.round import long_columns

@@ -21,8 +21,8 @@ from django.db.models.functions import Coalesce
 from accounts.compiled_query import CompiledQuery
 from games.core.tables.waiting import MOST_AT_ONCE, waiting_for
 from games.lists.selectors.finished import finished_places
+from games.lists.selectors.lines import read_key, write_key
 from games.lists.selectors.open_tables import open_to
-from games.lists.selectors.paging import read_key, write_key
 from games.models import Game, Player
 from games.models.round import long_columns
 from games.seats.selectors import MOST_AT_ONCE as MOST_SEATS

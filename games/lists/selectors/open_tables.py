@@ -4,7 +4,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import Account, Block
 from games.ids import read_id
-from games.lists.selectors.paging import PAGE, page_of
+from games.lists.selectors.lines import PAGE, page_of
 from games.lists.selectors.read_models import OpenTableFilter, Page
 from games.models import Game, Player
 

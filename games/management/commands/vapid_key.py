@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.notices.vapid import new_private_key
+from games.notices.transports.push import new_private_key
 
 
 class Command(BaseCommand):

@@ -1,7 +1,6 @@
 """The moderators' desk: the queue, and a page for each case with one form."""
 
-from games.moderation.admin import ways
 from games.moderation.admin.cases import CaseAdmin
 from games.moderation.admin.rows import AppealAdmin, MeasureAdmin, ReportAdmin, WordAdmin
 
-__all__ = ["AppealAdmin", "CaseAdmin", "MeasureAdmin", "ReportAdmin", "WordAdmin", "ways"]
+__all__ = ["AppealAdmin", "CaseAdmin", "MeasureAdmin", "ReportAdmin", "WordAdmin"]

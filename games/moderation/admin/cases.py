@@ -23,7 +23,7 @@ from games.moderation.models import Appeal, Case, Report
 from games.moderation.selectors import cases
 from games.moderation.selectors.fitting import Matter
 from games.moderation.selectors.powers import hides_people, over_table, own_cases
-from games.moderation.services import desk, undoing
+from games.moderation.services import appeals, desk
 from games.moderation.services.desk import Decision
 
 
@@ -166,7 +166,7 @@ class CaseAdmin(DecidingPages):
         why = offers.why_no_undoing(row, who(request))
 
         def door(filled: dict[str, Any]) -> str:
-            undoing.undo(measure_id, who(request), filled["reason"])
+            appeals.undo(measure_id, who(request), filled["reason"])
             return home
 
         told = {"done": [row], "back": home, "button": _("Undo"), "why": why}

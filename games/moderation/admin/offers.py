@@ -1,9 +1,15 @@
 """Finds the measures that fit a matter, and which of them this moderator may take."""
 
+from collections.abc import Iterator
+
+from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.admin.measures import MeasureLink, offer
 from accounts.dates import date_in_words
 from accounts.models import Account
+from games.moderation.admin.pages import who
 from games.moderation.models import Measure
 from games.moderation.selectors.fitting import Matter, misfits
 from games.moderation.selectors.powers import powerless
@@ -53,3 +59,18 @@ def every_kind(moderator: Account) -> list[Measure.Kind]:
 
 def _all_kinds() -> list[Measure.Kind]:
     return [kind for kind in Measure.Kind if kind in EFFECTS]
+
+
+def ways(request: HttpRequest, account: Account) -> Iterator[MeasureLink]:
+    """Yield links to measures about a person, and to undoing the ban that closed the account."""
+    is_own = account == who(request)
+    if account.is_guest or is_own or not who(request).has_perm("games.view_case"):
+        return
+    yield MeasureLink(_("Measures"), reverse("admin:games_case_person", args=[account.pk]))
+    bans = Measure.objects.filter(person=account, kind=Measure.Kind.BAN, undone_at=None)
+    ban = bans.order_by("-pk").first()
+    if ban is not None and not why_no_undoing(ban, who(request)):
+        yield MeasureLink(_("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk]))
+
+
+offer(ways)

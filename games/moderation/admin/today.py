@@ -18,7 +18,7 @@ from accounts import audit_log
 from accounts.models import Account, AuditEntry
 from games.core import health
 from games.models import Pulse
-from games.moderation.selectors.waiting import waiting_appeals, waiting_cases
+from games.moderation.selectors.cases import waiting_appeals, waiting_cases
 from games.notices import hold
 from games.notices.transports import TRANSPORTS
 from games.wording.durations import time_span

@@ -4,7 +4,8 @@ Nothing here comes from a round: no hand, dwarf, pile or vote.
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from statistics import median
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -15,7 +16,7 @@ from games.clocks.reliability import Reliability
 from games.core.people.reliability import reliability_of
 from games.core.visibility import NotFound
 from games.models import Player
-from games.moderation.models import Case, Measure, Report
+from games.moderation.models import Appeal, Case, Measure, Report
 from games.moderation.selectors.powers import own_cases, own_measures
 
 AROUND = 2
@@ -122,3 +123,42 @@ def _together(account: Account, other: Account) -> int:
     """The games in which both sat, but for masked ones that are not over."""
     theirs = Player.objects.filter(account=other, is_masked=False).values("game")
     return Player.objects.filter(account=account, is_masked=False, game__in=theirs).count()
+
+
+# What is beyond this is not counted.
+MOST = 100
+_MONTH = timedelta(days=30)
+_MOST_CLOSED = 500
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingWork:
+    """The open cases that somebody may look at (100 at most), the oldest of them, and in what time
+    half of the last month's were closed.
+    """
+
+    number: int
+    oldest: datetime | None
+    half_within: timedelta | None
+
+
+def waiting_cases(moderator: Account, now: datetime) -> WaitingWork:
+    """Return the cases that wait for this moderator; two queries."""
+    waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
+    since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
+    closed = Case.objects.filter(closed_at__gt=now - _MONTH)
+    lived = closed.order_by("-closed_at", "-id").values_list("opened_at", "closed_at")
+    took = [(ended - began).total_seconds() for began, ended in lived[:_MOST_CLOSED] if ended]
+    half = timedelta(seconds=median(took)) if took else None
+    return WaitingWork(len(since), since[0] if since else None, half)
+
+
+def waiting_appeals(moderator: Account) -> int:
+    """Return the number of appeals that a moderator may decide, 100 at most; one query.
+
+    Not those to their own measures, and none of their own matters.
+    """
+    rows = Appeal.objects.filter(decided_at__isnull=True).exclude(measure__moderator=moderator)
+    cases = Case.objects.filter(own_cases(moderator)).values("pk")
+    measures = Measure.objects.filter(own_measures(moderator)).values("pk")
+    return rows.exclude(measure__case__in=cases).exclude(measure__in=measures)[:MOST].count()

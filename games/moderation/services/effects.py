@@ -1,6 +1,6 @@
 """Carries out each kind of measure, on rows that the caller has locked.
 
-The caller asks `fitting` first whether it can be done. Undoing is in `undoing`.
+The caller asks `fitting` first whether it can be done. Undoing is in `appeals`.
 """
 
 from collections.abc import Callable

@@ -4,11 +4,14 @@ and a choice in `Notice.Kind`.
 
 from games.models import Notice
 from games.notices.kinds.clocks import PausedNotice, SlowedNotice, TimedOutNotice
-from games.notices.kinds.endings import AbandonedNotice, FinishedNotice, RoundOverNotice
+from games.notices.kinds.endings import (
+    AbandonedNotice,
+    FinishedNotice,
+    RollBackNotice,
+    RoundOverNotice,
+)
 from games.notices.kinds.kind import NoticeKind
-from games.notices.kinds.reminder import ReminderNotice
-from games.notices.kinds.roll_back import RollBackNotice
-from games.notices.kinds.turn import YourTurnNotice
+from games.notices.kinds.turn import ReminderNotice, YourTurnNotice
 
 KINDS: dict[str, NoticeKind] = {
     Notice.Kind.TURN: YourTurnNotice(),

@@ -2,8 +2,7 @@
 
 from games.notices.transports.bell import BellTransport
 from games.notices.transports.chat import ChatTransport
-from games.notices.transports.digest import DigestTransport
-from games.notices.transports.email import EmailTransport
+from games.notices.transports.email import DigestTransport, EmailTransport
 from games.notices.transports.letter import (
     Delivery,
     Letter,

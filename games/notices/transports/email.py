@@ -1,5 +1,6 @@
 """Sends letters by email, straight away."""
 
+from datetime import datetime
 from email.mime.image import MIMEImage
 from smtplib import SMTPException
 
@@ -9,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.emails.addresses import TurnEmails, mail_host, turn_emails_of
 from accounts.emails.errors import describe, is_refused_for_good
 from accounts.models import Account
-from games.models import NoticeWay
+from games.models import Notice, NoticeWay
+from games.notices.preferences import Preferences
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 
 
@@ -78,3 +80,17 @@ def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
         part.add_header("Content-ID", f"<{picture.id}>")
         part.add_header("Content-Disposition", "inline", filename="mine.png")
         email.attach(part)
+
+
+class DigestTransport(EmailTransport):
+    """One email for all new notices since the last."""
+
+    label = _("Digest")
+    icon = "log"
+    joins = frozenset(Notice.Kind.values)
+    # The hour was chosen by its reader.
+    is_patient = False
+
+    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
+        """Return the next of the reader's digest hours."""
+        return preferences.next_digest(now)

@@ -1,6 +1,7 @@
 """Letters, and the interface of every transport."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -9,9 +10,33 @@ from typing import TYPE_CHECKING, ClassVar
 from django.conf import settings
 
 from accounts.models import Account
-from games.models import NoticeWay
-from games.notices.mines import InlinePicture
+from games.models import Game, NoticeWay, Player
 from games.notices.preferences import Preferences
+
+# As wide as it is shown, in points; its file has twice as many pixels.
+WIDTH, HEIGHT = 490, 330
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMine:
+    """The mine as everybody sees it: in words, what stands below it, and as a PNG when asked."""
+
+    in_words: str
+    caption: str
+    render: Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class InlinePicture:
+    """A PNG within a letter; its page names it by `cid:` and this id."""
+
+    id: str
+    png: bytes
+
+
+# The mine of a game that has begun, for people who know these players.
+Illustrate = Callable[[Game, Sequence[Player]], ShownMine]
+
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -1,8 +1,11 @@
 """Sends letters by web push, to browsers with permission (RFC 8030, 8291, 8292)."""
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
@@ -84,3 +87,20 @@ def _push(subscription: Any, payload: str) -> int:
             raise
         return int(error.response.status_code)
     return int(answer.status_code)
+
+
+def new_private_key() -> str:
+    """Return a new private key, in base64 for URLs."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _text(number.to_bytes(32, "big"))
+
+
+def public_key(private: str) -> str:
+    """Return the public key for browsers, from a private one as `new_private_key` makes it."""
+    number = int.from_bytes(urlsafe_b64decode(private + "="), "big")
+    point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
+    return _text(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def _text(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).decode().rstrip("=")

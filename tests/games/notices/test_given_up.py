@@ -15,7 +15,7 @@ from accounts.models import Account
 from games.bell.selectors import ring
 from games.models import Notice, NoticePreferences, NoticeWay
 from games.notice_settings import services as notice_ways
-from games.notices import fates, sending, vapid
+from games.notices import fates, sending
 from games.notices.kinds import KINDS
 from games.notices.transports import TRANSPORTS, Letter, Refused, Undeliverable, WayGone, chat, push
 from tests.clock import Clock
@@ -93,7 +93,7 @@ def answers(transport: str, status: int, patched: pytest.MonkeyPatch) -> Iterato
 def test_what_each_way_takes_as_final(
     transport: str, status: int, kind: type, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
-    settings.VAPID_PRIVATE_KEY = vapid.new_private_key()
+    settings.VAPID_PRIVATE_KEY = push.new_private_key()
     with answers(transport, status, monkeypatch) as way, pytest.raises(kind) as refused:
         TRANSPORTS[transport].send(way.account, LETTER, way)
     assert type(refused.value) is kind

@@ -20,8 +20,8 @@ from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
 from games.notice_settings import services as notice_ways
-from games.notices import lanes, network, testing, vapid
-from games.notices.transports import TRANSPORTS, Letter, Undeliverable, outgoing
+from games.notices import lanes, testing
+from games.notices.transports import TRANSPORTS, Letter, Undeliverable, outgoing, push
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
 from tests.playing import to_act
@@ -104,7 +104,7 @@ def stranger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[Talk], Stranger]]:
     """Begins a server that our site takes for a public one."""
-    monkeypatch.setattr(network, "is_public", lambda _address: True)
+    monkeypatch.setattr(outgoing, "is_public", lambda _address: True)
     monkeypatch.setattr(outgoing, "WHOLE_SECONDS", 0.5)
     trusting = ssl.create_default_context(cafile=str(certificate(tmp_path)))
     monkeypatch.setattr(ssl, "create_default_context", _only_for_clients(trusting))
@@ -157,7 +157,7 @@ ADDRESSES: dict[str, Callable[[int], str]] = {
 def test_a_visit_ends_whatever_is_answered(
     kind: str, talk: Talk, stranger: Callable[[Talk], Stranger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", vapid.new_private_key())
+    monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", push.new_private_key())
     monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     there = stranger(talk)
     way = NoticeWay(address=ADDRESSES[kind](there.port))

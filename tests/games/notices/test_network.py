@@ -11,7 +11,6 @@ from django.conf import settings
 from urllib3.util import connection
 
 from games.models import NoticeWay
-from games.notices import network, vapid
 from games.notices.transports import Letter, Refused, Undeliverable, chat, libraries, outgoing, push
 from tests.games.notices.test_holding import subscription
 from tests.log_lines import log_lines
@@ -41,14 +40,14 @@ def resolve_to(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str
 
 
 def test_an_address_of_a_private_network_is_none_of_ours() -> None:
-    assert not [address for address in PRIVATE if network.is_public(address)]
+    assert not [address for address in PRIVATE if outgoing.is_public(address)]
 
 
 def test_a_public_address_is() -> None:
     assert not [
         address
         for address in ["93.184.216.34", "2606:4700:4700::1111", "64:ff9b::5db8:d822"]
-        if not network.is_public(address)
+        if not outgoing.is_public(address)
     ]
 
 
@@ -59,8 +58,8 @@ def test_one_private_answer_is_enough_and_nothing_is_said_unencrypted(
     monkeypatch: pytest.MonkeyPatch, found: list[str], port: int
 ) -> None:
     resolve_to(monkeypatch, found)
-    with pytest.raises(network.Forbidden):
-        network.public_addresses("some.example", port)
+    with pytest.raises(outgoing.Forbidden):
+        outgoing.public_addresses("some.example", port)
 
 
 @pytest.mark.parametrize("address", ["https://evil.example/", "https://127.0.0.1:8443/"])
@@ -172,7 +171,7 @@ def test_an_address_that_is_mistyped_gets_into_no_log(subtests: pytest.Subtests)
 
 
 def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", vapid.new_private_key())
+    monkeypatch.setattr(settings, "VAPID_PRIVATE_KEY", push.new_private_key())
     monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     resolve_to(monkeypatch, ["10.0.0.1"])
     with pytest.raises(Refused):

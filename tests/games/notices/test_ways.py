@@ -13,7 +13,7 @@ from games import tasks
 from games.models import Game, Notice, NoticeWay
 from games.models.notice_way import digest_of
 from games.notice_settings import services as notice_ways
-from games.notices import outbox, sending, vapid
+from games.notices import outbox, sending
 from games.notices.transports import (
     TRANSPORTS,
     Delivery,
@@ -262,7 +262,7 @@ def test_without_a_key_there_is_no_push_and_a_command_makes_one(
     call_command("vapid_key")
     name, _, key = capsys.readouterr().out.strip().partition("=")
     assert name == "VAPID_PRIVATE_KEY"
-    assert len(vapid.public_key(key)) == 87
+    assert len(push.public_key(key)) == 87
     settings.VAPID_PRIVATE_KEY = key
     assert TRANSPORTS["push"].reaches(AccountFactory())
 

@@ -22,9 +22,9 @@ from games.notice_settings import services as notice_ways
 from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import called_for
 from games.notices import fates, sending
-from games.notices.signatures import new_secret, signed_headers
 from games.notices.transports import TRANSPORTS, Letter, Refused, Undeliverable
 from games.notices.transports.chat import InvalidAddress
+from games.notices.transports.webhook import new_secret, signed_headers
 from tests.clock import Clock
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
 from tests.games.notices.receiver import Receiver, receiver, signature_of

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.lists.selectors.paging import PAGE
+from games.lists.selectors.lines import PAGE
 from tests.factories import AccountFactory, open_table
 
 pytestmark = pytest.mark.django_db

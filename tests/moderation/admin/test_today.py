@@ -16,7 +16,7 @@ from games.core import health
 from games.models import Game, Notice, NoticeWay, Pulse
 from games.moderation.admin.today import TodayTile, tiles
 from games.moderation.models import Case
-from games.moderation.selectors.waiting import waiting_cases
+from games.moderation.selectors.cases import waiting_cases
 from games.moderation.services import appeals, reporting
 from games.notices import fates, hold
 from games.tasks import sweep

@@ -14,7 +14,7 @@ from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import Game
 from games.moderation.models import Appeal, Case
-from games.moderation.services import appeals, undoing
+from games.moderation.services import appeals
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
 from tests.accounts.people import PASSWORD, log_in, who
@@ -115,7 +115,7 @@ def test_a_ban_is_undone_and_they_take_their_seat_back(
     table: Game, case: Case, mona: Account, ben: Account
 ) -> None:
     measure = act(case, mona, "ban")
-    undoing.undo(measure.pk, mona, "It was somebody else.")
+    appeals.undo(measure.pk, mona, "It was somebody else.")
     ben.refresh_from_db()
     assert (ben.is_active, ben.ban_reason) == (True, "")
     assert occupants.take_back(table.pk, ben)
@@ -164,7 +164,7 @@ def test_whoever_is_kept_from_new_tables_takes_no_seat_but_keeps_theirs_and_prac
         rematch.play_again(over.pk, ben)
     assert table.players.filter(account=ben).exists()
     practice.start(ben, PracticeChoices())
-    undoing.undo(measure.pk, mona, "It was somebody else.")
+    appeals.undo(measure.pk, mona, "It was somebody else.")
     lobby.join_table(there.pk, ben)
 
 

@@ -24,11 +24,11 @@ from games.core.seating import departures
 from games.models import Game, Notice
 from games.moderation.models import Appeal, Case, Measure, Word
 from games.moderation.selectors import decisions as reading
-from games.moderation.selectors.waiting import waiting_appeals
-from games.moderation.services import appeals, desk, reporting, telling, undoing
+from games.moderation.selectors.cases import waiting_appeals
+from games.moderation.services import appeals, desk, reporting, telling
 from games.moderation.services.desk import Decision
 from games.notices import letters
-from games.seats.free import services as free
+from games.seats import services as free
 from tests.factories import open_table, running_game
 from tests.moderation.people import WHY, act, staff
 
@@ -178,11 +178,11 @@ def test_what_can_be_undone_is_undone_with_a_reason_and_told(
     assert ring(ben)[2]
     telling.mark_told(ben)
     with pytest.raises(NotYours):
-        undoing.undo(measure.pk, staff("Lou", "dismiss"), WHY)
+        appeals.undo(measure.pk, staff("Lou", "dismiss"), WHY)
     with pytest.raises(InvalidMeasure):
-        undoing.undo(measure.pk, mona, "")
+        appeals.undo(measure.pk, mona, "")
     for _ in range(2):
-        undoing.undo(measure.pk, mona, "It was a joke among friends.")
+        appeals.undo(measure.pk, mona, "It was a joke among friends.")
     (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_new) == (True, True)
     assert [entry.verb for entry in AuditEntry.objects.order_by("number")] == ["measure", "undo"]
@@ -194,7 +194,7 @@ def test_what_can_be_undone_is_undone_with_a_reason_and_told(
 def test_what_cannot_be_undone_is_not(kind: str, case: Case, mona: Account) -> None:
     measure = take(kind, case, mona)
     with pytest.raises(InvalidMeasure):
-        undoing.undo(measure.pk, mona, WHY)
+        appeals.undo(measure.pk, mona, WHY)
 
 
 def test_nobody_undoes_at_their_own_table(case: Case, mona: Account, cleo: Account) -> None:
@@ -202,7 +202,7 @@ def test_nobody_undoes_at_their_own_table(case: Case, mona: Account, cleo: Accou
     cleo.is_superuser = True
     cleo.save()
     with pytest.raises(NoPowers):
-        undoing.undo(measure.pk, cleo, WHY)
+        appeals.undo(measure.pk, cleo, WHY)
 
 
 def test_a_message_that_was_removed_cannot_be_reported(
@@ -275,7 +275,7 @@ def test_turns_are_taken_back_and_its_table_told(
     assert table.turns.count() == 1
     assert "to round 1 turn 1 of 2 (" in AuditEntry.objects.get().details
     with pytest.raises(InvalidMeasure):
-        undoing.undo(measure.pk, mona, WHY)
+        appeals.undo(measure.pk, mona, WHY)
 
 
 def test_abandoning_tells_the_table(table: Game, case: Case, mona: Account, cleo: Account) -> None:
@@ -382,14 +382,14 @@ def test_one_of_them_is_undone_alone_and_read_where_the_others_are(
 ) -> None:
     act(case, mona, *ALL)
     telling.mark_told(ben)
-    undoing.undo(Measure.objects.get(kind="warn").pk, mona, WHY)
+    appeals.undo(Measure.objects.get(kind="warn").pk, mona, WHY)
     (decision,) = reading.decisions(ben)
     assert decision.is_new and not decision.is_undone
     assert {each.kind: each.undone_at is not None for each in decision.beside} == {
         "warn": True,
         "remove": False,
     }
-    undoing.undo(decision.id, mona, WHY)
+    appeals.undo(decision.id, mona, WHY)
     assert reading.decisions(ben)[0].may_appeal
     appeals.appeal(decision.id, ben, "It was a joke.")
 

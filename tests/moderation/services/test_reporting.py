@@ -20,8 +20,8 @@ from games.core.visibility import NotFound
 from games.models import Game
 from games.moderation.models import Appeal, Case, Report
 from games.moderation.selectors import decisions as reading
-from games.moderation.selectors.waiting import waiting_appeals
-from games.moderation.services import appeals, reporting, telling, undoing
+from games.moderation.selectors.cases import waiting_appeals
+from games.moderation.services import appeals, reporting, telling
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.games.core.races.test_racing import all_at_once
 from tests.moderation.people import WHY, act, staff
@@ -157,7 +157,7 @@ def test_an_answer_has_words_and_an_end(case: Case, mona: Account, ben: Account,
 
 def test_what_was_undone_needs_no_answer(case: Case, mona: Account, ben: Account) -> None:
     measure = act(case, mona, "warn")
-    undoing.undo(measure.pk, mona, WHY)
+    appeals.undo(measure.pk, mona, WHY)
     with pytest.raises(NotYours):
         appeals.appeal(measure.pk, ben, "Thank you.")
 

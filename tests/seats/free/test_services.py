@@ -26,8 +26,8 @@ from games.core.tables import tables
 from games.core.turns import turns
 from games.core.visibility import NotFound
 from games.models import Game, Notice, Player
-from games.seats.free import services
-from games.seats.free.selectors import free_seat, free_seats, linked_seat
+from games.seats import services
+from games.seats.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
 from games.wording.absences import GONE
 from tests.at_once import all_at_once

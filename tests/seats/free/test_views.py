@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import Account
 from games.core.seating import departures
 from games.models import Game, Player
-from games.seats.free import services
+from games.seats import services
 from tests.accounts.people import sign_up
 from tests.factories import AccountFactory, running_game
 from tests.look.validity import faults

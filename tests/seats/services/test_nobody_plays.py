@@ -18,8 +18,8 @@ from games.models import Game, Player
 from games.moderation.models import Measure
 from games.moderation.services import desk
 from games.moderation.services.desk import Decision
+from games.seats import services as free
 from games.seats import services as lending
-from games.seats.free import services as free
 from tests.factories import AccountFactory, running_game
 from tests.moderation.people import WHY
 from tests.playing import play_some

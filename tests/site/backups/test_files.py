@@ -25,7 +25,7 @@ from games.models import Game, Notice, Pulse
 from games.notices import hold, outbox
 from saboteur_site.backups import BadBackup
 from saboteur_site.backups.files import back_up, restore
-from saboteur_site.commit import commit
+from saboteur_site.backups.manifest import commit
 from tests.factories import AccountFactory, running_game
 from tests.playing import play_one, play_some
 from tests.site.backups.conftest import wipe

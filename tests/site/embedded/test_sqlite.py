@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, OperationalError, connections, transaction
 
-from saboteur_site.embedded.sqlite.base import lock_of
-from saboteur_site.embedded.sqlite.fair_lock import FairLock
+from saboteur_site.embedded.sqlite.base import FairLock, lock_of
 from saboteur_site.settings.storage import _sqlite
 
 

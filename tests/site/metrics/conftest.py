@@ -13,7 +13,7 @@ from games.notices.settling import settled
 @pytest.fixture
 def listening() -> Iterator[None]:
     """Count what is announced, as with `METRICS_PORT`."""
-    from saboteur_site.metrics.listening import listen
+    from saboteur_site.metrics.counting import listen
 
     listen()
     yield

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 
 from games.core.computers import computers
 from games.core.falling_due import AGAIN_SECONDS
-from saboteur_site.postgresql.pool import RECONNECT_SECONDS
+from saboteur_site.postgresql.silence import RECONNECT_SECONDS
 from saboteur_site.unavailable import RETRY_SECONDS
 from tests.samples import some_of
 

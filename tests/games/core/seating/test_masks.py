@@ -25,8 +25,8 @@ from games.notices import letters
 from games.reactions.models import Reaction
 from games.reactions.services import react
 from games.relations.selectors import own_tables
+from games.seats import services as free
 from games.seats import services as lending
-from games.seats.free import services as free
 from tests import pages
 from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.test_secrecy import told

@@ -1,6 +1,6 @@
 """What a moderator does about a table and about somebody who sits there."""
 
-from games.moderation.services import desk, undoing
+from games.moderation.services import appeals, desk
 from games.moderation.services.desk import Decision
 from tests.games.core.races.doors.door import one
 from tests.games.core.races.stages import Stage
@@ -59,4 +59,4 @@ def ban_somebody(stage: Stage, _: object) -> object:
 def undo_a_warning(stage: Stage, _: object) -> object:
     """Take back what was done before."""
     assert stage.moderator is not None
-    return undoing.undo(stage.measure_id, stage.moderator, "It was somebody else.")
+    return appeals.undo(stage.measure_id, stage.moderator, "It was somebody else.")

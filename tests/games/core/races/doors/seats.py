@@ -8,8 +8,8 @@ from games.lobby import invitations
 from games.models import Game, Player, StandInRequest
 from games.relations import services as relations
 from games.rules.moves import Pass
+from games.seats import services as free
 from games.seats import services as lending
-from games.seats.free import services as free
 from tests.games.core.races.doors.door import EVERYWHERE, everybodys, host_of, one
 from tests.games.core.races.stages import Stage
 

@@ -1,4 +1,4 @@
-"""Faces: of people the portrait they chose or a letter, of computer players their own."""
+"""People and computer players on pages: their faces, and how reliable they are."""
 
 from typing import Any
 
@@ -6,6 +6,9 @@ from django import template
 
 from accounts.portraits import Portrait, portrait_of
 from games.bots.people import Face, face_of
+from games.clocks.reliability import Reliability
+from games.wording.reliability import reliability_words, seen_through_words
+from games.wording.strengths import computer_player_words
 
 register = template.Library()
 
@@ -32,3 +35,21 @@ def face(who: Any, letters: str = "") -> dict[str, Any]:
 def as_portrait(number: str) -> Portrait | None:
     """Return the face of this number, as a form has it; None for the letter."""
     return portrait_of(int(number))
+
+
+@register.filter
+def as_computer_player(strength: str) -> str:
+    """Return a strength as 'computer player, Novice'."""
+    return computer_player_words(strength)
+
+
+@register.filter
+def in_words(reliability: Reliability | None) -> str:
+    """Return '96 % of turns in time in 50 games', or nothing without a record."""
+    return reliability_words(reliability) if reliability else ""
+
+
+@register.filter
+def seen_through(reliability: Reliability) -> str:
+    """Return a reliability as '98 % of the last 50 games seen to their end'."""
+    return seen_through_words(reliability)

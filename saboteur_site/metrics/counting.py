@@ -1,15 +1,20 @@
-"""Counts and times the requests, counts open sockets, and looks at the pool of connections."""
+"""What is counted of requests, sockets, the pool, and of what services announce."""
 
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models.signals import post_save
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from saboteur_site.body_limit import Application, Message, Receive, Send
+from games.core.announcements import decided, turn_refused
+from games.models import Turn
+from games.notices.settling import settled
+from saboteur_site.requests import Application, Message, Receive, Send
 
 REGISTRY = CollectorRegistry()
 _SECONDS = (0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -111,3 +116,29 @@ class CountSockets:
         finally:
             if is_open:
                 OPEN_SOCKETS.dec()
+
+
+def listen() -> None:
+    """Connect what is counted to the figures."""
+    post_save.connect(_note_turn, sender=Turn, dispatch_uid="metrics")
+    turn_refused.connect(_note_refusal, dispatch_uid="metrics")
+    settled.connect(_note_fate, dispatch_uid="metrics")
+    decided.connect(_note_decision, dispatch_uid="metrics")
+
+
+def _note_turn(instance: Turn, created: bool, **_: Any) -> None:
+    if created:
+        by = TURNS.labels(instance.played_by or "seat")
+        transaction.on_commit(by.inc)
+
+
+def _note_refusal(code: str, **_: Any) -> None:
+    REFUSED_TURNS.labels(code).inc()
+
+
+def _note_fate(transport: str, fate: str, number: int, **_: Any) -> None:
+    transaction.on_commit(partial(SENDS.labels(transport, fate).inc, number))
+
+
+def _note_decision(strength: str, seconds: float, **_: Any) -> None:
+    DECISION_SECONDS.labels(strength).observe(seconds)

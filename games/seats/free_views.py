@@ -13,8 +13,8 @@ from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import GuestsOnlyPractise, ServiceError
 from games.core.visibility import NotFound
-from games.seats.free import selectors, services
-from games.seats.free.selectors import FreeSeat
+from games.seats import selectors, services
+from games.seats.selectors import FreeSeat
 from games.views import wanted_seat
 from games.views.not_found import missing_game
 from games.views.requests import viewer

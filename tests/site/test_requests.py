@@ -10,7 +10,7 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.test import Client
 
-from saboteur_site.content_type import UNREADABLE, ReadableContentType
+from saboteur_site.requests import UNREADABLE, ReadableContentType
 from tests.accounts.people import member
 from tests.asgi import Answer, ask
 from tests.look.validity import faults

@@ -1,1 +1,0 @@
-"""The calendar: a person's deadlines at a private address."""

@@ -1,1 +1,0 @@
-"""Seats of running games whose players left for good, and which others can take over."""
