@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 from itertools import product
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
 from games.models import Game
 from games.motions import services as motions
-from tests.browser.tables import Aside, log_in
+from games.reactions import services as reactions
+from tests.browser.tables import Aside, log_in, people
 from tests.factories import AccountFactory, running_game
+from tests.look.colours import DARK, LIGHT, theme
+from tests.playing import play_out, play_some, tell_all
 
 # More than there is to meet in any of them.
 LAPS = 60
@@ -181,3 +186,99 @@ def test_one_thing_over_another_takes_one_step_and_a_column_takes_none(
     page.wait_for_timeout(100)
     page.go_back()
     expect(page).to_have_url("/games/")
+
+
+# What stands beside the mine: tabs in three languages, and reactions in the log.
+
+
+_CUT_OFF = "tabs => tabs.scrollWidth - tabs.clientWidth"
+
+
+def over_of_ann() -> tuple[Account, Game]:
+    """Ann and a game of hers that is over."""
+    ann, *others = people("Ann", "Ben", "Cleo")
+    return ann, tell_all(play_out(running_game(ann, others, rules={"rounds": 1})))
+
+
+def running() -> tuple[Account, Account, Game]:
+    """Ann, Ben, and their game after some turns."""
+    ann, ben, cleo = people("Ann", "Ben", "Cleo")
+    return ann, ben, play_some(running_game(ann, [ben, cleo]), 4)
+
+
+def test_the_tabs_of_a_replay_fit_beside_the_mine(page: Page, site: str, aside: Aside) -> None:
+    ann, game = aside(over_of_ann)
+    page.set_viewport_size(DESK)
+    log_in(page.context, ann, site)
+    for language in ("en", "es", "fr"):
+        aside(Account.objects.filter(pk=ann.pk).update, language=language)
+        page.goto(f"/games/{game.pk}/replay/1/2/")
+        assert page.locator(".tabs").evaluate(_CUT_OFF) <= 0, language
+
+
+def test_a_choice_that_is_open_outlives_news_and_is_taken(
+    page: Page, site: str, aside: Aside
+) -> None:
+    ann, ben, game = aside(running)
+    page.set_viewport_size(DESK)
+    log_in(page.context, ann, site)
+    page.goto(f"/games/{game.pk}/")
+    page.locator("#log").get_by_role("link", name="React to this turn").last.click()
+    laugh = page.locator("#log").get_by_role("button", name="Ha!")
+    expect(laugh).to_be_visible()
+    first = aside(lambda: game.turns.order_by("version")[0].version)
+    aside(reactions.react, game_id=game.pk, account=ben, version=first, kind="gasp")
+    page.evaluate("document.dispatchEvent(new Event('site:ask'))")
+    expect(page.locator("#log [title='Oh!']")).to_contain_text("Ben")
+    laugh.click()
+    expect(page.locator("#log [title='Ha!']")).to_contain_text("Ann")
+    expect(laugh).to_have_count(0)
+    expect(page.get_by_role("link", name="React to this turn").last).to_be_focused()
+
+
+# The system's choice of light or dark and the reader's own share one list of colours.
+
+
+Scheme = Literal["light", "dark"]
+# The ground of the page with its text, and the main button with its own.
+_COLOURS = """() => ['body', '.button--main']
+  .map((what) => getComputedStyle(document.querySelector(what)))
+  .flatMap(({backgroundColor, color}) => [backgroundColor, color])"""
+_TOKENS = ("page", "text", "lamp", "on-lamp")
+
+
+def rgb(colour: str) -> str:
+    """A colour of the sheet as a browser tells it."""
+    return "rgb({}, {}, {})".format(*(int(colour[at : at + 2], 16) for at in (1, 3, 5)))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "system", "shown"),
+    [
+        ("system", "dark", DARK),
+        ("system", "light", LIGHT),
+        ("light", "dark", LIGHT),
+        ("dark", "light", DARK),
+    ],
+)
+def test_a_reader_s_choice_goes_before_the_system_s(
+    page: Page, site: str, chosen: str, system: Scheme, shown: str
+) -> None:
+    page.emulate_media(color_scheme=system)
+    page.goto("/")
+    if chosen != "system":
+        page.locator(f'footer button[name="theme"][value="{chosen}"]').click()
+    page.wait_for_selector(f'html[data-theme="{chosen}"]')
+    assert page.evaluate(_COLOURS) == [rgb(theme(shown)[token]) for token in _TOKENS]
+
+
+def test_a_tried_place_has_its_halo_in_the_dark_only(page: Page, site: str) -> None:
+    page.goto("/rules/")
+    page.evaluate("""() => document.body.insertAdjacentHTML('beforeend',
+        '<svg><path class="halo" d="M0 0h9"/></svg>')""")
+    page.add_style_tag(url="/static/css/mine.css")
+    stroke = "getComputedStyle(document.querySelector('.halo')).stroke"
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(stroke) == rgb(theme(DARK)["mint"])
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate(stroke) == "rgba(0, 0, 0, 0)"

@@ -7,10 +7,11 @@ from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.test import RequestFactory
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import Account
-from games.models import Game
+from games.models import Game, Player
+from games.notices.ending_links import mute_path
 from tests.browser.tables import Aside, log_in, table_of
 from tests.samples import some_of
 
@@ -100,3 +101,133 @@ def test_without_javascript_a_message_covers_nothing_either(
     assert message and bar
     assert message["y"] + message["height"] <= bar["y"] + 1
     context.close()
+
+
+# Mentioning somebody in a browser: names are offered while one is being written.
+
+
+def test_a_name_is_offered_and_put_where_it_was_begun(
+    page: Page, site: str, aside: Aside, no_violations: Callable[[Page], None]
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    game = aside(table_of)
+    log_in(page.context, game.host, site)
+    page.goto(f"/games/{game.pk}/")
+    field = page.get_by_label("Message")
+    offered = page.get_by_role("group", name="Mention")
+    field.press_sequentially("well, @")
+    expect(offered.get_by_role("button")).to_have_count(2)
+    field.press_sequentially("cl")
+    expect(offered.get_by_role("button")).to_have_text(["@Cleo"])
+    no_violations(page)
+    page.keyboard.press("Shift+Tab")
+    offered.get_by_role("button").press("Enter")
+    expect(field).to_have_value("well, @Cleo ")
+    expect(offered).to_be_hidden()
+    field.press_sequentially("dig")
+    page.keyboard.press("Enter")
+    expect(page.locator(".chat__mention")).to_have_text("@Cleo")
+    expect(field).to_have_value("")
+
+
+# The link of an email that mutes a game: one press without logging in, another undoes it.
+
+
+def link_of_ann() -> str:
+    """The link in Ann's email about her game."""
+    ann = table_of().players.select_related("account").get(account__name="Ann")
+    assert ann.account is not None
+    return mute_path(ann.pk, ann.account)
+
+
+def muted() -> list[str]:
+    return [player.shown_name for player in Player.objects.filter(is_muted=True)]
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_game_is_muted_and_heard_again_without_logging_in(
+    browser: Browser, site: str, aside: Aside, has_scripts: bool
+) -> None:
+    context = browser.new_context(java_script_enabled=has_scripts, base_url=site, locale="en-GB")
+    page = context.new_page()
+    page.goto(aside(link_of_ann))
+    assert aside(muted) == []
+    page.get_by_role("button", name="Mute this game").click()
+    expect(page.get_by_role("heading", name="Muted")).to_be_visible()
+    assert aside(muted) == ["Ann"]
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="No longer muted")).to_be_visible()
+    assert aside(muted) == []
+    context.close()
+
+
+# Stating something in a browser, while the table keeps telling the panel of news.
+
+
+FRESHEN = "document.getElementById('claims').dispatchEvent(new Event('freshen'))"
+
+
+@pytest.fixture
+def panel(page: Page, site: str, aside: Aside) -> Page:
+    """Ben's page of a game, the claims open."""
+    game: Game = aside(table_of, hands=[["NES", "EW"], ["EW"], ["NS"]], draw=["EW"] * 9)
+    log_in(page.context, aside(Account.objects.get, name="Ben"), site)
+    page.goto(f"/games/{game.pk}/")
+    page.get_by_role("link", name="Claims").click()
+    expect(page.get_by_role("link", name="Make a claim")).to_be_visible()
+    return page
+
+
+def hold_one(page: Page, address: str) -> list[Route]:
+    """Let the first answer from there wait; what was asked for later is answered at once."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(address, keep)
+    return held
+
+
+def test_news_asked_for_before_a_press_do_not_undo_it(panel: Page) -> None:
+    held = hold_one(panel, "**/claims/")
+    with panel.expect_request("**/claims/"):
+        panel.evaluate(FRESHEN)
+    panel.get_by_role("link", name="Make a claim").click()
+    expect(panel.locator("#about-goal-2")).to_be_visible()
+    with panel.expect_response("**/claims/"):
+        held[0].continue_()
+    panel.locator("#about-goal-2").click()
+    expect(panel.locator("#about-goal-2")).to_have_attribute("aria-current", "true")
+
+
+def test_news_that_come_before_the_answer_to_a_press_do_not_lose_it(panel: Page) -> None:
+    held = hold_one(panel, "**/claims/?state=1")
+    with panel.expect_request("**/claims/?state=1"):
+        panel.get_by_role("link", name="Make a claim").click()
+    with panel.expect_response("**/claims/"):
+        panel.evaluate(FRESHEN)
+    panel.evaluate("new Promise(done => requestAnimationFrame(done))")
+    held[0].continue_()
+    expect(panel.locator("#about-goal-2")).to_be_visible()
+
+
+def test_news_that_come_while_nobody_presses_are_shown(panel: Page) -> None:
+    panel.locator("#claims .claims").evaluate("claims => claims.replaceChildren()")
+    panel.evaluate(FRESHEN)
+    expect(panel.get_by_role("link", name="Make a claim")).to_be_visible()
+
+
+def test_news_come_though_what_was_pressed_was_drawn_away_before_its_answer(panel: Page) -> None:
+    held = hold_one(panel, "**/slow/")
+    ask = "htmx.ajax('GET', '/slow/', {source: '#state-something', target: '#claims'})"
+    with panel.expect_request("**/slow/"):
+        panel.evaluate(f"void {ask}")
+    panel.evaluate("document.getElementById('state-something').remove()")
+    with panel.expect_response("**/slow/"):
+        held[0].fulfill(status=204, body="")
+    panel.evaluate(FRESHEN)
+    expect(panel.get_by_role("link", name="Make a claim")).to_be_visible()

@@ -11,6 +11,8 @@ from games.models import Game, Turn
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import running_game
 from tests.playing import play_out, play_some, tell_all, to_act
+from tests.samples import some_of
+from tests.story.thoughts.test_selectors import thought_over
 
 NewContext = Callable[..., BrowserContext]
 PHONE = {"width": 390, "height": 844}
@@ -292,3 +294,32 @@ def test_a_replay_shuts_nobody_out(
         page.locator("#help, #open-turns").locator("visible=true").first.click()
         no_violations(page)
         page.keyboard.press("Escape")
+
+
+# The page of thoughts: by keyboard, on a phone and on a desk, and without shutting anybody out.
+
+
+def _thought_over() -> tuple[Account, int]:
+    (ann,) = people("Ann")
+    return ann, thought_over(ann).pk
+
+
+@pytest.mark.parametrize("width", some_of([390, 1280], 1))
+def test_thoughts_fit_the_screen_and_are_stepped_through_by_arrows_and_by_the_picture(
+    page: Page, site: str, aside: Aside, no_violations: Callable[..., None], width: int
+) -> None:
+    ann, game = aside(_thought_over)
+    log_in(page.context, ann, site)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"/games/{game}/thoughts/1/3/")
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    no_violations(page)
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"/thoughts/1/4/$"))
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"/thoughts/1/3/$"))
+    page.locator(".plot a").nth(6).click()
+    expect(page).to_have_url(re.compile(r"/thoughts/1/7/$"))
+    names = page.locator(".thoughts__legend")
+    expect(names).to_be_visible() if width == 390 else expect(names).to_be_hidden()

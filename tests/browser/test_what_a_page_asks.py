@@ -13,13 +13,14 @@ from accounts.models import Account
 from games.chat import services as chat
 from games.claims import services as claims
 from games.core.turns import turns
-from games.models import Game, Motion
+from games.lobby import services as lobby
+from games.models import Game, Motion, Player
 from games.motions import services as motions
 from games.reactions import services as reactions
 from games.rules.moves import Pass
-from tests.browser.tables import Aside, log_in, table_of
+from tests.browser.tables import Aside, log_in, people, table_of
 from tests.browser.test_replay import finished
-from tests.factories import open_table
+from tests.factories import open_table, running_game
 
 HANDS = [["EW"] * 3, ["EW"] * 3, ["EW"] * 3]
 # A page that can be looked away from: no browser without a screen hides a tab by itself.
@@ -167,3 +168,76 @@ def test_my_games_a_lobby_and_a_replay_ask_for_nothing_while_nothing_happens(
         page.wait_for_load_state("networkidle")
         page.evaluate(QUIET)
         assert asked == [], address
+
+
+# A page whose table somebody may no longer see does not stay on the screen.
+
+
+def gathering() -> tuple[Game, Account, Account, Player]:
+    """A private table of Ann's at which Ben has sat down."""
+    ann, ben = people("Ann", "Ben")
+    game = open_table(ann, [ben], seats=4, public=False)
+    return game, ann, ben, Player.objects.get(game=game, account=ben)
+
+
+def private_game() -> tuple[Game, Account]:
+    """A private game of Ann's."""
+    ann, ben, cleo = people("Ann", "Ben", "Cleo")
+    return running_game(ann, [ben, cleo], public=False), ann
+
+
+def wait_for_socket(page: Page, address: str) -> None:
+    """Open a table, and wait until its socket is let in: the page then hears its numbers."""
+    with page.expect_websocket() as opened:
+        page.goto(address)
+    if not opened.value.is_closed():
+        page.wait_for_function("() => document.documentElement.classList.contains('js')")
+
+
+def test_somebody_the_host_removes_sees_it_at_once(page: Page, site: str, aside: Aside) -> None:
+    game, ann, ben, player = aside(gathering)
+    log_in(page.context, ben, site)
+    wait_for_socket(page, f"/games/{game.pk}/")
+    expect(page.locator("#lobby")).to_be_visible()
+    aside(lobby.remove_player, game.pk, ann, player.pk)
+    expect(page.get_by_role("heading", name="A dead end")).to_be_visible()
+
+
+def test_logging_out_in_one_tab_clears_the_table_of_another(
+    page: Page, site: str, aside: Aside
+) -> None:
+    game, ann = aside(private_game)
+    log_in(page.context, ann, site)
+    wait_for_socket(page, f"/games/{game.pk}/")
+    expect(page.locator("#hand, .hand").first).to_be_visible()
+    other = page.context.new_page()
+    other.goto(f"{site}/accounts/logout/")
+    other.locator("main button").click()
+    expect(page.locator(".hand")).to_have_count(0)
+
+
+# What coming back to a table costs.
+
+
+# The page, and twice what a socket brings: it may have to be opened again.
+MOST_OVER_THE_WIRE = 9_000
+
+
+def test_coming_back_to_a_table_costs_little(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play a practice game").click()
+    page.get_by_role("button", name="Just play").click()
+    page.wait_for_url("**/games/*/")
+    page.wait_for_load_state("networkidle")
+    sizes: list[float] = []
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+
+    def weigh(event: dict[str, Any]) -> None:
+        sizes.append(event["encodedDataLength"])
+
+    devtools.on("Network.loadingFinished", weigh)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) > 5
+    assert 1_000 < sum(sizes) <= MOST_OVER_THE_WIRE

@@ -1,5 +1,6 @@
 """Guessing: what counts, what is refused, and what is kept of it."""
 
+import json
 import re
 from dataclasses import replace
 from datetime import date, timedelta
@@ -13,11 +14,13 @@ from accounts.models import Account
 from games.core.errors import DayOver, InvalidGuess
 from games.daily import selectors, services
 from games.daily.models import DailyCrowd, DailyGuess
-from games.daily.selectors import PreparedRound, case
+from games.daily.selectors import _FILE, PreparedRound, case, case_of
+from games.rules.files.record import read_record, replay
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory
 from tests.look.validity import faults
 from tests.people import Browser
+from tools.daily import CERTAIN, SURE, chance_of_all, cut_of
 
 pytestmark = pytest.mark.django_db
 
@@ -208,3 +211,30 @@ def test_of_guesses_at_one_moment_one_counts_and_everyone_is_in_the_crowd_once(
     assert all_at_once([*mine, *others]) == [""] * 6
     assert DailyGuess.objects.count() == 2
     assert DailyCrowd.objects.get().guesses == 4
+
+
+# The rounds that are shipped.
+
+
+LINES = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]
+
+
+def test_there_are_a_hundred_and_each_replays() -> None:
+    assert len(LINES) == 100
+    assert all(replay(read_record(line["game"])) == [] for line in LINES)
+
+
+def test_each_is_cut_where_the_evidence_is_there_and_before_the_digging_ends(
+    subtests: pytest.Subtests,
+) -> None:
+    for line in LINES[::9]:
+        with subtests.test(line=line):
+            found = case_of(line)
+            assert cut_of(read_record(line["game"])) == found.cut < len(found.turns)
+            assert SURE <= chance_of_all(found.seen[found.cut], found.dwarfs) <= CERTAIN
+            assert found.seen[found.cut].ending is None
+            assert found.seen[-1].ending is not None
+
+
+def test_after_the_last_day_the_first_round_comes_again() -> None:
+    assert case(7) == case(107)

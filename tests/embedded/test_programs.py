@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
+from games.api.schema.hook import schema
+from tests.embedded.play import Play
+from tests.embedded.test_a_whole_game import sign_up
+from tests.embedded.visitor import Visitor
 from tests.processes import ROOT, clean_environment
+from tests.samples import some_of
 from tests.services.ports import free_port
-
-from .play import Play
-from .test_a_whole_game import sign_up
-from .visitor import Visitor
 
 CLIENT = ROOT / "examples" / "play.py"
 ANSWERER = ROOT / "examples" / "answer.py"
@@ -137,3 +138,44 @@ def test_the_examples_need_python_alone_and_are_short(example: Path, most: int) 
     }
     assert not any(isinstance(node, ast.ImportFrom) for node in ast.walk(ast.parse(source)))
     assert brought <= sys.stdlib_module_names
+
+
+# A client that is generated from the schema plays a whole game with typed moves.
+
+
+PLAYER = ROOT / "tests" / "embedded" / "typed_player.py"
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the package of the client."""
+    folder = tmp_path_factory.mktemp("generated")
+    (folder / "schema.json").write_text(json.dumps(schema()))
+    (folder / "config.yml").write_text("post_hooks: []\n")
+    command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
+    command += ["--path", str(folder / "schema.json"), "--config", str(folder / "config.yml")]
+    command += ["--output-path", str(folder / "saboteur_client"), "--fail-on-warning"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.mark.parametrize("box", some_of(["second", "base"], 1))
+def test_a_generated_client_plays_a_game_with_typed_moves(
+    box: str, generated: Path, served: Play
+) -> None:
+    visitor = Visitor(served.url)
+    sign_up(visitor, f"Typed-{box}")
+    environment = clean_environment(
+        SABOTEUR_TOKEN=token_of(visitor), PYTHONPATH=str(generated), PYTHONDONTWRITEBYTECODE="1"
+    )
+    done = subprocess.run(
+        [sys.executable, str(PLAYER), served.url, box],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "LayMove" in done.stdout.split()

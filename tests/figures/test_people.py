@@ -1,16 +1,18 @@
 """A person's page: what is told of whom, and to whom."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import Account, FormerName
+from games.core.history.played_games import PlayedGame, PlayedRound
 from games.core.turns import seen
 from games.core.visibility import NotFound
 from games.figures import selectors as people
+from games.figures.gains import gains_of
 from games.figures.selectors import Figures, PersonView
 from games.lists import selectors as lists
 from games.models import Game, Player, Tally, Timekeeping, Turn
@@ -201,3 +203,36 @@ def test_half_of_the_last_turns_took_less_than_is_said(over: Game, ann: Account)
     assert figures(ann, None).turn_time == 30
     Timekeeping.objects.filter(account=ann).update(turn_times=[1, 2])
     assert figures(ann, None).turn_time is None
+
+
+# What a game adds to a person's figures, round by round.
+
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+ANN, BEN = 7, 8
+
+
+def played(number: int, ben: str, *away: int) -> PlayedRound:
+    """A round that Ann won as a miner in the first seat, with Ben in the second."""
+    return PlayedRound(
+        number, ("miner", ben), frozenset({0}), (), True, 9, away=frozenset(away), shares={}
+    )
+
+
+def game_of(*rounds: PlayedRound) -> PlayedGame:
+    players = {ANN: Player(seat=0, gold=4), BEN: Player(seat=1, gold=1)}
+    return PlayedGame(1, Game(), False, NOON, frozenset({0}), players, rounds)
+
+
+def test_of_two_people_only_rounds_count_that_both_played_themselves() -> None:
+    gains = gains_of([game_of(played(1, "miner"), played(2, "saboteur", 1))], ANN)
+    assert gains.beside[BEN] == {"games": 1, "together": 1, "together_won": 1}
+
+
+def test_people_of_whom_one_was_always_stood_in_for_did_not_play_together() -> None:
+    assert gains_of([game_of(played(1, "miner", 1))], ANN).beside == {}
+
+
+def test_a_game_in_which_others_played_a_round_is_not_one_s_own() -> None:
+    gains = gains_of([game_of(played(1, "miner"), played(2, "miner", 0))], ANN)
+    assert (gains.tally["games"], gains.tally["rounds"]) == (0, 1)

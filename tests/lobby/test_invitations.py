@@ -1,8 +1,13 @@
 """Inviting by name: a seat is kept for whoever is meant, as after a game."""
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.urls import reverse
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from accounts.models import Account, Block
 from games.bell.selectors import bell_count, bell_page
@@ -20,9 +25,14 @@ from games.core.visibility import NotFound
 from games.lists import selectors as lists
 from games.lobby import invitations
 from games.lobby import services as lobby
+from games.lobby.invite import days_of, invite_in_words
+from games.lobby.selectors import TableInvitation
+from games.lobby.views.tables import QUIET, qr_of
 from games.models import Game, Notice
 from games.relations import services as relations
+from games.rules.ruleset import Ruleset
 from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
 
@@ -226,3 +236,130 @@ def test_a_block_by_the_invited_needs_no_answer(game: Game, ann: Account, cleo: 
     invitations.invite(game.pk, ann, cleo.pk)
     relations.begin(Block, cleo, ann.pk)
     assert bell_of(cleo) == []
+
+
+# Who sat at a table that was called off, or was removed from it, is told by whom.
+
+
+def call_off(game: Game, host: Account, _other: Account) -> None:
+    lobby.cancel_table(game.pk, host)
+
+
+def remove(game: Game, host: Account, other: Account) -> None:
+    lobby.remove_player(game.pk, host, game.players.get(account=other).pk)
+
+
+CASES: list[tuple[Callable[[Game, Account, Account], None], str]] = [
+    (call_off, "{} called “{}” off before it began"),
+    (remove, "{} removed you from “{}”"),
+]
+
+
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize(("end", "told"), CASES)
+def test_it_is_in_the_bell_and_in_an_email(
+    ann: Account,
+    ben: Account,
+    end: Callable[[Game, Account, Account], None],
+    told: str,
+    masked: bool,
+) -> None:
+    game = open_table(ann, [ben], seats=4, masked=masked)
+    end(game, ann, ben)
+    assert bell_of(ben) == [told.format("Somebody" if masked else "Ann", game.name)]
+    assert bell_count(ben) == 1
+    assert bell_count(ann) == 0
+    kinds = set(Notice.objects.filter(account=ben).values_list("kind", "transport"))
+    assert {transport for _kind, transport in kinds} == {"bell", "mail"}
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_the_table_offers_no_seat_to_somebody_whom_its_host_removed(
+    ann: Account, ben: Account, browser: Browser, public: bool
+) -> None:
+    game = open_table(ann, [ben], seats=4, public=public)
+    remove(game, ann, ben)
+    answer = browser(ben).get(reverse("games:table", args=[game.pk]))
+    assert answer.status_code == (200 if public else 404)
+    page = answer.content.decode()
+    assert "Sit down" not in page
+    assert ("You were removed from this table." in page) is public
+
+
+def test_practice_that_is_put_away_tells_nobody(ann: Account) -> None:
+    game = open_table(ann, computers=2, seats=3)
+    lobby.cancel_table(game.pk, ann)
+    assert not Notice.objects.exists()
+
+
+# What an invite link says.
+
+
+def invitation(**facts: Any) -> TableInvitation:
+    """A table of Ann's with two of five seats taken."""
+    known = {
+        "id": 7,
+        "name": "Sunday dig",
+        "host": "Ann",
+        "status": "lobby",
+        "rules": Ruleset(),
+        "seats": 5,
+        "taken": 2,
+        "players": (),
+        "public": False,
+        "is_member": False,
+        "is_turned_away": False,
+    }
+    return TableInvitation(**{**known, **facts})
+
+
+def test_how_long_a_game_takes_grows_with_its_rounds(subtests: pytest.Subtests) -> None:
+    for rounds, days in [(1, "3 to 5"), (2, "5 to 10"), (3, "8 to 15")]:
+        with subtests.test(rounds=rounds, days=days):
+            assert days_of(invitation(rules=Ruleset(rounds=rounds))) == f"about {days} days"
+
+
+def test_one_free_seat_is_told_as_one() -> None:
+    words = invite_in_words(invitation(taken=4))
+    assert words.sentence.startswith("1 of 5 seats is free.")
+    assert words.is_open
+
+
+def test_a_table_without_a_host_invites_all_the_same() -> None:
+    assert invite_in_words(invitation(host="")).title == "A seat at “Sunday dig”"
+
+
+def test_who_was_sent_away_learns_nothing_of_what_became_of_it() -> None:
+    assert invite_in_words(invitation(is_turned_away=True, status="running")).title == (
+        "You cannot sit here"
+    )
+
+
+# A link as a QR code.
+
+LINK = "https://saboteur.example/join/0123456789abcdef0123456789abcdef/"
+
+
+def dark(path: str) -> set[tuple[int, int]]:
+    """The squares that a path covers."""
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", path)
+    assert "".join(f"M{x} {y}h{width}v1h-{width}z" for x, y, width in runs) == path
+    return {(int(x) + step, int(y)) for x, y, width in runs for step in range(int(width))}
+
+
+def test_every_dark_square_is_drawn_and_no_other() -> None:
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
+    code.add_data(LINK)
+    rows = code.get_matrix()
+    drawn = qr_of(LINK)
+    assert drawn.size == len(rows)
+    assert dark(drawn.path) == {
+        (x, y) for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
+    }
+
+
+def test_around_it_the_standard_s_quiet_zone_is_left_free() -> None:
+    drawn = qr_of(LINK)
+    for x, y in dark(drawn.path):
+        assert QUIET <= x < drawn.size - QUIET
+        assert QUIET <= y < drawn.size - QUIET

@@ -1,9 +1,15 @@
 """What every answer tells the browser."""
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
+from django.urls import get_resolver
 
+from accounts.models import Account
+from games.models import Game
 from tests.accounts.people import member
+from tests.factories import running_game
+from tests.pages import FOR_PROGRAMS, filled, plain, views
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +122,111 @@ def test_a_form_that_is_refused_for_its_token_is_no_page_of_the_games() -> None:
 def test_whoever_comes_without_an_account_is_told_apart_by_the_cookie(client: Client) -> None:
     for place in ("/", "/rules/", "/practice/", "/games/"):
         assert "Cookie" in client.get(place)["Vary"]
+
+
+# Nothing is done for a form that another site has made up.
+
+
+# Mail programs post to the first by themselves; at each the address is the permission, or that of a
+# browser, which its worker sends along.
+OPEN = {
+    "accounts/mail/off/<str:token>/",
+    "notices/mute/<str:token>/",
+    "notices/off/<str:token>/",
+    "notices/ways/renew/",
+    "one-turn/<str:token>/",
+}
+
+
+def test_only_what_a_secret_address_permits_may_be_asked_for_without_a_token() -> None:
+    free = {at for at, view in views(get_resolver()) if getattr(view, "csrf_exempt", False)}
+    assert {at for at in free if not at.startswith(FOR_PROGRAMS)} == OPEN
+
+
+@pytest.mark.django_db
+def test_a_form_without_its_token_is_refused() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(member("Ann"))
+    plain = [at for at, _ in views(get_resolver()) if not set("<(^?") & set(at)]
+    plain = [at for at in plain if at not in OPEN and not at.startswith(FOR_PROGRAMS)]
+    assert len(plain) > 30
+    for at in plain:
+        assert client.post(f"/{at}").status_code == 403, at
+
+
+@pytest.mark.django_db
+def test_whoever_comes_in_gets_a_new_session(client: Client) -> None:
+    client.get("/practice/")
+    session = client.session
+    session["kept"] = True
+    session.save()
+    planted = session.session_key
+    client.post("/practice/", {"play": "1"})
+    assert client.session.session_key != planted
+    assert client.session["_auth_user_id"]
+
+
+@pytest.mark.django_db
+def test_no_way_back_leads_to_another_site(client: Client, subtests: pytest.Subtests) -> None:
+    for elsewhere in [
+        "//evil.example",
+        "https://evil.example/",
+        "/\\evil.example",
+        "javascript:alert(1)",
+    ]:
+        with subtests.test(elsewhere=elsewhere):
+            for place in ("theme", "language"):
+                answer = client.post(f"/accounts/{place}/", {"next": elsewhere})
+                assert answer["Location"] == "/"
+
+
+# Whatever answers GET answers HEAD: monitors and previews of links ask so. What takes a form alone
+
+
+@pytest.fixture
+def running(ann: Account, ben: Account, cleo: Account, settings: LazySettings) -> Game:
+    settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(settings.ACCOUNT_RATE_LIMITS, "100000/m/ip")
+    return running_game(ann, [ben, cleo])
+
+
+def addresses(game: Game, ben: Account) -> list[str]:
+    values = {"game_id": game.pk, "account_id": ben.pk, "token": game.invite_token}
+    found = [*plain(), *filled(values)]
+    assert len(found) > 100
+    return found
+
+
+@pytest.mark.django_db
+def test_every_address_that_answers_get_answers_head(
+    ann: Account, ben: Account, client: Client, running: Game
+) -> None:
+    client.force_login(ann)
+    for at in addresses(running, ben):
+        # A look may change what the next one finds.
+        answers = {client.head(at).status_code, client.get(at).status_code}
+        assert len(answers) == 1 or max(answers) < 400, at
+
+
+@pytest.mark.django_db
+def test_no_address_of_a_page_is_refused_when_it_is_only_opened(
+    ann: Account, ben: Account, client: Client, running: Game
+) -> None:
+    """Costs three seconds: each address of the site, and where it leads."""
+    client.force_login(ann)
+    for at in addresses(running, ben):
+        answer = client.get(at)
+        if at.startswith("/api/"):
+            continue
+        assert answer.status_code != 405, at
+        assert answer.streaming or answer.content or answer.status_code in (204, 302, 304), at
+    for at, above in {
+        f"/games/{running.pk}/invite/": f"/games/{running.pk}/",
+        f"/games/{running.pk}/turns/": f"/games/{running.pk}/",
+        f"/games/{running.pk}/chat/7/take-back/": f"/games/{running.pk}/chat/",
+        f"/people/{ben.pk}/like/": f"/people/{ben.pk}/",
+        "/notices/read/": "/notices/",
+        "/accounts/tokens/revoke/": "/accounts/tokens/",
+        "/accounts/theme/": "/",
+    }.items():
+        assert client.get(at)["Location"] == above
+        assert client.get(at, follow=True).status_code == 200

@@ -15,21 +15,30 @@ from urllib.parse import quote
 import pytest
 from allauth.mfa.models import Authenticator
 from django.conf import LazySettings
+from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.urls import get_resolver
+from icalendar import Calendar
 
 from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.tokens import make_token
-from games.models import Game
+from games.clocks.paces import DAY, EachTurn
+from games.clocks.timing import Timing
+from games.core.seating.naming import table_name
+from games.models import Game, Notice
+from games.notice_settings.calendar import calendar_of
+from games.notice_settings.selectors import turns_due
+from games.notices import sending
 from tests.accounts.people import PASSWORD, member
 from tests.factories import open_table, running_game
+from tests.games.notices.conftest import make_due
 from tests.people import browser_of
 from tests.playing import play_out, play_some, tell_all
 from tests.samples import covering
 from tests.site.payloads import PAYLOADS, RAW
-from tests.site.test_forgery import FOR_PROGRAMS, views
+from tests.site.test_headers import FOR_PROGRAMS, views
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 pytestmark = pytest.mark.django_db
@@ -271,3 +280,40 @@ def test_no_passkey_is_made_of_it(client_of_ann: Client, client: Client) -> None
         for at in ("/accounts/2fa/webauthn/add/", "/accounts/2fa/webauthn/reauthenticate/"):
             assert client_of_ann.post(at, told).status_code in (200, 302, 403, 422)
     assert not Authenticator.objects.exists()
+
+
+# What people call their tables gets into emails and calendars, and stays a name there.
+
+
+NAMES = [
+    "Gold\r\nBcc: everyone@evil.example",
+    "Gold\nEND:VEVENT\r\nBEGIN:VEVENT\r\nURL:https://evil.example/",
+    "Gold\u2028Bcc: everyone@evil.example",
+    "=?utf-8?q?Gold=0D=0ABcc:_everyone=40evil.example?=",
+    '=HYPERLINK("https://evil.example/")',
+    "\u202eelpoep",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+]
+
+
+@pytest.mark.parametrize("written", NAMES)
+def test_it_is_a_name_wherever_it_is_told(
+    written: str, ann: Account, ben: Account, cleo: Account
+) -> None:
+    name = table_name(written, ann)
+    game = running_game(ann, [ben, cleo], name=name, timing=Timing(EachTurn(DAY)))
+    make_due()
+    for notice in Notice.objects.filter(game=game, transport="mail"):
+        sending.send(notice.pk)
+    assert mail.outbox
+    for letter in mail.outbox:
+        told = letter.message()
+        assert told["Bcc"] is None
+        assert told.get_all("To") == letter.to
+        assert letter.subject.splitlines() == [letter.subject]
+    for account in (ann, ben, cleo):
+        for due in turns_due(account):
+            (event,) = Calendar.from_ical(calendar_of([due])).walk("VEVENT")
+            assert name in str(event["SUMMARY"])
+            assert "evil" not in str(event["URL"])

@@ -5,11 +5,13 @@ import signal
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError, connection
 from django.utils import timezone
 
 from games.models import Pulse
 from saboteur_site import watchdog
+from saboteur_site.schedule import Every
 from saboteur_site.watchdog import Watchdog
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +86,45 @@ def test_it_ends_the_worker_softly_and_then_hard(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(SystemExit):
         Watchdog().run()
     assert done == [(os.getpid(), signal.SIGTERM), 1]
+
+
+# The parts that the processes are started from.
+
+
+def test_sweep_and_clearing_are_on_the_schedule_and_known_to_the_worker() -> None:
+    from saboteur_site.celery import app
+
+    app.loader.import_default_modules()
+    scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert {"games.tasks.sweep", "games.tasks.clear"} <= scheduled
+    assert scheduled <= set(app.tasks)
+
+
+def test_sockets_from_foreign_pages_are_refused() -> None:
+    from channels.security.websocket import OriginValidator
+
+    from saboteur_site.asgi import application
+
+    assert isinstance(application.application_mapping["websocket"].checked, OriginValidator)
+
+
+@pytest.mark.parametrize("name", ["http", "websocket"])
+def test_the_application_serves_pages_and_sockets(name: str) -> None:
+    from saboteur_site.asgi import application
+
+    assert name in application.application_mapping
+
+
+# The schedule of beat, whatever the clock does.
+
+
+@pytest.mark.parametrize(
+    ("seconds_ago", "is_due"),
+    [(1, False), (3, True), (3600, True), (-1, True), (-3 * 86_400, True)],
+)
+def test_a_task_is_due_after_its_time_and_once_the_clock_has_gone_back(
+    seconds_ago: int, is_due: bool
+) -> None:
+    told = Every(2).is_due(timezone.now() - timedelta(seconds=seconds_ago))
+    assert told.is_due is is_due
+    assert 0 < told.next <= 2
