@@ -1,7 +1,6 @@
 """The menu of the settings: five sections, and the pages of the one that is shown."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django import template
@@ -35,17 +34,6 @@ SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A section or page of the menu; a section of several pages lists them."""
-
-    label: Promise
-    address: str
-    is_current: bool
-    icon: str = ""
-    pages: tuple["Entry", ...] = ()
-
-
 @register.inclusion_tag("accounts/_settings_menu.html", takes_context=True)
 def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
     """Show the menu, with the page of the request marked; to guests only the way back."""
@@ -55,13 +43,18 @@ def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
     return {"sections": sections, "is_first": request.path == reverse("accounts:settings")}
 
 
-def _sections(path: str) -> Iterator[Entry]:
+def _sections(path: str) -> Iterator[dict[str, Any]]:
     for (label, icon), names in SECTIONS.items():
-        pages = tuple(_page(label, name, path) for name, label in names.items())
-        is_shown = any(page.is_current for page in pages)
-        yield Entry(label, pages[0].address, is_shown, icon, pages if len(pages) > 1 else ())
+        pages = [_page(label, name, path) for name, label in names.items()]
+        yield {
+            "label": label,
+            "address": pages[0]["address"],
+            "is_current": any(page["is_current"] for page in pages),
+            "icon": icon,
+            "pages": pages if len(pages) > 1 else [],
+        }
 
 
-def _page(label: Promise, name: str, path: str) -> Entry:
+def _page(label: Promise, name: str, path: str) -> dict[str, Any]:
     address = reverse(name)
-    return Entry(label, address, path.startswith(address))
+    return {"label": label, "address": address, "is_current": path.startswith(address)}

@@ -7,7 +7,6 @@ from games.bell import api, views
 urlpatterns = [
     path("notices/", views.bell, name="bell"),
     path("notices/<id:notice_id>/", views.follow, name="notice"),
-    path("notices/read/", views.read_all, name="bell_read"),
 ]
 api_urlpatterns = [
     path("me/notices/", api.NoticesApiView.as_view(), name="notices"),

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import SimpleLazyObject
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from games.bell import services
 from games.bell.page import Bell
@@ -25,10 +25,14 @@ def _bell(request: HttpRequest) -> Bell:
     return Bell(*ring(account)) if account is not None else Bell(0)
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 @signed_in
 def bell(request: HttpRequest) -> HttpResponse:
-    """Show the notices, newest first."""
+    """Show the notices, newest first, or count all that was on the page as read."""
+    if request.method == "POST":
+        if (read := number(request.POST.get("newest"))) is not None:
+            services.mark_all_read(account_of(request), read)
+        return redirect("games:bell")
     page = bell_page(account_of(request), request.GET.get("after"))
     newest = page.lines[0].id if page.lines else 0
     shown = {"rows": page.lines, "after": page.after, "newest": newest}
@@ -45,13 +49,3 @@ def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
         raise Http404
     services.mark_read(account, notice_id)
     return redirect(KINDS[notice.kind].path(notice))
-
-
-@require_POST
-@signed_in
-def read_all(request: HttpRequest) -> HttpResponse:
-    """Count all that was on the page as read."""
-    newest = number(request.POST.get("newest"))
-    if newest is not None:
-        services.mark_all_read(account_of(request), newest)
-    return redirect("games:bell")

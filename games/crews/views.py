@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.rate_limits import enforce_rate_limit
 from games.clocks.paces import PRESETS
@@ -60,12 +60,20 @@ def crews(request: HttpRequest) -> HttpResponse:
     return render(request, "crews/crews.html", context, status=422 if error else 200)
 
 
-@require_safe
+@require_http_methods(["GET", "POST"])
 @signed_in
 @missing_is_404
 def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Show a crew to its members."""
-    return _show(request, crew_id)
+    """Show a crew to its members, or choose what it plays."""
+    if request.method != "POST":
+        return _show(request, crew_id)
+    form = PlaysForm(request.POST)
+    if form.is_valid():
+        try:
+            services.choose(crew_id, account_of(request), Plays(**form.cleaned_data))
+        except InvalidTable as wrong:
+            form.add_error(wrong.field, wrong.sentence)
+    return _show(request, crew_id, form) if form.errors else redirect("games:crew", crew_id)
 
 
 def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> HttpResponse:
@@ -81,20 +89,6 @@ def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> 
     }
     status = 422 if form and form.errors else 200
     return render(request, "crews/crew.html", context, status=status)
-
-
-@require_POST
-@signed_in
-@missing_is_404
-def choose(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Choose what the crew plays."""
-    form = PlaysForm(request.POST)
-    if form.is_valid():
-        try:
-            services.choose(crew_id, account_of(request), Plays(**form.cleaned_data))
-        except InvalidTable as wrong:
-            form.add_error(wrong.field, wrong.sentence)
-    return _show(request, crew_id, form) if form.errors else redirect("games:crew", crew_id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -119,22 +113,16 @@ def _join(request: HttpRequest, crew: Crew) -> HttpResponse:
 @require_POST
 @signed_in
 @missing_is_404
-def remove(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
-    """Leave, or remove somebody."""
+def member(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
+    """Leave, remove somebody, or let somebody who was removed join again."""
     account = account_of(request)
+    if request.POST.get("do") == "let-in":
+        services.let_in(crew_id, account, account_id)
+        return redirect("games:crew", crew_id)
     services.remove(crew_id, account, account_id)
     if account_id == account.pk:
         return redirect("games:crews")
     messages.info(request, _("The invite link has changed; the old one leads nowhere."))
-    return redirect("games:crew", crew_id)
-
-
-@require_POST
-@signed_in
-@missing_is_404
-def let_in(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
-    """Let somebody who was removed join again."""
-    services.let_in(crew_id, account_of(request), account_id)
     return redirect("games:crew", crew_id)
 
 

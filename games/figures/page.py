@@ -1,7 +1,7 @@
 """The finished games on a person's page, in rows and words."""
 
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -19,40 +19,26 @@ from games.table.shares import (
 from games.wording.durations import time_span
 
 
-@dataclass(frozen=True, slots=True)
-class CompanyRow:
-    """Another person, the games with them, and the rounds won with and against them."""
-
-    person: Company
-    together: str
-    against: str
-
-
-@dataclass(frozen=True, slots=True)
-class FigurePanels:
-    """The finished games on a person's page, in words."""
-
-    tables: tuple[ShareTable, ...]
-    company: tuple[CompanyRow, ...]
-    turn_time: str
-
-
-def panels_of(figures: Figures) -> FigurePanels:
-    """Return a person's figures for their page; without those of too few rounds."""
+def panels_of(figures: Figures) -> dict[str, Any]:
+    """Return a person's figures for their page, in words; without those of too few rounds."""
     columns = (_("rounds"), pgettext("rounds", "won"))
     dwarfs = tuple(dwarf_row(share) for share in figures.by_dwarf)
     sizes = tuple(row_of(players_name(int(share.of)), share) for share in figures.by_players)
-    return FigurePanels(
-        tables=with_figures(
+    return {
+        "tables": with_figures(
             ShareTable(_("By dwarf"), _("Dwarf"), columns, dwarfs),
             ShareTable(_("By number of players"), _("Players"), columns, sizes),
         ),
-        company=tuple(
-            CompanyRow(one, share_words(one.together), share_words(one.against))
+        "company": [
+            {
+                "person": one,
+                "together": share_words(one.together),
+                "against": share_words(one.against),
+            }
             for one in company_of(figures)
-        ),
-        turn_time=time_span(timedelta(seconds=figures.turn_time)) if figures.turn_time else "",
-    )
+        ],
+        "turn_time": time_span(timedelta(seconds=figures.turn_time)) if figures.turn_time else "",
+    }
 
 
 def company_of(figures: Figures) -> list[Company]:

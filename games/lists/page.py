@@ -133,25 +133,21 @@ def _verdict(winners: int, won: bool, played: bool) -> str:
     return _("%(names)s won with %(gold)s.")
 
 
-@dataclass(frozen=True, slots=True)
-class Pill:
-    """A symbol of the sprite with a few words."""
-
-    icon: str
-    text: str
+Pill = dict[str, str]
 
 
 def pills_of(game: GameLine) -> tuple[Pill, ...]:
-    """Return counts of what the viewer has not seen yet of a game, if anything."""
+    """Return counts of what the viewer has not seen yet of a game, each with its symbol."""
     return (*_turns(game), *_messages(game))
 
 
 def _turns(game: GameLine) -> Iterator[Pill]:
     count = len(game.news)
     if count and not game.news_is_all:
-        yield Pill("log", _("more than %(count)d turns") % {"count": count})
+        yield {"icon": "log", "text": _("more than %(count)d turns") % {"count": count}}
     elif count:
-        yield Pill("log", ngettext("%(count)d turn", "%(count)d turns", count) % {"count": count})
+        turns = ngettext("%(count)d turn", "%(count)d turns", count)
+        yield {"icon": "log", "text": turns % {"count": count}}
 
 
 def _messages(game: GameLine) -> Iterator[Pill]:
@@ -162,10 +158,10 @@ def _messages(game: GameLine) -> Iterator[Pill]:
             "%(count)d messages, one mentions you",
             count,
         )
-        yield Pill("chat", named % {"count": count})
+        yield {"icon": "chat", "text": named % {"count": count}}
     elif count:
         said = ngettext("%(count)d message", "%(count)d messages", count)
-        yield Pill("chat", said % {"count": count})
+        yield {"icon": "chat", "text": said % {"count": count}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The form on which people choose what they are notified of, how, and when not."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -25,15 +24,6 @@ _HOURS = [("", "–"), *((str(hour), f"{hour}:00") for hour in range(24))]
 # Columns of the preferences, each a field of the same name.
 _COLUMNS = ("plain_text", "quiet_from", "quiet_until", "quiet_by_hours", "quiet_exempt")
 _TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
-
-
-@dataclass(frozen=True, slots=True)
-class GridRow:
-    """A topic, and a box for each transport."""
-
-    label: str
-    hint: str
-    boxes: list[BoundField | None]
 
 
 def topics() -> list[Topic]:
@@ -122,15 +112,15 @@ class NoticeSettingsForm(forms.Form):
         assert isinstance(chosen, forms.MultipleChoiceField)
         chosen.choices = choices
 
-    def rows(self) -> Iterator[GridRow]:
-        """Yield the rows of the grid, topic by topic."""
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Yield the rows of the grid: a topic, and a box for each transport."""
         for topic in topics():
             facts = TOPICS[topic]
             boxes = [
                 self[f"{topic}-{name}"] if facts.may_travel_by(name) else None
                 for name in self.transports
             ]
-            yield GridRow(str(facts.label), str(facts.hint), boxes)
+            yield {"label": str(facts.label), "hint": str(facts.hint), "boxes": boxes}
 
     def columns(self) -> list[Any]:
         """Return the transports of the grid."""

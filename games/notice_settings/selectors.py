@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
@@ -84,32 +85,24 @@ def seat_of(player_id: int, account_id: int) -> Player:
 MAIL = "mail"
 
 
-@dataclass(frozen=True, slots=True)
-class EmailsEnded:
-    """What still comes by email; `game` is the one that the email was about, empty for several."""
+def emails_ended(link: EndingLink) -> dict[str, Any]:
+    """Return what a link ends, and whether it has; two queries. Raises NotFound if closed.
 
-    account: Account
-    kind_ended: bool
-    game: str
-    game_muted: bool
-    all_ended: bool
-
-
-def emails_ended(link: EndingLink) -> EmailsEnded:
-    """Return what a link ends, and whether it has; two queries. Raises NotFound if closed."""
+    `game` is the one that the email was about, empty for several.
+    """
     known = Account.objects.filter(pk=link.account_id, is_active=True)
     account = known.select_related("notice_preferences").first()
     if account is None:
         raise NotFound
     seat = Player.objects.filter(pk=link.player_id or 0, account=account)
     game, is_muted = seat.values_list("game__name", "is_muted").first() or ("", False)
-    return EmailsEnded(
-        account=account,
-        kind_ended=_is_ended(link, preferences_of(account)),
-        game=game,
-        game_muted=is_muted,
-        all_ended=not account.turn_emails,
-    )
+    return {
+        "account": account,
+        "kind_ended": _is_ended(link, preferences_of(account)),
+        "game": game,
+        "game_muted": is_muted,
+        "all_ended": not account.turn_emails,
+    }
 
 
 def _is_ended(link: EndingLink, chosen: Preferences) -> bool:

@@ -6,9 +6,8 @@ from games.notice_settings import api, calendar, views
 
 urlpatterns = [
     path("notices/settings/", views.settings, name="notice_settings"),
-    path("notices/ways/", views.add, name="notice_way_add"),
     path("notices/ways/renew/", views.renew, name="notice_way_renew"),
-    path("notices/ways/change/", views.change, name="notice_way_change"),
+    path("notices/ways/", views.change_ways, name="notice_ways"),
     path("notices/webhook/", views.webhook_settings, name="webhook"),
     path("notices/mute/<str:token>/", views.mute, name="mute"),
     path("notices/off/<str:token>/", views.end_emails, name="end_emails"),

@@ -21,7 +21,6 @@ from games.notice_settings import services
 from games.notice_settings.forms import CallsForm, NoticeSettingsForm
 from games.notice_settings.presets import PRESETS
 from games.notice_settings.selectors import (
-    EmailsEnded,
     addresses_of,
     calendar_key,
     called_for,
@@ -77,24 +76,18 @@ def _calendar(request: HttpRequest, account: Account) -> str:
     return request.build_absolute_uri(reverse("games:calendar", args=[key])) if key else ""
 
 
-@require_POST
-@signed_in
-def add(request: HttpRequest) -> HttpResponse:
-    """Add a browser, or a room of a chat service."""
-    account = account_of(request)
+def _add(request: HttpRequest, account: Account) -> None:
     if account.is_guest:
-        return redirect("games:notice_settings")
+        return
     try:
         if subscription := request.POST.get("subscription"):
-            name = request.POST.get("name", "")
-            services.add_browser(account, subscription, name)
+            services.add_browser(account, subscription, request.POST.get("name", ""))
         else:
             services.add_chat(account, request.POST.get("address", ""))
     except InvalidAddress as error:
         messages.error(request, str(error))
     else:
         messages.success(request, _("Added. Send yourself a test."))
-    return redirect("games:notice_settings")
 
 
 # The browser's worker, which has no token against forgery, asks this as well: whoever knows the old
@@ -120,10 +113,12 @@ def _push_key() -> str:
 
 @require_POST
 @signed_in
-def change(request: HttpRequest) -> HttpResponse:
-    """Try a way out, switch it, or forget it."""
+def change_ways(request: HttpRequest) -> HttpResponse:
+    """Add a browser or a room of a chat service; try a way out, switch it, or forget it."""
     account, way = account_of(request), number(request.POST.get("way"))
     match request.POST.get("do"), way:
+        case None, None:
+            _add(request, account)
         case "test", _way:
             if not account.is_guest:
                 services.ask_test(account, way)
@@ -190,27 +185,27 @@ def end_emails(request: HttpRequest, token: str) -> HttpResponse:
             found = emails_ended(link)
     except (DeadEndingLink, NotFound, AccountGone):
         raise Http404 from None
-    with translation.override(found.account.language):
+    with translation.override(found["account"].language):
         kind = ", ".join(str(TOPICS[topic].label) for topic in link.topics)
         return _private(request, "notice_settings/end_emails.html", {"found": found, "kind": kind})
 
 
-def _do(what: str, link: EndingLink, ended: EmailsEnded) -> None:
+def _do(what: str, link: EndingLink, ended: dict[str, Any]) -> None:
     match what:
         case "kind" | "kind-again":
-            _end_kind(link, ended, ended=what == "kind")
-        case "game" | "game-again" if ended.game and link.player_id:
+            _end_kind(link, ended["account"], ended=what == "kind")
+        case "game" | "game-again" if ended["game"] and link.player_id:
             muted = what == "game"
             services.mute(link.player_id, link.account_id, muted=muted)
         case "all":
-            accounts.stop_turn_emails(ended.account)
+            accounts.stop_turn_emails(ended["account"])
 
 
-def _end_kind(link: EndingLink, found: EmailsEnded, *, ended: bool) -> None:
+def _end_kind(link: EndingLink, account: Account, *, ended: bool) -> None:
     if not link.topics:
-        services.end_digest(found.account, ended=ended)
+        services.end_digest(account, ended=ended)
     for topic in link.topics:
-        services.end_topic(found.account, topic, ended=ended)
+        services.end_topic(account, topic, ended=ended)
 
 
 # A page without a referrer posts as from nowhere. The token is the permission, and all it permits

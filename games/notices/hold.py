@@ -1,6 +1,5 @@
 """The hold on notices: nothing leaves the site between a restore and an operator's release."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
@@ -10,14 +9,6 @@ from django.db.models import Exists, Model, Q, QuerySet
 from games.models import Hold, Notice, NoticeWay
 
 _Row = TypeVar("_Row", bound=Model)
-
-
-@dataclass(frozen=True, slots=True)
-class Released:
-    """The number of notices dropped as old, and of those that wait to be sent."""
-
-    dropped: int
-    waiting: int
 
 
 def unless_held(rows: QuerySet[_Row]) -> QuerySet[_Row]:
@@ -45,14 +36,17 @@ def sql_to_begin(now: datetime) -> str:
 
 
 @transaction.atomic
-def release(*, with_old: bool = False) -> Released | None:
-    """End the hold, and drop what was due before unless wanted; return None without a hold."""
+def release(*, with_old: bool = False) -> tuple[int, int] | None:
+    """End the hold, and drop what was due before unless wanted; return None without a hold.
+
+    Otherwise how many notices were dropped, and how many wait to be sent.
+    """
     hold = Hold.objects.select_for_update().first()
     if hold is None:
         return None
     dropped = 0 if with_old else _drop_due_by(hold.since)
     hold.delete()
-    return Released(dropped, Notice.objects.filter(state=Notice.State.WAITING).count())
+    return dropped, Notice.objects.filter(state=Notice.State.WAITING).count()
 
 
 def _drop_due_by(then: datetime) -> int:

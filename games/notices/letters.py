@@ -32,31 +32,6 @@ TOGETHER = "notices/together"
 MOST_MINES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class MineInLetter:
-    """The mine as templates show it: a picture by its id, or without one in words only."""
-
-    in_words: str
-    caption: str
-    picture: str = ""
-    width: int = WIDTH
-    height: int = HEIGHT
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One of several notices in a letter."""
-
-    heading: str
-    link: str
-    table: str
-    button: str
-    sentences: list[str]
-    time_left: str
-    mine: MineInLetter | None
-    mute: str = ""
-
-
 @dataclass(slots=True)
 class _Draft:
     """A letter being composed: its id, whether it may have pictures, and those so far."""
@@ -133,35 +108,37 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
     return _("News from your tables (%(count)d)") % {"count": count}
 
 
-def _item(notice: Notice, draft: _Draft) -> Item:
+def _item(notice: Notice, draft: _Draft) -> dict[str, Any]:
     kind, players = KINDS[notice.kind], _players(notice)
-    return Item(
-        heading=kind.says(notice),
+    return {
+        "heading": kind.says(notice),
         **_links(notice, draft.account),
-        button=str(kind.button),
-        sentences=[*filter(None, [_own_news(notice, players)]), *kind.brief(notice, players)],
-        time_left=kind.time_left(notice),
-        mine=_mine(notice, players, draft),
-        mute=_mute(notice, draft.account),
-    )
+        "button": str(kind.button),
+        "sentences": [*filter(None, [_own_news(notice, players)]), *kind.brief(notice, players)],
+        "time_left": kind.time_left(notice),
+        "mine": _mine(notice, players, draft),
+        "mute": _mute(notice, draft.account),
+    }
 
 
-def _mine(notice: Notice, players: Sequence[Player], draft: _Draft) -> MineInLetter | None:
+def _mine(notice: Notice, players: Sequence[Player], draft: _Draft) -> dict[str, Any] | None:
+    """The mine as templates show it: a picture by its id, or without one in words only."""
     if draft.illustrate is None or not KINDS[notice.kind].shows_mine:
         return None
     if notice.table.round is None or notice.table.round.phase != DIGGING:
         return None  # how the round ended is shown at the table first
     shown = draft.illustrate(notice.table, players)
+    words = {"in_words": shown.in_words, "caption": shown.caption}
     if draft.is_plain or len(draft.pictures) >= MOST_MINES:
-        return MineInLetter(shown.in_words, shown.caption)
+        return words
     name = f"mine{len(draft.pictures) + 1}.{draft.id}@{mail_host()}"
     try:
         draft.pictures.append(InlinePicture(name, shown.render()))
     except ValueError:
         # Better a letter without its picture than none.
         log.exception("the mine of game %s could not be drawn", notice.game_id)
-        return MineInLetter(shown.in_words, shown.caption)
-    return MineInLetter(shown.in_words, shown.caption, name)
+        return words
+    return {**words, "picture": name, "width": WIDTH, "height": HEIGHT}
 
 
 def _letter(

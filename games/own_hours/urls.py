@@ -7,5 +7,4 @@ from games.own_hours import views
 urlpatterns = [
     path("hours/", views.hours, name="own_hours"),
     path("hours/preview/", views.preview, name="own_hours_preview"),
-    path("hours/quiet/", views.quiet, name="quiet_at_night"),
 ]

@@ -19,7 +19,7 @@ from games.models import OwnHours
 from games.models.own_hours import hours_of, schedule_of
 from games.own_hours import services
 from games.own_hours.forms import OwnHoursForm, edited
-from games.own_hours.page import HoursPreview, preview_of
+from games.own_hours.page import preview_of
 from games.own_hours.selectors import quiet_at_night, running_turns, tables_of
 from games.views.requests import account_of, signed_in
 
@@ -29,15 +29,18 @@ from games.views.requests import account_of, signed_in
 def hours(request: HttpRequest) -> HttpResponse:
     """Show the hours; save the form, or preview it, depending on the button.
 
-    With `holiday` in the address a line for a new one is open.
+    With `holiday` in the address a line for a new one is open. `quiet` and `loud` answer from
+    another page whether notices wait for the morning, for those who never chose.
     """
     account, now = account_of(request), timezone.now()
+    do = request.POST.get("do", "save")
+    if do in ("quiet", "loud"):
+        return _choose_quiet(request, account, wanted=do == "quiet")
     if request.method != "POST" or account.is_guest:
         kept = _HoursRequest(account, now)
         if "holiday" in request.GET:
             kept.form.add_holiday()
         return _page(request, kept)
-    do = request.POST.get("do", "save")
     asked = _HoursRequest(account, now, edited(request.POST, do))
     if do != "save":
         return _page(request, asked)
@@ -55,13 +58,9 @@ def preview(request: HttpRequest) -> HttpResponse:
     return render(request, "own_hours/_previewed.html", asked.context())
 
 
-@require_POST
-@signed_in
-def quiet(request: HttpRequest) -> HttpResponse:
-    """Answer once whether notices wait for the morning, for those who never chose."""
+def _choose_quiet(request: HttpRequest, account: Account, *, wanted: bool) -> HttpResponse:
     enforce_rate_limit(request, "hours")
-    wanted = request.POST.get("do") == "quiet"
-    services.keep_quiet_at_night(account_of(request), quiet=wanted)
+    services.keep_quiet_at_night(account, quiet=wanted)
     if wanted:
         messages.success(request, _("Saved. From now on we’ll write once you’re awake."))
     return redirect("games:my_games")
@@ -111,7 +110,7 @@ class _HoursRequest:
     def _schedule(self) -> Schedule | None:
         return schedule_of(self.account, self.wanted) if self.wanted else None
 
-    def _preview(self) -> HoursPreview | None:
+    def _preview(self) -> dict[str, Any] | None:
         schedule = self._schedule()
         allowance = timedelta(hours=self.form.hours)
         return preview_of(schedule, self.now, allowance) if schedule else None

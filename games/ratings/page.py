@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -18,45 +18,20 @@ _WIDE, _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM = 640, 240, 48, 96, 12, 24
 _LINES, _LABEL = 4, 16
 
 
-@dataclass(frozen=True, slots=True)
-class RatingRow:
-    """A rating after a game."""
-
-    games: int
-    ended_at: datetime
-    points: int
-    give_or_take: int
+def rating_panel(ratings: tuple[Rating, ...]) -> dict[str, Any]:
+    """Return a person's ratings for their page, and a drawing of them, empty below five games."""
+    return {"tiles": list(map(tile_of, ratings)), "plot": _plot(ratings)}
 
 
-@dataclass(frozen=True, slots=True)
-class RatingTile:
-    """A current rating and its history, the last game first."""
-
-    box: str
-    now: RatingRow
-    is_provisional: bool
-    rows: tuple[RatingRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RatingPanel:
-    """A person's ratings, with a drawing of their history; without boxes below five games."""
-
-    tiles: tuple[RatingTile, ...]
-    plot: Svg
-
-
-def rating_panel(ratings: Iterable[Rating]) -> RatingPanel:
-    """Return a person's ratings for their page."""
-    kept = tuple(ratings)
-    return RatingPanel(tuple(map(tile_of, kept)), _plot(kept))
-
-
-def tile_of(rating: Rating) -> RatingTile:
-    """Return a rating as it is now, and after each of the last games."""
-    rows = tuple(_row(point) for point in reversed(rating.points))
-    provisional = rating.now.games < SETTLED
-    return RatingTile(_box(rating), rows[0], provisional, rows)
+def tile_of(rating: Rating) -> dict[str, Any]:
+    """Return a rating as it is now, and after each of the last games, the last one first."""
+    rows = [_row(point) for point in reversed(rating.points)]
+    return {
+        "box": _box(rating),
+        "now": rows[0],
+        "is_provisional": rating.now.games < SETTLED,
+        "rows": rows,
+    }
 
 
 def rows_of(lines: Iterable[Listing]) -> list[tuple[Listing, int, int]]:
@@ -74,10 +49,13 @@ def give_or_take(deviation: float) -> int:
     return round(deviation * _POINT)
 
 
-def _row(point: RatingPoint) -> RatingRow:
-    return RatingRow(
-        point.games, point.ended_at, points_of(point.mean), give_or_take(point.deviation)
-    )
+def _row(point: RatingPoint) -> dict[str, Any]:
+    return {
+        "games": point.games,
+        "ended_at": point.ended_at,
+        "points": points_of(point.mean),
+        "give_or_take": give_or_take(point.deviation),
+    }
 
 
 def _box(rating: Rating) -> str:

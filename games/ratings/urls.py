@@ -6,5 +6,4 @@ from games.ratings import views
 
 urlpatterns = [
     path("leaderboard/", views.best, name="leaderboard"),
-    path("leaderboard/listing/", views.choose, name="leaderboard_choose"),
 ]

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games.core.errors import ServiceError
 from games.ratings import services
@@ -16,9 +16,14 @@ from games.views.requests import account_of, signed_in, viewer
 
 
 @gzip_page
-@require_safe
+@require_http_methods(["GET", "POST"])
 def best(request: HttpRequest) -> HttpResponse:
-    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2."""
+    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2.
+
+    On POST list the person on the leaderboards, or remove them.
+    """
+    if request.method == "POST":
+        return _choose(request)
     expansion, reader = request.GET.get("box") == "second", viewer(request)
     lines = leaderboard(expansion=expansion, viewer=reader, now=timezone.now())
     context = {
@@ -30,10 +35,8 @@ def best(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/leaderboard.html", context)
 
 
-@require_POST
 @signed_in
-def choose(request: HttpRequest) -> HttpResponse:
-    """List the person on the leaderboards, or remove them."""
+def _choose(request: HttpRequest) -> HttpResponse:
     listed = request.POST.get("listed") == "yes"
     try:
         services.choose(account_of(request), is_listed=listed)

@@ -2,10 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import Any
 
 from accounts.models import Account, Block
-from games.clocks.reliability import Reliability
 from games.core.people.acquaintances import liked_by, played_with
 from games.core.people.reliability import reliabilities_of
 from games.core.visibility import NotFound
@@ -18,42 +17,11 @@ MOST_TABLES = 20
 MOST_GATHERING = 50
 
 
-@dataclass(frozen=True, slots=True)
-class PersonLine:
-    """Somebody in the list of people to play with, and what they play.
+def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
+    """Return the `liked` people, by name, and others `played` with in the last games.
 
-    `gathering` are the numbers and names of open tables at which they sit before the start.
-    """
-
-    person: Account
-    plays: str
-    reliability: Reliability
-    gathering: list[tuple[int, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class KnownPeople:
-    """People that somebody likes to play with, and others of the last games."""
-
-    liked: list[PersonLine]
-    played: list[PersonLine]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTable:
-    """A table with an empty seat: its players, and people with a kept seat."""
-
-    id: int
-    name: str
-    players: frozenset[int | None]
-    invited: frozenset[int]
-
-
-def known_people(account: Account) -> KnownPeople:
-    """Return the people that somebody likes to play with, by name, and others of the last games.
-
-    With what each of them plays: what their tallies count, and at which open tables they sit. Seven
-    queries.
+    With what each of them plays: what their tallies count, and at which open tables (numbers and
+    names) they sit before the start. Seven queries.
     """
     liked = liked_by(account)
     likes = {person.pk for person in liked}
@@ -62,16 +30,23 @@ def known_people(account: Account) -> KnownPeople:
     tallies = Tally.objects.in_bulk(ids)
     gathering, reliable = _gathering(ids), reliabilities_of(ids)
 
-    def line(person: Account) -> PersonLine:
+    def line(person: Account) -> dict[str, Any]:
         tally = tallies.get(person.pk) or Tally()
-        plays = what_is_played(tally.games, tally.expansion_games)
-        return PersonLine(person, plays, reliable[person.pk], gathering[person.pk])
+        return {
+            "person": person,
+            "plays": what_is_played(tally.games, tally.expansion_games),
+            "reliability": reliable[person.pk],
+            "gathering": gathering[person.pk],
+        }
 
-    return KnownPeople([line(one) for one in liked], [line(one) for one in others])
+    return {"liked": list(map(line, liked)), "played": list(map(line, others))}
 
 
-def own_tables(account: Account) -> tuple[OwnTable, ...]:
-    """Return the tables of a host that have an empty seat, newest first; three queries."""
+def own_tables(account: Account) -> list[dict[str, Any]]:
+    """Return the tables of a host that have an empty seat, newest first; three queries.
+
+    Each with the accounts of its `players`, and of those `invited`, whose seat is kept.
+    """
     games = Game.objects.filter(host=account, status=Game.Status.LOBBY).order_by("-id")
     tables = []
     for game in games.prefetch_related("players", "invited")[:MOST_TABLES]:
@@ -79,9 +54,10 @@ def own_tables(account: Account) -> tuple[OwnTable, ...]:
         invited = [] if game.masked else [person.pk for person in game.invited.all()]
         if len(there) + len(invited) < game.seats:
             # Nobody learns who sits at a masked table.
-            shown = frozenset() if game.masked else frozenset(there)
-            tables.append(OwnTable(game.pk, game.name, shown, frozenset(invited)))
-    return tuple(tables)
+            shown = [] if game.masked else there
+            facts = {"id": game.pk, "name": game.name, "players": shown, "invited": invited}
+            tables.append(facts)
+    return tables
 
 
 def person_to_block(account_id: int, account: Account) -> Account:

@@ -1,5 +1,7 @@
 """Pages of a person's private lists: people they like or have blocked."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,18 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.models import Block, Relation
+from accounts.models import Block, Liking, Relation
 from accounts.rate_limits import enforce_rate_limit
 from accounts.views.pages import go_back
 from games.core.errors import ServiceError
 from games.relations import services
-from games.relations.selectors import (
-    OwnTable,
-    blocked_by,
-    known_people,
-    own_tables,
-    person_to_block,
-)
+from games.relations.selectors import blocked_by, known_people, own_tables, person_to_block
 from games.views.not_found import missing_is_404
 from games.views.requests import account_of, number, signed_in
 
@@ -29,21 +25,20 @@ from games.views.requests import account_of, number, signed_in
 def people(request: HttpRequest) -> HttpResponse:
     """Show people I like to play with and those of my last games; `to` is a table of mine."""
     account = account_of(request)
-    known, tables = known_people(account), own_tables(account)
+    tables = own_tables(account)
     context = {
-        "liked": known.liked,
-        "played": known.played,
+        **known_people(account),
         "tables": tables,
         "chosen": _chosen(tables, request.GET.get("to", "")),
     }
     return render(request, "relations/people.html", context)
 
 
-def _chosen(tables: tuple[OwnTable, ...], to: str) -> OwnTable | None:
+def _chosen(tables: list[dict[str, Any]], to: str) -> dict[str, Any] | None:
     """Return the table that is named, else the newest; None for a new one."""
     if to == "new" or not tables:
         return None
-    return next((table for table in tables if table.id == number(to)), tables[0])
+    return next((table for table in tables if table["id"] == number(to)), tables[0])
 
 
 @require_safe
@@ -58,11 +53,14 @@ def blocked_people(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def block(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Ask whether I mean it, and block somebody."""
-    account = account_of(request)
-    shown = person_to_block(account_id, account)
+    """Ask whether I mean it, and block somebody; with `do` as `end` unblock them."""
+    if request.POST.get("do") == "end":
+        services.end(Block, account_of(request), account_id)
+        return redirect("games:blocked")
+    shown = person_to_block(account_id, account_of(request))
     if request.method == "GET":
         return render(request, "relations/block.html", {"person": shown})
+    enforce_rate_limit(request, "block")
     if _begin(request, Block, account_id):
         messages.success(request, _("%(name)s is blocked.") % {"name": shown.name})
     return redirect("games:blocked")
@@ -71,38 +69,20 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_POST
 @signed_in
 @missing_is_404
-def begin(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
-    """Put somebody on a list, and go back to where I was or to the list."""
-    _begin(request, kind, account_id)
-    return _go_back(request, kind)
-
-
-@require_POST
-@signed_in
-def end(request: HttpRequest, account_id: int, kind: type[Relation]) -> HttpResponse:
-    """Take somebody off a list."""
-    try:
-        services.end(kind, account_of(request), account_id)
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-    return _go_back(request, kind)
+def like(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Put somebody on my list, or with `do` as `end` take them off, and go back to where I was."""
+    if request.POST.get("do") == "end":
+        services.end(Liking, account_of(request), account_id)
+    else:
+        _begin(request, Liking, account_id)
+    return go_back(request)
 
 
 def _begin(request: HttpRequest, kind: type[Relation], account_id: int) -> bool:
     """Put somebody on a list and return whether they are; else the page shows why not."""
-    if kind in _LIMITS:
-        enforce_rate_limit(request, _LIMITS[kind])
     try:
         services.begin(kind, account_of(request), account_id)
     except ServiceError as error:
         messages.error(request, error.sentence)
         return False
     return True
-
-
-def _go_back(request: HttpRequest, kind: type[Relation]) -> HttpResponse:
-    return redirect(_LISTS[kind]) if kind in _LISTS else go_back(request)
-
-
-_LIMITS: dict[type[Relation], str] = {Block: "block"}
-_LISTS: dict[type[Relation], str] = {Block: "games:blocked"}

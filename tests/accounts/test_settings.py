@@ -213,7 +213,7 @@ def keep(client: Client, **chosen: str) -> int:
 
 
 def face(account: Account) -> str:
-    return Template("{% load faces %}{% face who %}").render(Context({"who": account})).strip()
+    return Template("{% load people %}{% face who %}").render(Context({"who": account})).strip()
 
 
 def test_twelve_faces_differ_and_have_names() -> None:

@@ -65,13 +65,13 @@ def test_one_button_opens_the_next_table(crew: Crew, ann: Account, browser: Brow
 def test_leaving_and_removing(crew: Crew, ann: Account, ben: Account, browser: Browser) -> None:
     services.join(ben, crew.token)
     client = browser(ann)
-    answer = client.post(at("crew_remove", crew.pk, ben.pk))
+    answer = client.post(at("crew_member", crew.pk, ben.pk))
     assert answer.headers["Location"] == at("crew", crew.pk)
     alone = client.get(at("crew", crew.pk)).content.decode()
     assert "The invite link has changed" in alone
     assert "if you leave, the crew is deleted" in alone
     assert browser(ben).get(at("crew", crew.pk)).status_code == 404
-    browser(ann).post(at("crew_remove", crew.pk, ann.pk))
+    browser(ann).post(at("crew_member", crew.pk, ann.pk))
     assert not CrewMember.objects.exists()
 
 
@@ -85,7 +85,7 @@ def test_others_and_visitors_are_told_of_no_crew(
 
 
 def test_a_short_form_keeps_what_they_play(crew: Crew, ann: Account, browser: Browser) -> None:
-    client, page, form = browser(ann), at("crew", crew.pk), at("crew_plays", crew.pk)
+    client, page, form = browser(ann), at("crew", crew.pk), at("crew", crew.pk)
     assert "What you play: not chosen yet" in " ".join(client.get(page).content.decode().split())
     told = client.post(form, {"expansion": "true", "seats": "6", "pace": "quick"}, follow=True)
     assert "Saboteur 2 · 6 players · quick pace" in told.content.decode()
@@ -116,13 +116,14 @@ def test_the_eldest_lets_a_removed_member_join_again(
     crew: Crew, ann: Account, ben: Account, browser: Browser
 ) -> None:
     services.join(ben, crew.token)
-    page = browser(ann).post(at("crew_remove", crew.pk, ben.pk), follow=True).content.decode()
+    page = browser(ann).post(at("crew_member", crew.pk, ben.pk), follow=True).content.decode()
     assert "Let Ben join again" in page and not faults(page)
     crew.refresh_from_db()
     link = at("crew_join", crew.token)
     refused = browser(ben).post(link, follow=True).content.decode()
     assert "The eldest member of this crew has to let you in again." in refused
-    assert browser(ben).post(at("crew_let_in", crew.pk, ben.pk)).status_code == 404
-    page = browser(ann).post(at("crew_let_in", crew.pk, ben.pk), follow=True).content.decode()
+    about, press = at("crew_member", crew.pk, ben.pk), {"do": "let-in"}
+    assert browser(ben).post(about, press).status_code == 404
+    page = browser(ann).post(about, press, follow=True).content.decode()
     assert "Let Ben join again" not in page
     assert "Members" in browser(ben).post(link, follow=True).content.decode()

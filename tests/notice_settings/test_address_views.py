@@ -40,16 +40,16 @@ def test_each_button_does_what_it_says(ann: Account, browser: Browser) -> None:
     client = browser(ann)
     way = notice_ways.add_chat(ann, DISCORD)
     press = {"way": way.pk}
-    page = client.post("/notices/ways/change/", {**press, "do": "test"}, follow=True)
+    page = client.post("/notices/ways/", {**press, "do": "test"}, follow=True)
     assert "A test is on its way…" in page.content.decode()
-    client.post("/notices/ways/change/", {**press, "do": "off"})
+    client.post("/notices/ways/", {**press, "do": "off"})
     assert not NoticeWay.objects.get().is_on
-    client.post("/notices/ways/change/", {**press, "do": "on"})
+    client.post("/notices/ways/", {**press, "do": "on"})
     assert NoticeWay.objects.get().is_on
-    client.post("/notices/ways/change/", {**press, "do": "forget"})
+    client.post("/notices/ways/", {**press, "do": "forget"})
     assert not NoticeWay.objects.exists()
     for odd in ({}, {"do": "fly"}, {"do": "forget", "way": "x"}):
-        assert client.post("/notices/ways/change/", odd).status_code == 302
+        assert client.post("/notices/ways/", odd).status_code == 302
 
 
 def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
@@ -61,7 +61,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
     fates.switch_off(fates.AccountWay(ann, way), "HTTP 404", NoticeWay.Off.GONE)
     assert told in client.get("/games/").content.decode()
     assert "the address is gone" in client.get(ADDRESS).content.decode()
-    client.post("/notices/ways/change/", {"way": way.pk, "do": "forget"})
+    client.post("/notices/ways/", {"way": way.pk, "do": "forget"})
     assert told not in client.get("/games/").content.decode()
 
 
@@ -83,7 +83,7 @@ def test_one_press_switches_on_what_the_site_has_switched_off_and_nothing_else(
     for row in (rooms[1], None):
         fates.switch_off(fates.AccountWay(ann, row), "550", NoticeWay.Off.REFUSED)
     assert 'value="on-again"' in client.get("/games/").content.decode()
-    answer = client.post("/notices/ways/change/", {"do": "on-again"}, follow=True)
+    answer = client.post("/notices/ways/", {"do": "on-again"}, follow=True)
     assert "Switched on again." in answer.content.decode()
     assert Account.objects.get(pk=ann.pk).turn_emails
     found = NoticeWay.objects.order_by("pk").values_list("transport", "is_on")
@@ -101,7 +101,7 @@ def test_push_is_offered_if_we_have_a_key(ann: Account, browser: Browser, settin
 
 def test_guests_and_visitors_add_nothing(gus: Account, browser: Browser) -> None:
     browser(gus).post("/notices/ways/", {"address": DISCORD})
-    browser(gus).post("/notices/ways/change/", {"do": "test"})
+    browser(gus).post("/notices/ways/", {"do": "test"})
     assert not NoticeWay.objects.exists()
     answer = browser(None).post("/notices/ways/", {"address": DISCORD})
     assert answer["Location"].startswith("/accounts/login/")

@@ -43,10 +43,10 @@ def test_its_buttons_lead_back_to_it(ann: Account, browser: Browser) -> None:
     client = browser(ann)
     notice_ways.set_webhook(ann, URL)
     press = {"way": NoticeWay.objects.get().pk, "from": "webhook"}
-    page = client.post("/notices/ways/change/", {**press, "do": "test"}, follow=True)
+    page = client.post("/notices/ways/", {**press, "do": "test"}, follow=True)
     assert page.redirect_chain == [(ADDRESS, 302)]
     assert "A test is on its way…" in page.content.decode()
-    client.post("/notices/ways/change/", {**press, "do": "forget"})
+    client.post("/notices/ways/", {**press, "do": "forget"})
     assert not NoticeWay.objects.exists()
 
 
@@ -54,7 +54,7 @@ def test_what_it_is_called_for_is_chosen_below_its_address(ann: Account, browser
     client = browser(ann)
     notice_ways.set_webhook(ann, URL)
     press = {"from": "webhook", "do": "calls", "topics": ["over", "mention", "moderators"]}
-    page = client.post("/notices/ways/change/", press, follow=True).content.decode()
+    page = client.post("/notices/ways/", press, follow=True).content.decode()
     chosen = re.findall(r'value="(\w+)"[^>]* checked', page)
     assert chosen == ["over", "mention"]
 

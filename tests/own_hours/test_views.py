@@ -258,7 +258,7 @@ def test_without_a_night_nothing_is_chosen_about_it(client: Client, ann: Account
 
 
 def test_people_with_a_night_that_is_not_quiet_are_asked_once(client: Client, ann: Account) -> None:
-    asked, answer = "still come at night", "/hours/quiet/"
+    asked, answer = "still come at night", "/hours/"
     assert asked not in words(client.get("/games/"))
     own_hours.keep(ann, ChosenHours(Waking(time(8), time(22))))
     assert asked in words(client.get("/games/"))

@@ -150,15 +150,15 @@ def test_the_page_lists_people_and_marks_oneself(client: Client) -> None:
 def test_the_button_lists_and_takes_off(client: Client, ann: Account) -> None:
     client.force_login(ann)
     assert "List me" in client.get("/leaderboard/").content.decode()
-    assert client.post("/leaderboard/listing/", {"listed": "yes"}).status_code == 302
+    assert client.post("/leaderboard/", {"listed": "yes"}).status_code == 302
     assert Listing.objects.filter(account=ann).count() == 2
-    client.post("/leaderboard/listing/", {"listed": "no"})
+    client.post("/leaderboard/", {"listed": "no"})
     assert not Listing.objects.exists()
 
 
 def test_a_guest_who_asks_is_told_why_not(client: Client) -> None:
     client.force_login(AccountFactory(is_guest=True, email=None))
-    answer = client.post("/leaderboard/listing/", {"listed": "yes"}, follow=True)
+    answer = client.post("/leaderboard/", {"listed": "yes"}, follow=True)
     assert answer.status_code == 200
     assert not Listing.objects.exists()
 

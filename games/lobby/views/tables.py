@@ -54,21 +54,13 @@ from games.wording.strengths import strength_choices
 QUIET = 4
 
 
-@dataclass(frozen=True, slots=True)
-class QrDrawing:
-    """A QR code as a path of squares of one unit, and its width and height in units."""
-
-    path: str
-    size: int
-
-
-def qr_of(link: str) -> QrDrawing:
-    """Draw a link as a QR code."""
+def qr_of(link: str) -> dict[str, Any]:
+    """Draw a link as a QR code: a path of unit squares, and how many are side by side."""
     code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(link)
     rows = code.get_matrix()
     runs = "".join(_runs(y, row) for y, row in enumerate(rows))
-    return QrDrawing(runs, len(rows))
+    return {"path": runs, "size": len(rows)}
 
 
 def _runs(y: int, row: list[bool]) -> str:

@@ -27,4 +27,4 @@ class Command(BaseCommand):
         if released is None:
             self.stdout.write("Nothing is held back.")
             return
-        self.stdout.write(f"{released.dropped} old notices dropped, {released.waiting} waiting.")
+        self.stdout.write("{} old notices dropped, {} waiting.".format(*released))

@@ -154,7 +154,7 @@ def _turns(game_id: int | None) -> Iterator[tuple[Any, str]]:
     shown = round_so_far(game_id or 0)
     if shown is None:
         return
-    for entry in reversed(shown.turns[:-1]):
-        yield entry.number, f"{entry.number} · {plain_entry(entry, shown.names, None)}"
-    if shown.turns:
-        yield 0, _("None: round %(number)d begins again") % {"number": shown.number}
+    for entry in reversed(shown["turns"][:-1]):
+        yield entry.number, f"{entry.number} · {plain_entry(entry, shown['names'], None)}"
+    if shown["turns"]:
+        yield 0, _("None: round %(number)d begins again") % {"number": shown["number"]}

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.admin.measures import MeasureLink, offer
+from accounts.admin.measures import Way, offer
 from accounts.dates import date_in_words
 from accounts.models import Account
 from games.moderation.admin.pages import who
@@ -61,16 +61,16 @@ def _all_kinds() -> list[Measure.Kind]:
     return [kind for kind in Measure.Kind if kind in EFFECTS]
 
 
-def ways(request: HttpRequest, account: Account) -> Iterator[MeasureLink]:
+def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
     """Yield links to measures about a person, and to undoing the ban that closed the account."""
     is_own = account == who(request)
     if account.is_guest or is_own or not who(request).has_perm("games.view_case"):
         return
-    yield MeasureLink(_("Measures"), reverse("admin:games_case_person", args=[account.pk]))
+    yield _("Measures"), reverse("admin:games_case_person", args=[account.pk])
     bans = Measure.objects.filter(person=account, kind=Measure.Kind.BAN, undone_at=None)
     ban = bans.order_by("-pk").first()
     if ban is not None and not why_no_undoing(ban, who(request)):
-        yield MeasureLink(_("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk]))
+        yield _("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk])
 
 
 offer(ways)

@@ -97,7 +97,7 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
 def clock_of(game_id: int | None) -> dict[str, Any]:
     """Return a table's clock and the name of its pace for the page; empty without a clock."""
     clock = table_clock(game_id) if game_id is not None else None
-    return {"clock": clock, "pace": pace_name(clock.pace)} if clock is not None else {}
+    return {"clock": clock, "pace": pace_name(clock["pace"])} if clock is not None else {}
 
 
 def sent(request: HttpRequest) -> Any:

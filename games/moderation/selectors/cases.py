@@ -6,13 +6,13 @@ Nothing here comes from a round: no hand, dwarf, pile or vote.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
 from games.chat.models import Message
-from games.clocks.reliability import Reliability
 from games.core.people.reliability import reliability_of
 from games.core.visibility import NotFound
 from games.models import Player
@@ -22,19 +22,6 @@ from games.moderation.selectors.powers import own_cases, own_measures
 AROUND = 2
 RECENT = timedelta(days=90)
 _MOST = 200
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """One person's last 90 days: reports and how many of them led to something, and measures."""
-
-    account: Account
-    is_reported: bool
-    reported: tuple[int, int]
-    made: tuple[int, int]
-    measures: list[Measure]
-    reliability: Reliability
-    games_together: int | None
 
 
 def readable_case(case_id: int, moderator: Account) -> Case | None:
@@ -86,7 +73,7 @@ def measures(rows: QuerySet[Measure]) -> list[Measure]:
     return list(rows.select_related("moderator").order_by("-at", "-id")[:_MOST])
 
 
-def people_of(case: Case, reports: list[Report], reader: Account) -> list[History]:
+def people_of(case: Case, reports: list[Report], reader: Account) -> list[dict[str, Any]]:
     """Return the histories of the person a case is about, and of the first to report it."""
     first = next((row.reporter for row in reports if row.reporter), None)
     people = [history(case.person, reader)] if case.person else []
@@ -97,20 +84,23 @@ def people_of(case: Case, reports: list[Report], reader: Account) -> list[Histor
 
 def history(
     account: Account, reader: Account, *, is_reported: bool = True, other: Account | None = None
-) -> History:
-    """Return a person's history and time with `other`, without the reader's own matters."""
+) -> dict[str, Any]:
+    """Return a person's last 90 days, and games with `other`, without the reader's own matters.
+
+    Reports, each with how many of them led to something, and measures.
+    """
     since = timezone.now() - RECENT
     reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))
     taken = Measure.objects.filter(person=account, at__gte=since)
-    return History(
-        account=account,
-        is_reported=is_reported,
-        reported=_held(reports.filter(case__person=account)),
-        made=_held(reports.filter(reporter=account)),
-        measures=measures(_others_measures(taken, reader)),
-        reliability=reliability_of(account.pk),
-        games_together=_together(account, other) if other else None,
-    )
+    return {
+        "account": account,
+        "is_reported": is_reported,
+        "reported": _held(reports.filter(case__person=account)),
+        "made": _held(reports.filter(reporter=account)),
+        "measures": measures(_others_measures(taken, reader)),
+        "reliability": reliability_of(account.pk),
+        "games_together": _together(account, other) if other else None,
+    }
 
 
 def _held(rows: QuerySet[Report]) -> tuple[int, int]:
