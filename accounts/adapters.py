@@ -141,10 +141,10 @@ class AccountAdapter(DefaultAccountAdapter):
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
         """Return an email as text and as a page: one template of sentences in two frames."""
-        told = {**context, "frame": f"{_FRAME}.txt"}
-        letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, told, headers)
-        told["frame"] = f"{_FRAME}.html"
-        page = render_to_string(f"{template_prefix}_message.txt", told, self.request)
+        facts = {**context, "frame": f"{_FRAME}.txt"}
+        letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, facts, headers)
+        facts["frame"] = f"{_FRAME}.html"
+        page = render_to_string(f"{template_prefix}_message.txt", facts, self.request)
         letter.attach_alternative(page, "text/html")
         return letter
 

@@ -21,9 +21,9 @@ class SiteConfig(AppConfig):
         """Register the check of databases; count and report if that is wanted."""
         register(check_age, Tags.database)
         if settings.METRICS_PORT:
-            from saboteur_site.metrics.counting import listen
+            from saboteur_site.metrics.counting import connect_counters
 
-            listen()
+            connect_counters()
         if settings.SENTRY_DSN:
             from saboteur_site.errors import report_to
 

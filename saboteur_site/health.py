@@ -53,10 +53,10 @@ class HealthMiddleware:
 def _ready(request: HttpRequest) -> JsonResponse:
     parts = looks.states()
     is_well = all(state == OK for state in parts.values())
-    told: dict[str, object] = {"status": OK if is_well else "unavailable"}
+    facts: dict[str, object] = {"status": OK if is_well else "unavailable"}
     if _may_know(request):
-        told["parts"] = parts
-    return _answer(200 if is_well else 503, told)
+        facts["parts"] = parts
+    return _answer(200 if is_well else 503, facts)
 
 
 class Looks:

@@ -14,7 +14,7 @@ Way = tuple[str, str]
 _offers: list[Callable[[HttpRequest, Account], Iterable[Way]]] = []
 
 
-def offer(ways: Callable[[HttpRequest, Account], Iterable[Way]]) -> None:
+def register_ways(ways: Callable[[HttpRequest, Account], Iterable[Way]]) -> None:
     """Register links for the pages of accounts; each is for visitors who may open it."""
     _offers.append(ways)
 

@@ -53,9 +53,10 @@ def account_of(session_key: str | None) -> Account | None:
     session = SessionStore(session_key)
     account = Account.objects.filter(pk=session.get(SESSION_KEY, 0), is_active=True).first()
     session_hash = session.get(HASH_SESSION_KEY, "")
-    return (
-        account if account and any(_same(session_hash, each) for each in _hashes(account)) else None
+    is_right = account and any(
+        constant_time_compare(session_hash, each) for each in _hashes(account)
     )
+    return account if is_right else None
 
 
 def clear_expired(limit: int) -> int:
@@ -68,7 +69,3 @@ def clear_expired(limit: int) -> int:
 
 def _hashes(account: Account) -> list[str]:
     return [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
-
-
-def _same(one: str, other: str) -> bool:
-    return constant_time_compare(one, other)

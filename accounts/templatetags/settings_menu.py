@@ -24,7 +24,7 @@ SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
     (_("People and safety"), "chat"): {
         "games:blocked": _("Blocked people"),
         "games:chat_filter": _("Not shown in chats"),
-        "games:told": _("Reports"),
+        "games:outcomes": _("Reports"),
     },
     (_("Advanced"), "bot"): {
         "accounts:tokens": _("Programs"),

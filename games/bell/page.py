@@ -37,8 +37,8 @@ class Bell:
         """Return the bell's label for screen readers."""
         if not self.count:
             return _("Notices")
-        told = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)
-        return told % {"number": self.number}
+        sentence = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)
+        return sentence % {"number": self.number}
 
     @property
     def favicon(self) -> str:

@@ -57,10 +57,10 @@ class BellPage:
 
 def bell_count(account: Account) -> int:
     """Count what is new: games waiting for this person, and unread notices; one query."""
-    return ring(account)[0]
+    return bell_facts(account)[0]
 
 
-def ring(account: Account) -> tuple[int, bool, bool, bool]:
+def bell_facts(account: Account) -> tuple[int, bool, bool, bool]:
     """Return how many notices are new, whether the site has switched a transport off, whether there
     is news from the moderators, and whether the person has declared a night; one query.
     """

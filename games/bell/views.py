@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.bell import services
 from games.bell.page import Bell
-from games.bell.selectors import bell_notice, bell_page, ring
+from games.bell.selectors import bell_facts, bell_notice, bell_page
 from games.notices.kinds import KINDS
 from games.views.requests import account_of, number, signed_in, viewer
 
@@ -22,7 +22,7 @@ def context(request: HttpRequest) -> dict[str, Any]:
 def _bell(request: HttpRequest) -> Bell:
     # A page that refuses a request early is rendered before authentication.
     account = viewer(request) if hasattr(request, "user") else None
-    return Bell(*ring(account)) if account is not None else Bell(0)
+    return Bell(*bell_facts(account)) if account is not None else Bell(0)
 
 
 @require_http_methods(["GET", "POST"])

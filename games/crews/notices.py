@@ -39,14 +39,16 @@ class NextTableNotice(NoticeKind):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return whether they are its host or a seat is kept for them, and the pace."""
-        told = gettext("“%(game)s” is open, and a seat is kept for you.")
+        sentence = gettext("“%(game)s” is open, and a seat is kept for you.")
         if notice.player is not None:
-            told = gettext("“%(game)s” is open. You’re its host: start it when enough are there.")
+            sentence = gettext(
+                "“%(game)s” is open. You’re its host: start it when enough are there."
+            )
         pace = timing_words(notice.table.timing)
         zone = notice.account.time_zone if notice.account else ""
         begins = begins_sentences(notice.table.begins, zone)
         named = f"{capfirst(pace.name)}."
-        return [told % {"game": notice.table.name}, *begins, named, *pace.sentences]
+        return [sentence % {"game": notice.table.name}, *begins, named, *pace.sentences]
 
 
 KINDS = {Notice.Kind.CREW: NextTableNotice()}

@@ -84,7 +84,7 @@ def crew(crew_id: int, account: Account) -> CrewView:
             (
                 game,
                 game.pk in members[account.pk].gold_in,
-                [one.gold_in.get(game.pk) for one in members.values()],
+                [member.gold_in.get(game.pk) for member in members.values()],
             )
             for game in over
         ],

@@ -42,7 +42,7 @@ from games.wording.elision import elided
 MOST_CREWS, MOST_MEMBERS = 20, 30
 
 
-def found(account: Account, name: str) -> Crew:
+def found_crew(account: Account, name: str) -> Crew:
     """Found a crew with its first member and return it. Raises GuestsOnlyPractise,
     InvalidTable or ServiceError.
 
@@ -183,7 +183,7 @@ def _leave_open_table(crew: Crew, member_id: int, *, is_removed: bool) -> None:
             leave_locked_table(locked, player)
 
 
-def choose(crew_id: int, account: Account, plays: Plays) -> None:
+def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
     """Choose what a crew plays from the next table on.
 
     Raises NotFound for all but the members, and InvalidTable for seats that the box does not have
@@ -234,7 +234,7 @@ def _keep_seat(game_id: int, account: Account) -> None:
     """Keep a seat at the crew's table for a member, with one seat more if none is left."""
     locked = lock_game(game_id)
     game = locked.game
-    sits = any(one.account_id == account.pk for one in locked.players)
+    sits = any(player.account_id == account.pk for player in locked.players)
     if sits or game.invited.filter(pk=account.pk).exists():
         return
     locked.check_lobby()

@@ -49,7 +49,7 @@ def crews(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         enforce_rate_limit(request, "new_table")
         try:
-            return redirect("games:crew", services.found(account, name).pk)
+            return redirect("games:crew", services.found_crew(account, name).pk)
         except ServiceError as refused:
             error = refused.sentence
     context = {
@@ -70,7 +70,7 @@ def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
     form = PlaysForm(request.POST)
     if form.is_valid():
         try:
-            services.choose(crew_id, account_of(request), Plays(**form.cleaned_data))
+            services.choose_plays(crew_id, account_of(request), Plays(**form.cleaned_data))
         except InvalidTable as wrong:
             form.add_error(wrong.field, wrong.sentence)
     return _show(request, crew_id, form) if form.errors else redirect("games:crew", crew_id)

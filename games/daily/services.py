@@ -36,8 +36,8 @@ def _checked(steps: Sequence[int | None], prepared: PreparedRound) -> list[int]:
 
 
 def _keep(day: date, account: Account, steps: list[int], prepared: PreparedRound) -> bool:
-    told = {"steps": steps, "score": selectors.score_of(steps, prepared)}
-    _row, is_new = DailyGuess.objects.get_or_create(account=account, day=day, defaults=told)
+    facts = {"steps": steps, "score": selectors.score_of(steps, prepared)}
+    _row, is_new = DailyGuess.objects.get_or_create(account=account, day=day, defaults=facts)
     return is_new
 
 

@@ -125,9 +125,9 @@ class GamesApiView(ApiView):
     def post(self, request: Request) -> Response:
         """Open one."""
         asked = read(request, AskedTable)
-        told = {**judged(asked), "strengths": asked["computers"]}
+        facts = {**judged(asked), "strengths": asked["computers"]}
         limit(request, "new_table")
-        game = lobby.create_table(owner(request), **told)
+        game = lobby.create_table(owner(request), **facts)
         return opened(request, game.pk)
 
 

@@ -47,8 +47,8 @@ def running(game: GameLine) -> str:
     """Return what others did since the viewer looked, or else whose turn it is and the progress."""
     if game.news:
         return _happened(game)
-    told = {"number": game.round_number or 1, "rounds": game.rules.rounds}
-    place = _("Round %(number)d of %(rounds)d") % told
+    facts = {"number": game.round_number or 1, "rounds": game.rules.rounds}
+    place = _("Round %(number)d of %(rounds)d") % facts
     players = ngettext("%(count)d player", "%(count)d players", len(game.players))
     progress = f"{place}, {players % {'count': len(game.players)}}{_programs(game)}."
     if game.is_my_turn or not game.waiting_for:
@@ -58,8 +58,8 @@ def running(game: GameLine) -> str:
 
 def _programs(game: GameLine) -> str:
     count = sum(player.is_program for player in game.players)
-    told = ngettext(", a program among them", ", %(count)d programs among them", count)
-    return told % {"count": count} if count else ""
+    sentence = ngettext(", a program among them", ", %(count)d programs among them", count)
+    return sentence % {"count": count} if count else ""
 
 
 def _happened(game: GameLine) -> str:
@@ -81,21 +81,21 @@ def waiting(game: GameLine) -> str:
     waited = timezone.now() - game.waiting_since
     # Days and hours, but no minutes beside hours.
     time = timesince(game.waiting_since, depth=2 if waited >= timedelta(days=1) else 1)
-    told = {"name": game.waiting_for, "time": time}
+    facts = {"name": game.waiting_for, "time": time}
     if waited < timedelta(minutes=1):
         # Without news the line says whose turn it is, and how long that has been is no news yet.
         return turn_of(game.waiting_for or "") if game.news and not game.is_my_turn else ""
     return (
         _("waiting for %(time)s") if game.is_my_turn else _("%(name)s’s turn for %(time)s so far")
-    ) % told
+    ) % facts
 
 
 def bank(game: GameLine) -> str:
     """Return the time in the viewer's bank and the next addition; empty without a bank."""
     if game.bank is None or not isinstance(pace := game.timing.pace, Bank):
         return ""
-    told = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
-    return _("Bank: %(time)s, then +%(more)s") % told
+    facts = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
+    return _("Bank: %(time)s, then +%(more)s") % facts
 
 
 def finished(game: GameLine) -> str:

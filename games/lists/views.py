@@ -26,7 +26,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     """
     after = request.GET.get("after")
     games = lists.my_games(account_of(request), after)
-    mines = mines_of(told((*games.waiting_for_me, *games.waiting_for_others)))
+    mines = mines_of(ids_without_spoilers((*games.waiting_for_me, *games.waiting_for_others)))
     context = {
         "is_first": not after,
         "after": games.after,
@@ -69,7 +69,7 @@ def finished(request: HttpRequest) -> HttpResponse:
     sought = form.sought()
     page = lists.finished_games(account, request.GET.get("after"), sought=sought)
     context = {
-        "rows": finished_rows(page.lines, mines_of(told(page.lines))),
+        "rows": finished_rows(page.lines, mines_of(ids_without_spoilers(page.lines))),
         "after": page.after,
         "form": form,
         "is_filtered": sought != ANY,
@@ -77,7 +77,7 @@ def finished(request: HttpRequest) -> HttpResponse:
     return render(request, "lists/finished.html", context)
 
 
-def told(games: Iterable[GameLine]) -> list[int]:
+def ids_without_spoilers(games: Iterable[GameLine]) -> list[int]:
     """Return the games whose mines may be drawn: the viewer has seen all of their goals turned."""
     return [game.id for game in games if not game.is_untold]
 

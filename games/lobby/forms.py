@@ -181,8 +181,8 @@ class NewTableForm(BeginningForm):
         except InvalidPace as wrong:
             # The fields hold whole hours, though a bank may begin with a minute.
             least = max(wrong.least, HOUR) if wrong.least else wrong.least
-            told = {"least": time_figure(least), "most": time_figure(wrong.most)}
-            sentence = gettext("Between %(least)s and %(most)s, please.") % told
+            facts = {"least": time_figure(least), "most": time_figure(wrong.most)}
+            sentence = gettext("Between %(least)s and %(most)s, please.") % facts
             self.add_error(asked[wrong.field], sentence)
         return None
 
@@ -242,7 +242,7 @@ def _own_figures(pace: Pace) -> dict[str, int]:
 
 
 def _field(option: Option) -> forms.Field:
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "label": option.label,
         "initial": option.default,
         "help_text": option.help,
@@ -250,7 +250,7 @@ def _field(option: Option) -> forms.Field:
     }
     if option.values:
         return forms.TypedChoiceField(
-            **told,
+            **facts,
             coerce=int if isinstance(option.default, int) else str,
             empty_value=option.default,
             choices=list(option.values.items()),
@@ -258,10 +258,10 @@ def _field(option: Option) -> forms.Field:
         )
     match option.default:
         case bool():
-            return forms.BooleanField(**told)
+            return forms.BooleanField(**facts)
         case int():
-            return forms.IntegerField(**told, widget=forms.NumberInput(attrs={"min": 0}))
-    return forms.CharField(**told, max_length=LONGEST_NAME)
+            return forms.IntegerField(**facts, widget=forms.NumberInput(attrs={"min": 0}))
+    return forms.CharField(**facts, max_length=LONGEST_NAME)
 
 
 NewTableForm.base_fields.update(

@@ -88,10 +88,10 @@ def invite_in_words(invitation: TableInvitation) -> InviteInWords:
 
 
 def _open(invitation: TableInvitation) -> InviteInWords:
-    told = {"host": invitation.host, "table": invitation.name}
+    facts = {"host": invitation.host, "table": invitation.name}
     title = (
         _("%(host)s invites you to “%(table)s”") if invitation.host else _("A seat at “%(table)s”")
-    ) % told
+    ) % facts
     lasting = days_of(invitation)
     free = invitation.seats - invitation.taken
     seats = ngettext(
@@ -133,8 +133,8 @@ def rest_words(
     masked: bool,
 ) -> str:
     """Return the values of the folded part of the form, in a line."""
-    told = [", ".join(rule_names(rules)[1:])]
+    sentences = [", ".join(rule_names(rules)[1:])]
     if timing.pace != NoClock():
-        told.append(time_up_sentence(timing.time_up))
-    told.append(welcome_words(conditions, programs_welcome, computers_claim, masked))
-    return " ".join(f"{one.removesuffix('.')}." for one in told if one)
+        sentences.append(time_up_sentence(timing.time_up))
+    sentences.append(welcome_words(conditions, programs_welcome, computers_claim, masked))
+    return " ".join(f"{one.removesuffix('.')}." for one in sentences if one)

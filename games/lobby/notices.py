@@ -133,11 +133,13 @@ class TooFewNotice(NoticeKind):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return what happened, and who decides how it goes on."""
         game = notice.table
-        told = gettext("It was time for “%(game)s” to begin, but there were too few at the table.")
+        sentence = gettext(
+            "It was time for “%(game)s” to begin, but there were too few at the table."
+        )
         after = gettext("The host starts it later, or chooses another time.")
         if game.host_id == notice.account_id:
             after = gettext("Start it once enough are there, or choose another time.")
-        return [told % {"game": game.name}, after]
+        return [sentence % {"game": game.name}, after]
 
 
 class BeginsNotice(NoticeKind):
@@ -213,8 +215,8 @@ class CalledOffNotice(NoticeKind):
 
     def says(self, notice: Notice) -> str:
         """Return who did it, and at which table; at a masked one nobody has a name."""
-        told = {"host": _host_of(notice.table), "game": one_line(notice.table.name)}
-        return (self.by_whom % told) if told["host"] else super().says(notice)
+        facts = {"host": _host_of(notice.table), "game": one_line(notice.table.name)}
+        return (self.by_whom % facts) if facts["host"] else super().says(notice)
 
     by_whom = _("%(host)s called “%(game)s” off before it began")
 

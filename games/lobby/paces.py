@@ -27,8 +27,8 @@ def each_turn_choices() -> list[PaceChoice]:
 
 def own_turn_choice() -> PaceChoice:
     """Return the choice of the host's own time for every turn."""
-    told = _("From 1 hour to 14 days.")
-    return PaceChoice("own-turn", _("The same time for every turn"), told)
+    sentence = _("From 1 hour to 14 days.")
+    return PaceChoice("own-turn", _("The same time for every turn"), sentence)
 
 
 def own_bank_choice() -> PaceChoice:

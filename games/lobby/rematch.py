@@ -81,7 +81,7 @@ def _come(following: Game, account: Account, contribution: str) -> Game:
 
 
 def _seat_the_same_computers(locked: LockedGame, old: LockedGame) -> None:
-    same = [one for one in old.players if one.is_computer]
+    same = [player for player in old.players if player.is_computer]
     locked.players += Player.objects.bulk_create(
         Player(game=locked.game, name=one.name, policy=one.policy) for one in same
     )
@@ -107,7 +107,7 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
     _seat_the_same_computers(locked, old)
     asked = set(people) - {host.pk}
     asked -= Block.objects.apart_from(host.pk, asked)
-    others = [one for one in old.players if one.account_id in asked]
+    others = [player for player in old.players if player.account_id in asked]
     game.invited.set([one.account_id for one in others if one.account_id is not None])
     old.bump_version()
     outbox.enqueue(old.game, others, Notice.Kind.AGAIN, timezone.now())

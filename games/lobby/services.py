@@ -212,7 +212,7 @@ def cancel_table(game_id: int, host: Account) -> None:
         if not _is_running_practice(locked.game):
             locked.check_lobby()
         lifecycle.cancel(locked)
-        others = [one.account for one in locked.players if one.account_id != host.pk]
+        others = [player.account for player in locked.players if player.account_id != host.pk]
         told = [account for account in others if account is not None]
         outbox.enqueue(locked.game, told, Notice.Kind.CALLED_OFF, timezone.now())
 

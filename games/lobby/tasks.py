@@ -38,7 +38,7 @@ def close(game_id: int) -> bool:
         if locked is None or not _stale(now).filter(pk=game_id).exists():
             return False
         lifecycle.cancel(locked)
-        hosts = [one for one in locked.players if one.account_id == locked.game.host_id]
+        hosts = [player for player in locked.players if player.account_id == locked.game.host_id]
         outbox.enqueue(locked.game, hosts, Notice.Kind.CLOSED, now)
     return True
 

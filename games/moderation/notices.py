@@ -20,7 +20,7 @@ from games.notices.topics import Topic
 
 def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
     """Return the measure against the reader; empty for measures about tables."""
-    told = {
+    sentences = {
         "warn": _("You were warned."),
         "mute": _("You cannot write in any chat until %(until)s."),
         "remove": _("A message of yours was removed."),
@@ -31,7 +31,7 @@ def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
     }
     end = until.astimezone(ZoneInfo(zone)) if until else None
     shown = date_in_words(end, "DATETIME_FORMAT") if end else ""
-    return told.get(kind, "") % {"until": shown}
+    return sentences.get(kind, "") % {"until": shown}
 
 
 class ModerationNotice(NoticeKind):
@@ -59,7 +59,7 @@ class ModerationNotice(NoticeKind):
         """Return the path of the page with all decisions about a person and answers to their
         reports.
         """
-        return reverse("games:told")
+        return reverse("games:outcomes")
 
 
 class MeasureNotice(ModerationNotice):
@@ -90,14 +90,14 @@ def _sentences_of_measure(notice: Notice) -> list[str]:
     if one is None or notice.account is None:
         return []
     zone = notice.account.time_zone
-    told = [
+    sentences = [
         measure_sentence(one.kind, one.until, zone),
         *(measure_sentence(each.kind, each.until, zone) for each in one.beside),
     ]
     if one.is_undone:
-        told.append(_("It was undone."))
-    told.append(_("The reason: %(reason)s") % {"reason": one.reason})
-    return [*told, *_about_the_answer(one)]
+        sentences.append(_("It was undone."))
+    sentences.append(_("The reason: %(reason)s") % {"reason": one.reason})
+    return [*sentences, *_about_the_answer(one)]
 
 
 def _about_the_answer(decided: Decided) -> list[str]:

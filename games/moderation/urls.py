@@ -7,7 +7,7 @@ from games.moderation import views
 _GAME = "games/<id:game_id>/"
 urlpatterns = [
     path("people/<id:account_id>/report/", views.report_person, name="report_person"),
-    path("reports/", views.told, name="told"),
+    path("reports/", views.outcomes, name="outcomes"),
     path("reports/ban/", views.answer_ban, name="answer_ban"),
     path("reports/<id:measure_id>/appeal/", views.appeal, name="appeal"),
     path(f"{_GAME}chat/<id:number>/report/", views.report_message, name="report_message"),

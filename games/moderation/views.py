@@ -59,7 +59,7 @@ Filing = Callable[..., Report]
 
 @require_safe
 @signed_in
-def told(request: HttpRequest) -> HttpResponse:
+def outcomes(request: HttpRequest) -> HttpResponse:
     """Show the outcomes of the reader's reports, and measures about them, and mark them read."""
     account = account_of(request)
     context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
@@ -86,7 +86,7 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
             messages.success(
                 request, _("Sent. A different moderator will read it and let you know.")
             )
-            return redirect("games:told")
+            return redirect("games:outcomes")
     context = {"form": form, "one": found[0]}
     status = 422 if form.errors else 200
     return render(request, "moderation/appeal.html", context, status=status)
@@ -128,7 +128,11 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
     table = look_at(request, game_id)
     if table.practice:
         raise NotFound
-    people = [one for one in table.players if (one.person or one.is_masked) and not one.is_you]
+    people = [
+        player
+        for player in table.players
+        if (player.person or player.is_masked) and not player.is_you
+    ]
     return render(request, "moderation/report_choice.html", {"table": table, "people": people})
 
 

@@ -174,5 +174,5 @@ def _asleep(account: Account) -> str:
     if (night := night_of(account)) is None:
         return gettext("You have not said when you sleep. Until you do, this box does nothing.")
     start, end = (f"{at:%H:%M}" for at in night)
-    told = gettext("Now from %(start)s to %(end)s. The times below do not count then.")
-    return told % {"start": start, "end": end}
+    sentence = gettext("Now from %(start)s to %(end)s. The times below do not count then.")
+    return sentence % {"start": start, "end": end}

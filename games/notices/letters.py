@@ -99,8 +99,8 @@ def _subject_of_several(notices: Sequence[Notice]) -> str:
     count = len(notices)
     turns = [notice for notice in notices if notice.kind == Notice.Kind.TURN]
     if len(turns) == count:
-        told = ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count)
-        return told % {"count": count}
+        sentence = ngettext("Your turn at %(count)d table", "Your turn at %(count)d tables", count)
+        return sentence % {"count": count}
     if turns:
         return _("%(turns)s, and other news") % {"turns": _subject_of_several(turns)}
     if any(notice.game_id is None for notice in notices):
@@ -191,10 +191,10 @@ def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
 def _because(notices: Sequence[Notice]) -> str:
     """Return a sentence with the topics, chosen or default, that this letter is sent for."""
     chosen = dict.fromkeys(str(TOPICS[KINDS[notice.kind].topic].label) for notice in notices)
-    told = {"topics": ", ".join(chosen)}
+    facts = {"topics": ", ".join(chosen)}
     if notices[0].transport == "digest":
-        return _("This is your digest. It covers: %(topics)s.") % told
-    return _("You’ll get emails like this until you switch them off: %(topics)s.") % told
+        return _("This is your digest. It covers: %(topics)s.") % facts
+    return _("You’ll get emails like this until you switch them off: %(topics)s.") % facts
 
 
 def _game_name(notice: Notice) -> str:

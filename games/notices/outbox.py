@@ -49,7 +49,7 @@ def enqueue_site_notice(
 
     Earlier ones are replaced, so that people are notified once more, in the present words.
     """
-    drop_of_no_game(kind, [one.pk for one in accounts], number)
+    drop_of_no_game(kind, [account.pk for account in accounts], number)
     save(compose(None, accounts, kind, at, number=number), once=True)
 
 
@@ -74,8 +74,10 @@ def compose(
     times = {due: at} if isinstance(due, Notice.Kind) else due
     return [
         notice
-        for one in people
-        for player, account in [(one, one.account) if isinstance(one, Player) else (None, one)]
+        for person in people
+        for player, account in [
+            (person, person.account) if isinstance(person, Player) else (None, person)
+        ]
         if account is not None and not account.is_guest
         for kind, time in times.items()
         for notice in _notices(
@@ -167,7 +169,7 @@ def claim(notice_id: int, now: datetime) -> list[Notice]:
         return []
     others = [pk for pk in attempts if pk != lead.pk][: MOST_CLAIMED - 1]
     taken = sorted([lead, *(_whole(*others) if others else ())], key=attrgetter("pk"))
-    Notice.objects.filter(pk__in=[one.pk for one in taken]).update(
+    Notice.objects.filter(pk__in=[measure.pk for measure in taken]).update(
         state=Notice.State.SENDING, claimed_at=now, attempts=F("attempts") + 1
     )
     for notice in taken:

@@ -65,7 +65,7 @@ def keep(account: Account, chosen: ChosenHours) -> int:
     Raises HoursRefused, and then nothing has changed, or AccountGone.
     """
     # Every refusal comes before anything is locked.
-    changed(account, _kept(account), chosen, timezone.now())
+    with_choice(account, _kept(account), chosen, timezone.now())
     return _keep(account, chosen)
 
 
@@ -77,7 +77,7 @@ def _kept(account: Account) -> OwnHours:
 def _keep(account: Account, chosen: ChosenHours) -> int:
     lock_account(account)
     now = timezone.now()
-    hours = changed(account, _kept(account), chosen, now)
+    hours = with_choice(account, _kept(account), chosen, now)
     hours.save()
     if chosen.quiet_at_night is not None:
         _keep_quiet(account, quiet=chosen.quiet_at_night)
@@ -96,7 +96,7 @@ def _keep_quiet(account: Account, *, quiet: bool) -> None:
     NoticePreferences.objects.update_or_create(account=account, defaults=chosen)
 
 
-def changed(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
+def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
     """Return the row with the chosen hours, unsaved. Raises HoursRefused."""
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
@@ -126,7 +126,7 @@ def _refuse(chosen: ChosenHours, today: date) -> None:
         raise HoursRefused(next(iter(wrong.values())), holidays=wrong)
 
 
-def sooner(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
+def cut_short(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
     """Return the hours and the deadline of the running turn, if a schedule declared now cuts it
     short.
 
@@ -155,7 +155,7 @@ def _rework_all(account: Account, schedule: Schedule, now: datetime) -> int:
 
 def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datetime) -> bool:
     game, player = locked.game, locked.player_of(account)
-    found = sooner(game, schedule, now)
+    found = cut_short(game, schedule, now)
     if found is None or game.round is None or game.round.turn != player.seat:
         return False
     hours, due = found

@@ -102,7 +102,7 @@ class _HoursRequest:
             return None
         chosen = self.form.chosen()
         try:
-            return services.changed(self.account, self.kept, chosen, self.now)
+            return services.with_choice(self.account, self.kept, chosen, self.now)
         except services.HoursRefused as refused:
             self.form.refuse(refused.code, refused.days)
         return None
@@ -120,7 +120,7 @@ class _HoursRequest:
         if schedule is None:
             return 0
         turns = running_turns(self.account, self.now)
-        return sum(services.sooner(game, schedule, self.now) is not None for game in turns)
+        return sum(services.cut_short(game, schedule, self.now) is not None for game in turns)
 
 
 def _keep(request: HttpRequest, account: Account, form: _HoursRequest) -> bool:

@@ -32,15 +32,15 @@ def _in_words(seen: Observation, last: LastLaid | None) -> str:
     # The start and goals that are up lie there, too, and nobody has laid them.
     laid = len(seen.mine) - 1 - sum(1 for face in seen.goals_up if face)
     hidden = sum(1 for face in seen.goals_up if not face)
-    told = [
+    sentences = [
         ngettext("The mine: %(count)d card laid.", "The mine: %(count)d cards laid.", laid)
         % {"count": laid},
         ngettext("%(count)d goal face down.", "%(count)d goals face down.", hidden)
         % {"count": hidden},
     ]
     if last:
-        told.append(_("The last card lies at %(place)s.") % {"place": cell_in_words(last.at)})
-    return " ".join(told)
+        sentences.append(_("The last card lies at %(place)s.") % {"place": cell_in_words(last.at)})
+    return " ".join(sentences)
 
 
 def _caption(last: LastLaid | None, names: Sequence[str]) -> str:

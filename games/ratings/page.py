@@ -114,9 +114,9 @@ def _grid(frame: _Frame) -> Iterable[Svg]:
 def _course(frame: _Frame, rating: Rating) -> Svg:
     name = "second" if rating.expansion else "base"
     points = rating.points
-    upper = [(frame.x(one), frame.y(_points(one.mean + one.deviation))) for one in points]
-    lower = [(frame.x(one), frame.y(_points(one.mean - one.deviation))) for one in points]
-    middle = [(frame.x(one), frame.y(_points(one.mean))) for one in points]
+    upper = [(frame.x(point), frame.y(_points(point.mean + point.deviation))) for point in points]
+    lower = [(frame.x(point), frame.y(_points(point.mean - point.deviation))) for point in points]
+    middle = [(frame.x(point), frame.y(_points(point.mean))) for point in points]
     x, y = middle[-1]
     band = {"class": f"course__band--{name}", "points": _path(upper + lower[::-1])}
     line = {"class": f"course__line--{name}", "points": _path(middle)}

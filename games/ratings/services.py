@@ -58,7 +58,7 @@ def rebuild(*, write: bool) -> list[str]:
 
 
 @transaction.atomic
-def choose(account: Account, *, is_listed: bool) -> None:
+def set_listed(account: Account, *, is_listed: bool) -> None:
     """Put a person on the leaderboards or take them off; repeating it is not an error.
 
     Raises GuestsOnlyPractise.

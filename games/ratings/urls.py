@@ -5,5 +5,5 @@ from django.urls import path
 from games.ratings import views
 
 urlpatterns = [
-    path("leaderboard/", views.best, name="leaderboard"),
+    path("leaderboard/", views.show_leaderboard, name="leaderboard"),
 ]

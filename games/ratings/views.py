@@ -17,7 +17,7 @@ from games.views.requests import account_of, signed_in, viewer
 
 @gzip_page
 @require_http_methods(["GET", "POST"])
-def best(request: HttpRequest) -> HttpResponse:
+def show_leaderboard(request: HttpRequest) -> HttpResponse:
     """Show the leaderboard of the base game, or with `box=second` of Saboteur 2.
 
     On POST list the person on the leaderboards, or remove them.
@@ -39,7 +39,7 @@ def best(request: HttpRequest) -> HttpResponse:
 def _choose(request: HttpRequest) -> HttpResponse:
     listed = request.POST.get("listed") == "yes"
     try:
-        services.choose(account_of(request), is_listed=listed)
+        services.set_listed(account_of(request), is_listed=listed)
     except ServiceError as refused:
         messages.error(request, refused.sentence)
     else:

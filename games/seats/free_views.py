@@ -50,10 +50,10 @@ def page_of(seat: FreeSeat) -> dict[str, Any]:
 
 
 def _progress(seat: FreeSeat) -> str:
-    told = {"number": seat.round, "rounds": seat.rules.rounds, "turn": seat.turn}
+    facts = {"number": seat.round, "rounds": seat.rules.rounds, "turn": seat.turn}
     if seat.is_turn:
-        return _("Round %(number)d of %(rounds)d, turn %(turn)d: it is this seat’s.") % told
-    return _("Round %(number)d of %(rounds)d, turn %(turn)d.") % told
+        return _("Round %(number)d of %(rounds)d, turn %(turn)d: it is this seat’s.") % facts
+    return _("Round %(number)d of %(rounds)d, turn %(turn)d.") % facts
 
 
 @require_safe

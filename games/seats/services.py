@@ -78,7 +78,7 @@ def decline(request_id: int, account: Account) -> None:
     with transaction.atomic():
         locked, asked = _lock_request(request_id, account)
         StandInRequest.objects.filter(pk=asked.pk).update(is_declined=True)
-        owners = [one for one in locked.players if one.pk == asked.player_id]
+        owners = [player for player in locked.players if player.pk == asked.player_id]
         outbox.enqueue(locked.game, owners, Notice.Kind.REFUSED, timezone.now(), once=True)
 
 

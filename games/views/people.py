@@ -12,7 +12,7 @@ from games.lists import selectors as lists
 from games.lists.forms import HistoryForm
 from games.lists.page import finished_rows
 from games.lists.selectors.history import ANY
-from games.lists.views import told
+from games.lists.views import ids_without_spoilers
 from games.ratings.page import rating_panel
 from games.ratings.selectors import ratings_of
 from games.views.not_found import missing_is_404
@@ -30,7 +30,7 @@ def person(request: HttpRequest, account_id: int) -> HttpResponse:
     form = HistoryForm(request.GET, people=offered, since=shown.account.created.year)
     sought = form.sought()
     page = lists.games_of(account_id, reader, request.GET.get("after"), sought=sought)
-    mines = mines_of(told(page.lines))
+    mines = mines_of(ids_without_spoilers(page.lines))
     context = {
         "person": shown.account,
         "shown": shown,

@@ -118,7 +118,7 @@ class CountSockets:
                 OPEN_SOCKETS.dec()
 
 
-def listen() -> None:
+def connect_counters() -> None:
     """Connect what is counted to the figures."""
     post_save.connect(_note_turn, sender=Turn, dispatch_uid="metrics")
     turn_refused.connect(_note_refusal, dispatch_uid="metrics")

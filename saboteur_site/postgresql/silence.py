@@ -121,7 +121,7 @@ CONNECTION = {
 }
 
 
-def options(size: int) -> dict[str, Any]:
+def pool_options(size: int) -> dict[str, Any]:
     """Return the settings for Django's `pool` option."""
     return {
         "min_size": 1,

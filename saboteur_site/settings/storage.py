@@ -42,7 +42,7 @@ def _postgresql() -> dict[str, Any]:
         **silence.CONNECTION,
         **database.get("OPTIONS", {}),
         # For them, and for sockets, a look at the site's health, a long file.
-        "pool": silence.options(number("DATABASE_POOL_SIZE", REQUESTS_AT_ONCE + 6, least=1)),
+        "pool": silence.pool_options(number("DATABASE_POOL_SIZE", REQUESTS_AT_ONCE + 6, least=1)),
     }
     return database
 

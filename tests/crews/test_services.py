@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def crew(ann: Account, ben: Account, cleo: Account) -> Crew:
     """The Tuesday crew of Ann, who founded it, Ben and Cleo."""
-    made = services.found(ann, "Tuesday crew")
+    made = services.found_crew(ann, "Tuesday crew")
     for account in (ben, cleo):
         services.join(account, made.token)
     return made
@@ -101,7 +101,7 @@ def test_there_is_an_end_to_crews_and_to_members(
         services.join(olga, crew.token)
     monkeypatch.setattr(services, "MOST_CREWS", 1)
     with pytest.raises(ServiceError, match="as many crews"):
-        services.found(ann, "")
+        services.found_crew(ann, "")
 
 
 def test_only_members_see_a_crew(crew: Crew, olga: Account) -> None:
@@ -182,7 +182,7 @@ def test_when_an_evening_is_over_the_next_table_opens_by_itself(
 def test_the_next_table_that_opens_by_itself_is_told_to_all_with_its_pace_host_included(
     crew: Crew, ann: Account, ben: Account, cleo: Account
 ) -> None:
-    services.choose(crew.pk, ben, Plays(expansion=False, seats=3, pace="daily"))
+    services.choose_plays(crew.pk, ben, Plays(expansion=False, seats=3, pace="daily"))
     evening(crew, ann, [ben, cleo])
     propose_due()
     game = next_of(crew, ann)
@@ -242,7 +242,7 @@ def test_another_member_is_host_where_the_last_one_has_left_or_sits_at_too_many_
 def test_a_member_who_came_later_or_had_declined_gets_a_seat_at_the_open_table(
     crew: Crew, ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
-    services.choose(crew.pk, ann, Plays(expansion=False, seats=3, pace="daily"))
+    services.choose_plays(crew.pk, ann, Plays(expansion=False, seats=3, pace="daily"))
     game = services.open_table(crew.pk, ann)
     services.join(olga, crew.token)
     assert (next_of(crew, olga), next_of(crew, olga).status) == (game, Game.Status.LOBBY)
@@ -357,12 +357,12 @@ def test_the_next_table_is_as_they_chose_and_keeps_other_rules(
 ) -> None:
     tell_all(evening(crew, ann, [ben, cleo]))
     Game.objects.exclude(status=Game.Status.FINISHED).delete()
-    services.choose(crew.pk, ben, Plays(expansion=False, seats=6, pace="quick"))
+    services.choose_plays(crew.pk, ben, Plays(expansion=False, seats=6, pace="quick"))
     game = services.open_table(crew.pk, ann)
     assert (game.seats, game.timing.pace) == (6, PRESETS["quick"])
     assert not game.rules.expansion and game.rules.rounds == 1
     Game.objects.filter(pk=game.pk).delete()
-    services.choose(crew.pk, ben, Plays(expansion=True, seats=2, pace="daily"))
+    services.choose_plays(crew.pk, ben, Plays(expansion=True, seats=2, pace="daily"))
     game = services.open_table(crew.pk, ann)
     # A seat for each member at least, and the hours that are usual at that pace.
     assert game.seats == 3 and game.rules.expansion
@@ -376,9 +376,9 @@ def test_what_no_box_has_is_refused_and_so_are_others(
     crew: Crew, ann: Account, olga: Account, wrong: Plays
 ) -> None:
     with pytest.raises(InvalidTable):
-        services.choose(crew.pk, ann, wrong)
+        services.choose_plays(crew.pk, ann, wrong)
     with pytest.raises(NotFound):
-        services.choose(crew.pk, olga, Plays(False, 5, "daily"))
+        services.choose_plays(crew.pk, olga, Plays(False, 5, "daily"))
 
 
 # Joining, leaving and opening tables at one moment.
@@ -387,7 +387,7 @@ def test_what_no_box_has_is_refused_and_so_are_others(
 def test_a_last_place_goes_once(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_MEMBERS", 3)
     ann, ben, *late = AccountFactory.create_batch(5)
-    crew = services.found(ann, "Tuesday crew")
+    crew = services.found_crew(ann, "Tuesday crew")
     services.join(ben, crew.token)
     joins = [partial(services.join, one, crew.token) for one in late]
     assert all_at_once([*joins, joins[0]]).count("ServiceError") in (2, 3)
@@ -398,7 +398,7 @@ def test_joining_as_the_last_member_leaves_finds_a_crew_or_none(
     transactional_db: None,
 ) -> None:
     ann, ben = AccountFactory.create_batch(2)
-    crew = services.found(ann, "Tuesday crew")
+    crew = services.found_crew(ann, "Tuesday crew")
     leaves = partial(services.remove, crew.pk, ann, ann.pk)
     outcomes = all_at_once([leaves, partial(services.join, ben, crew.token)])
     joined = outcomes == ["", ""]
@@ -409,7 +409,7 @@ def test_joining_as_the_last_member_leaves_finds_a_crew_or_none(
 
 def test_one_next_table_is_opened(transactional_db: None) -> None:
     ann, ben, cleo = AccountFactory.create_batch(3)
-    crew = services.found(ann, "Tuesday crew")
+    crew = services.found_crew(ann, "Tuesday crew")
     for account in (ben, cleo):
         services.join(account, crew.token)
     opens = [partial(services.open_table, crew.pk, account) for account in (ann, ben, cleo, ann)]

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def crew(ann: Account) -> Crew:
     """Ann's crew."""
-    return services.found(ann, "Tuesday crew")
+    return services.found_crew(ann, "Tuesday crew")
 
 
 def at(name: str, *arguments: object) -> str:

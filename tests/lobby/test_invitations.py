@@ -352,14 +352,14 @@ def test_every_dark_square_is_drawn_and_no_other() -> None:
     code.add_data(LINK)
     rows = code.get_matrix()
     drawn = qr_of(LINK)
-    assert drawn.size == len(rows)
-    assert dark(drawn.path) == {
+    assert drawn["size"] == len(rows)
+    assert dark(drawn["path"]) == {
         (x, y) for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
     }
 
 
 def test_around_it_the_standard_s_quiet_zone_is_left_free() -> None:
     drawn = qr_of(LINK)
-    for x, y in dark(drawn.path):
-        assert QUIET <= x < drawn.size - QUIET
-        assert QUIET <= y < drawn.size - QUIET
+    for x, y in dark(drawn["path"]):
+        assert QUIET <= x < drawn["size"] - QUIET
+        assert QUIET <= y < drawn["size"] - QUIET

@@ -77,4 +77,4 @@ def act(
     """Have a moderator take measures about a case; the last of them."""
     taken = chosen(*kinds, **more)
     sent = Decision(by, reason, taken, case_id=case.pk, keeps_open=keeps_open)
-    return desk.act(sent)[-1]
+    return desk.take_measures(sent)[-1]

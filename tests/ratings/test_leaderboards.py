@@ -56,8 +56,8 @@ def test_whoever_asks_is_listed_with_what_they_have_and_kept_up(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
     play([ann, ben, cleo], 1)
-    ratings.choose(ann, is_listed=True)
-    ratings.choose(ann, is_listed=True)
+    ratings.set_listed(ann, is_listed=True)
+    ratings.set_listed(ann, is_listed=True)
     assert [row.games for row in Listing.objects.order_by("expansion")] == [1, 0]
     play([ann, ben, cleo], 2)
     row, last = Listing.objects.get(expansion=False), RatingStep.objects.filter(account=ann).last()
@@ -67,15 +67,15 @@ def test_whoever_asks_is_listed_with_what_they_have_and_kept_up(
 
 
 def test_whoever_takes_it_back_is_gone_at_once(ann: Account) -> None:
-    ratings.choose(ann, is_listed=True)
-    ratings.choose(ann, is_listed=False)
-    ratings.choose(ann, is_listed=False)
+    ratings.set_listed(ann, is_listed=True)
+    ratings.set_listed(ann, is_listed=False)
+    ratings.set_listed(ann, is_listed=False)
     assert not Listing.objects.exists()
 
 
 def test_guests_have_no_place_there() -> None:
     with pytest.raises(GuestsOnlyPractise):
-        ratings.choose(AccountFactory(is_guest=True, email=None), is_listed=True)
+        ratings.set_listed(AccountFactory(is_guest=True, email=None), is_listed=True)
 
 
 def test_the_order_goes_by_what_a_rating_is_at_least() -> None:
@@ -103,7 +103,7 @@ def test_a_leaderboard_tells_nobody_of_an_ending_they_were_not_shown(
     for one in (ann, ben):
         RatingStep.objects.filter(account=one, player__game=first).update(games=10)
         RatingStep.objects.filter(account=one, player__game=second).update(games=11)
-        ratings.choose(one, is_listed=True)
+        ratings.set_listed(one, is_listed=True)
     now = timezone.now()
     before = {line.account_id: line for line in leaderboard(expansion=False, viewer=ann, now=now)}
     after = {line.account_id: line for line in leaderboard(expansion=False, viewer=olga, now=now)}
@@ -119,7 +119,7 @@ def test_a_leaderboard_tells_nobody_of_an_ending_they_were_not_shown(
 
 def test_a_tampered_line_is_found_and_set_right(ann: Account, ben: Account, cleo: Account) -> None:
     play([ann, ben, cleo], 1)
-    ratings.choose(ann, is_listed=True)
+    ratings.set_listed(ann, is_listed=True)
     assert ratings.rebuild(write=False) == []
     Listing.objects.filter(expansion=False).update(floor=99.0)
     assert ratings.rebuild(write=False)
@@ -179,15 +179,15 @@ def rating(games: int, *, expansion: bool = False) -> Rating:
 
 
 def test_points_are_round_figures_and_provisional_below_ten_games() -> None:
-    (few,) = rating_panel([rating(9)]).tiles
-    (many,) = rating_panel([rating(10)]).tiles
-    assert (few.is_provisional, many.is_provisional) == (True, False)
-    assert (many.now.points, many.now.give_or_take) == (1120, 168)
-    assert [row.games for row in many.rows] == list(range(10, 0, -1))
+    (few,) = rating_panel((rating(9),))["tiles"]
+    (many,) = rating_panel((rating(10),))["tiles"]
+    assert (few["is_provisional"], many["is_provisional"]) == (True, False)
+    assert (many["now"]["points"], many["now"]["give_or_take"]) == (1120, 168)
+    assert [row["games"] for row in many["rows"]] == list(range(10, 0, -1))
 
 
 def test_both_boxes_are_drawn_with_their_bands_and_told_apart_by_name() -> None:
-    plot = rating_panel([rating(12), rating(8, expansion=True)]).plot
+    plot = rating_panel((rating(12), rating(8, expansion=True)))["plot"]
     for part in ("band--base", "line--base", "band--second", "line--second"):
         assert f'class="course__{part}"' in plot
     assert ">Saboteur<" in plot
@@ -196,7 +196,7 @@ def test_both_boxes_are_drawn_with_their_bands_and_told_apart_by_name() -> None:
 
 
 def test_names_at_the_ends_do_not_cover_each_other() -> None:
-    plot = rating_panel([rating(5), rating(5, expansion=True)]).plot
+    plot = rating_panel((rating(5), rating(5, expansion=True)))["plot"]
     heights = [
         float(part.split('y="')[1].split('"')[0])
         for part in plot.split("<text ")[1:]
@@ -206,6 +206,6 @@ def test_names_at_the_ends_do_not_cover_each_other() -> None:
 
 
 def test_four_games_make_no_course() -> None:
-    assert rating_panel([rating(4)]).plot == ""
-    assert rating_panel([rating(5)]).plot
-    assert rating_panel([]).tiles == ()
+    assert rating_panel((rating(4),))["plot"] == ""
+    assert rating_panel((rating(5),))["plot"]
+    assert rating_panel(())["tiles"] == []

@@ -224,7 +224,6 @@ def test_no_address_of_a_page_is_refused_when_it_is_only_opened(
         f"/games/{running.pk}/turns/": f"/games/{running.pk}/",
         f"/games/{running.pk}/chat/7/take-back/": f"/games/{running.pk}/chat/",
         f"/people/{ben.pk}/like/": f"/people/{ben.pk}/",
-        "/notices/read/": "/notices/",
         "/accounts/tokens/revoke/": "/accounts/tokens/",
         "/accounts/theme/": "/",
     }.items():

@@ -63,7 +63,7 @@ def shared(ann: Account) -> str:
 
 KINDS: dict[str, Callable[[Account], str]] = {
     "a table": lambda ann: reverse("games:join", args=[open_table(ann, seats=4).invite_token]),
-    "a crew": lambda ann: reverse("games:crew_join", args=[crews.found(ann, "").token]),
+    "a crew": lambda ann: reverse("games:crew_join", args=[crews.found_crew(ann, "").token]),
     "one turn": turn_of,
     "a replay": shared,
     "a calendar": lambda ann: reverse("games:calendar", args=[renew_calendar(ann)]),

@@ -88,7 +88,7 @@ def _line(
 
 
 def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
-    others = [one for one in turns if me and one.seat != me.seat]
+    others = [turn for turn in turns if me and turn.seat != me.seat]
     return tuple(entry for entry in entries_for(me, others) if entry.events)
 
 

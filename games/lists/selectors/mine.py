@@ -31,7 +31,7 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
     rest = [one for one in found if not one.is_played]
     games = {one.game.pk: one.game for one in (*running, *rest)}
     players = _seats_at(games, account.pk)
-    turns = _turns_since(games, [one for one in players if one.account_id == account.pk])
+    turns = _turns_since(games, [player for player in players if player.account_id == account.pk])
     lines = {line.id: line for line in lines_with(list(games.values()), players, account, turns)}
     gathering = [one for one in rest if one.sits and one.game.status == Game.Status.LOBBY]
     finished = sorted(
@@ -71,7 +71,7 @@ def current_games(account: Account, after: str | None = None, size: int | None =
 
 
 def _told(lines: dict[int, GameLine], places: Iterable[MyPlace]) -> tuple[GameLine, ...]:
-    return tuple(lines[one.game.pk] for one in places)
+    return tuple(lines[place.game.pk] for place in places)
 
 
 def _newest(places: Iterable[MyPlace]) -> list[MyPlace]:

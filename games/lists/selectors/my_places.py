@@ -78,7 +78,7 @@ def cut(places: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
     Those waiting for this person come least time left first, then longest waiting; the others
     latest turn first.
     """
-    running = [one for one in places if one.is_played]
+    running = [place for place in places if place.is_played]
     mine = sorted((one for one in running if one.is_mine_to_play), key=_KEY)
     others = sorted((one for one in running if not one.is_mine_to_play), key=_KEY, reverse=True)
     ordered = mine + others

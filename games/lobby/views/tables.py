@@ -179,7 +179,7 @@ def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED)
         "qr": qr_of(invite) if invite else None,
         "free": table.free_seats,
         "turned_away": not table.me.is_member and is_turned_away(table.id, viewer(request)),
-        "left_out": list_of([one.name for one in table.invited if one.name]),
+        "left_out": list_of([person.name for person in table.invited if person.name]),
         "emails": emails_in_words(turn_emails(request)),
         "asked": asked,
         "known": _known(request, table),
@@ -202,7 +202,7 @@ def _known(request: HttpRequest, table: TableView) -> list[str]:
     """Return names to suggest to a host with an empty seat."""
     if not (table.me.is_host and table.free_seats):
         return []
-    there = {one.person for one in table.players} | {one.id for one in table.invited}
+    there = {player.person for player in table.players} | {person.id for person in table.invited}
     return [one.name for one in known_to(account_of(request)) if one.pk not in there]
 
 

@@ -18,7 +18,14 @@ from games.ids import read_id
 from games.models import Game, Player
 from games.moderation.admin import offers
 from games.moderation.admin.forms import DecisionForm, ReasonForm
-from games.moderation.admin.pages import DecidingPages, about_case, answering, clock_of, sent, who
+from games.moderation.admin.pages import (
+    DecidingPages,
+    about_case,
+    answering,
+    clock_of,
+    moderator_of,
+    posted_data,
+)
 from games.moderation.models import Appeal, Case, Report
 from games.moderation.selectors import cases
 from games.moderation.selectors.fitting import Matter
@@ -82,7 +89,7 @@ class CaseAdmin(DecidingPages):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """Return the cases that the reader has no part in."""
-        return super().get_queryset(request).exclude(own_cases(who(request)))
+        return super().get_queryset(request).exclude(own_cases(moderator_of(request)))
 
     def get_urls(self) -> list[URLPattern]:
         """Return the pages of accounts, tables, seats and undoing, besides Django's own."""
@@ -107,7 +114,7 @@ class CaseAdmin(DecidingPages):
         """Show a case; a moderator who is part of it learns that, and nothing else."""
         self.check_right(request)
         case_id = read_id(object_id) or 0
-        case = cases.readable_case(case_id, who(request))
+        case = cases.readable_case(case_id, moderator_of(request))
         if case is None:
             return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
         about = {"title": self.what(case), "names": case.person or case.game}
@@ -129,66 +136,68 @@ class CaseAdmin(DecidingPages):
         """Show what is known about somebody else, and what can be done about them."""
         self.check_right(request)
         person = _person(person_id)
-        if person == who(request):
+        if person == moderator_of(request):
             return self.show(request, "own", person.name, {})
-        told = {"people": [cases.history(person, who(request))]}
-        return self._act(request, person.name, Matter(None, person_id, None), told)
+        context = {"people": [cases.history(person, moderator_of(request))]}
+        return self._act(request, person.name, Matter(None, person_id, None), context)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
         """Show who sits at a table, and what can be done about it."""
         self.check_right(request)
-        game = _table(game_id, who(request))
+        game = _table(game_id, moderator_of(request))
         seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
-        told = {"game": game, "seats": seats.order_by("seat", "id"), **clock_of(game_id)}
-        told["are_hidden"] = hides_people(game, who(request))
-        told["may_see_game"] = who(request).has_perm("games.view_game")
-        return self._act(request, game.name, Matter(None, None, game_id), told)
+        context = {"game": game, "seats": seats.order_by("seat", "id"), **clock_of(game_id)}
+        context["are_hidden"] = hides_people(game, moderator_of(request))
+        context["may_see_game"] = moderator_of(request).has_perm("games.view_game")
+        return self._act(request, game.name, Matter(None, None, game_id), context)
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
         """Show what can be done about somebody at a table, without a word about masked people."""
         self.check_right(request)
-        game, person = _table(game_id, who(request)), _person(person_id)
-        is_hidden = hides_people(game, who(request))
+        game, person = _table(game_id, moderator_of(request)), _person(person_id)
+        is_hidden = hides_people(game, moderator_of(request))
         if is_hidden or not game.players.filter(account=person).exists():
             raise NotFound
-        people = [cases.history(person, who(request))]
-        told = {"game": game, "people": people, **clock_of(game_id)}
+        people = [cases.history(person, moderator_of(request))]
+        context = {"game": game, "people": people, **clock_of(game_id)}
         title = _("%(person)s, at %(game)s") % {"person": person.name, "game": game.name}
-        return self._act(request, title, Matter(None, person_id, game_id), told)
+        return self._act(request, title, Matter(None, person_id, game_id), context)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
         """Ask for the reason, and undo a measure; nothing is told of one of the reader's own."""
         self.check_right(request)
-        row = cases.readable_measure(measure_id, who(request))
+        row = cases.readable_measure(measure_id, moderator_of(request))
         if row is None:
             return self.show(request, "own", _("Measure %(number)s") % {"number": measure_id}, {})
         home = _home(Matter(row.case, row.person_id, row.game_id))
-        why = offers.why_no_undoing(row, who(request))
+        why = offers.why_no_undoing(row, moderator_of(request))
 
         def door(filled: dict[str, Any]) -> str:
-            appeals.undo(measure_id, who(request), filled["reason"])
+            appeals.undo(measure_id, moderator_of(request), filled["reason"])
             return home
 
-        told = {"done": [row], "back": home, "button": _("Undo"), "why": why}
+        context = {"done": [row], "back": home, "button": _("Undo"), "why": why}
         title = _("Undo: %(measure)s") % {"measure": row}
-        form = None if why else ReasonForm(sent(request))
-        return self.decide(request, title, form, door, told)
+        form = None if why else ReasonForm(posted_data(request))
+        return self.decide(request, title, form, door, context)
 
     def _act(
-        self, request: HttpRequest, title: str, matter: Matter, told: dict[str, Any]
+        self, request: HttpRequest, title: str, matter: Matter, context: dict[str, Any]
     ) -> HttpResponse:
         """The page of a matter, with the form of all that this moderator may do about it."""
-        why = offers.why_nothing(matter, who(request))
-        refused = {} if why else offers.by_reason(matter, who(request))
+        why = offers.why_nothing(matter, moderator_of(request))
+        refused = {} if why else offers.by_reason(matter, moderator_of(request))
         fitting = refused.pop("", [])
         # A form that comes too late is answered with the reason.
         late = request.POST.getlist("kinds") if request.method == "POST" else []
-        kinds = [one for one in offers.every_kind(who(request)) if one in {*fitting, *late}]
-        form = DecisionForm(kinds, fitting, matter, sent(request)) if kinds else None
+        kinds = [
+            one for one in offers.every_kind(moderator_of(request)) if one in {*fitting, *late}
+        ]
+        form = DecisionForm(kinds, fitting, matter, posted_data(request)) if kinds else None
 
         def door(filled: dict[str, Any]) -> str:
             decision = Decision(
-                moderator=who(request),
+                moderator=moderator_of(request),
                 reason=filled["reason"],
                 chosen=filled["chosen"],
                 case_id=matter.case.pk if matter.case is not None else None,
@@ -196,15 +205,16 @@ class CaseAdmin(DecidingPages):
                 game_id=matter.game_id,
                 keeps_open=filled.get("keeps_open", False),
             )
-            desk.act(decision)
+            desk.take_measures(decision)
             return _home(matter)
 
-        shown = [*told.get("done", ())]
-        for one in told.get("people", ()):
-            shown += one.measures
-        undoable = [one for one in shown if not offers.why_no_undoing(one, who(request))]
-        told |= {"undoable": {one.pk for one in undoable}, "why": why, "refused": refused.items()}
-        return self.decide(request, title, form, door, told)
+        shown = [*context.get("done", ())]
+        for person in context.get("people", ()):
+            shown += person["measures"]
+        undoable = [row for row in shown if not offers.why_no_undoing(row, moderator_of(request))]
+        ids = {row.pk for row in undoable}
+        context |= {"undoable": ids, "why": why, "refused": refused.items()}
+        return self.decide(request, title, form, door, context)
 
 
 def _home(matter: Matter) -> str:

@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.admin.measures import Way, offer
+from accounts.admin.measures import Way, register_ways
 from accounts.dates import date_in_words
 from accounts.models import Account
-from games.moderation.admin.pages import who
+from games.moderation.admin.pages import moderator_of
 from games.moderation.models import Measure
 from games.moderation.selectors.fitting import Matter, misfits
 from games.moderation.selectors.powers import powerless
@@ -63,14 +63,14 @@ def _all_kinds() -> list[Measure.Kind]:
 
 def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
     """Yield links to measures about a person, and to undoing the ban that closed the account."""
-    is_own = account == who(request)
-    if account.is_guest or is_own or not who(request).has_perm("games.view_case"):
+    is_own = account == moderator_of(request)
+    if account.is_guest or is_own or not moderator_of(request).has_perm("games.view_case"):
         return
     yield _("Measures"), reverse("admin:games_case_person", args=[account.pk])
     bans = Measure.objects.filter(person=account, kind=Measure.Kind.BAN, undone_at=None)
     ban = bans.order_by("-pk").first()
-    if ban is not None and not why_no_undoing(ban, who(request)):
+    if ban is not None and not why_no_undoing(ban, moderator_of(request)):
         yield _("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk])
 
 
-offer(ways)
+register_ways(ways)

@@ -45,7 +45,7 @@ class DecidingPages(ReadOnlyAdmin):
 
     def check_right(self, request: HttpRequest) -> None:
         """Raise PermissionDenied without the right to look at cases."""
-        if not who(request).has_perm("games.view_case"):
+        if not moderator_of(request).has_perm("games.view_case"):
             raise PermissionDenied
 
     def show(
@@ -88,7 +88,7 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
         "around": cases.messages_around(case, around),
         "is_wide": around == _WIDE,
         "reports": reports,
-        "people": cases.people_of(case, reports, who(request)),
+        "people": cases.people_of(case, reports, moderator_of(request)),
         "done": cases.measures(Measure.objects.filter(case=case)),
         **clock_of(case.game_id if delays else None),
     }
@@ -100,12 +100,12 @@ def clock_of(game_id: int | None) -> dict[str, Any]:
     return {"clock": clock, "pace": pace_name(clock["pace"])} if clock is not None else {}
 
 
-def sent(request: HttpRequest) -> Any:
+def posted_data(request: HttpRequest) -> Any:
     """Return the data to fill a form with."""
     return request.POST if request.method == "POST" else None
 
 
-def who(request: HttpRequest) -> Account:
+def moderator_of(request: HttpRequest) -> Account:
     """Return the moderator."""
     assert isinstance(request.user, Account)
     return request.user

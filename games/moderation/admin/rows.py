@@ -13,7 +13,13 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 from games.admin.read_only import ReadOnlyAdmin
 from games.core.visibility import NotFound
 from games.moderation.admin.forms import AppealDecisionForm
-from games.moderation.admin.pages import DecidingPages, about_case, answering, sent, who
+from games.moderation.admin.pages import (
+    DecidingPages,
+    about_case,
+    answering,
+    moderator_of,
+    posted_data,
+)
 from games.moderation.models import Appeal, Measure, Report, Word
 from games.moderation.selectors import cases
 from games.moderation.selectors.powers import ids_of_own_cases, own_measures, powerless
@@ -30,10 +36,10 @@ class OfCasesAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Return the rows of cases, and of measures, that the reader may look at."""
         rows: QuerySet[Any] = super().get_queryset(request)
-        for own in ids_of_own_cases(who(request)):
+        for own in ids_of_own_cases(moderator_of(request)):
             rows = rows.exclude(**{f"{self.at_case}__in": own})
         if self.at_measure:
-            of_nobody = Measure.objects.filter(own_measures(who(request)), case=None)
+            of_nobody = Measure.objects.filter(own_measures(moderator_of(request)), case=None)
             rows = rows.exclude(Q(**{f"{self.at_measure}__in": of_nobody.values("pk")}))
         return rows
 
@@ -137,9 +143,9 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
         if not isinstance(found, Appeal):
             raise NotFound
         measure = found.measure
-        is_own = measure.moderator_id == who(request).pk
-        has_right = who(request).has_perm("games.appeal_case")
-        why = powerless(who(request), measure)
+        is_own = measure.moderator_id == moderator_of(request).pk
+        has_right = moderator_of(request).has_perm("games.appeal_case")
+        why = powerless(moderator_of(request), measure)
         if request.method != "POST" and (found.decided_at or is_own or not has_right or why):
             if why:
                 messages.warning(request, why)
@@ -148,16 +154,16 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
             raise PermissionDenied
         together = list(measure.together().order_by("id"))
         rights = [f"games.{one.kind}_case" for one in together if not one.is_for_good]
-        may_grant = who(request).has_perms(rights)
+        may_grant = moderator_of(request).has_perms(rights)
 
         def door(filled: dict[str, Any]) -> str:
             grants = filled["verdict"] == "grant"
-            appeals.decide(found.pk, who(request), filled["reason"], grants=grants)
+            appeals.decide(found.pk, moderator_of(request), filled["reason"], grants=grants)
             return reverse("admin:games_appeal_changelist") + "?waits=yes"
 
         told: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
         if measure.case is None and measure.person is not None:
-            told["people"] = [cases.history(measure.person, who(request))]
+            told["people"] = [cases.history(measure.person, moderator_of(request))]
         told |= {"appeal": found, "together": together, "may_grant": may_grant}
-        form = AppealDecisionForm(sent(request), may_grant=may_grant)
+        form = AppealDecisionForm(posted_data(request), may_grant=may_grant)
         return self.decide(request, _("Decide the appeal"), form, door, told)

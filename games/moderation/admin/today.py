@@ -86,8 +86,8 @@ def _queue(_reader: Account, now: datetime) -> TodayTile:
     if waiting.oldest is None:
         sentence = _("nothing waits")
     else:
-        told = {"number": _most(waiting.number), "time": timesince(waiting.oldest, now)}
-        sentence = _("%(number)s waiting, oldest %(time)s") % told
+        facts = {"number": _most(waiting.number), "time": timesince(waiting.oldest, now)}
+        sentence = _("%(number)s waiting, oldest %(time)s") % facts
     return TodayTile(_("Queue"), _("late") if late else _("alive"), sentence, late)
 
 

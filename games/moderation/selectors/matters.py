@@ -57,7 +57,7 @@ def message(game_id: int, number: int, account: Account) -> ReportedMatter:
 def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
     """Return a person who sits at a table that this person may see. Raises NotFound."""
     players = _visible(game_id, account)
-    meant = next((one for one in players if one.pk == player_id), None)
+    meant = next((player for player in players if player.pk == player_id), None)
     if meant is None or meant.account is None or meant.account_id == account.pk:
         raise NotFound
     return ReportedMatter(

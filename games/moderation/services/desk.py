@@ -42,7 +42,7 @@ class Decision:
 
 
 @transaction.atomic
-def act(decision: Decision) -> list[Measure]:
+def take_measures(decision: Decision) -> list[Measure]:
     """Take these measures, notify the person once, close the case, and return the measures.
 
     Raises NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
@@ -146,8 +146,8 @@ def _tell(taken: list[Measure], table: list[int]) -> None:
     """Have the person, and the table, read of the last that concerns them; the others are beside
     it.
     """
-    of_person = [one for one in taken if one.person_id is not None]
-    of_table = [one for one in taken if one.kind in Measure.OF_TABLES]
+    of_person = [measure for measure in taken if measure.person_id is not None]
+    of_table = [measure for measure in taken if measure.kind in Measure.OF_TABLES]
     words = [Word(measure=one, account_id=one.person_id or 0) for one in of_person[-1:]]
     words += [Word(measure=one, account_id=each) for one in of_table[-1:] for each in table]
     Word.objects.bulk_create(words)

@@ -49,9 +49,11 @@ class PausedNotice(NoticeKind):
         until, account = notice.table.paused_until, notice.account
         if until is None or account is None:
             return []
-        told = gettext("All clocks at “%(game)s” stand still %(until)s. You may play meanwhile.")
+        sentence = gettext(
+            "All clocks at “%(game)s” stand still %(until)s. You may play meanwhile."
+        )
         when = until_with_date(until, account.time_zone)
-        return [told % {"game": notice.table.name, "until": when}]
+        return [sentence % {"game": notice.table.name, "until": when}]
 
 
 class SlowedNotice(NoticeKind):
@@ -73,11 +75,11 @@ class SlowedNotice(NoticeKind):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the change of pace in two sentences."""
-        told = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
+        facts = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
         sentence = gettext(
             "“%(game)s” has taken more than %(hours)s, so turns have hours now instead of minutes."
         )
-        return [sentence % told, pace_sentence(notice.table.timing.pace)]
+        return [sentence % facts, pace_sentence(notice.table.timing.pace)]
 
 
 class TimedOutNotice(NoticeKind):
@@ -100,11 +102,11 @@ class TimedOutNotice(NoticeKind):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return sentences about the time-out and what was played, as in the log."""
-        told = gettext(
+        sentence = gettext(
             "Your time was up, so a computer player took your turn (%(count)d of %(most)d)."
         )
         count = {"count": _in_a_row(notice), "most": MOST_IN_A_ROW}
-        return [told % count, *_played(notice, names_of(players))]
+        return [sentence % count, *_played(notice, names_of(players))]
 
 
 def _turns(notice: Notice) -> QuerySet[TurnRow]:

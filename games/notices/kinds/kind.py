@@ -158,8 +158,8 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
         return ""
     span = time_span(at - begins)
     count = units_left(at - begins)
-    told = ngettext("%(time)s left, %(until)s", "%(time)s left, %(until)s", count)
-    return told % {"time": span, "until": until_with_date(at, account.time_zone)}
+    sentence = ngettext("%(time)s left, %(until)s", "%(time)s left, %(until)s", count)
+    return sentence % {"time": span, "until": until_with_date(at, account.time_zone)}
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:

@@ -132,11 +132,11 @@ def _about(notice: Notice, players: Sequence[Player]) -> str:
     game = notice.table
     assert game.round is not None
     count = len(players)
-    told = {"number": game.round.number, "rounds": game.rules.rounds}
+    facts = {"number": game.round.number, "rounds": game.rules.rounds}
     return ", ".join(
         (
             game.name,
-            _("round %(number)d of %(rounds)d") % told,
+            _("round %(number)d of %(rounds)d") % facts,
             "Saboteur 2" if game.rules.expansion else "Saboteur",
             ngettext("%(count)d player", "%(count)d players", count) % {"count": count},
         )
@@ -212,10 +212,10 @@ class ReminderNotice(TurnNotice):
         starts = paused_until(game, now) or now
         if game.deadline is None or game.deadline <= starts or self.is_over(notice):
             return super().says(notice)
-        told = {"time": time_span(game.deadline - starts), "game": one_line(game.name)}
+        facts = {"time": time_span(game.deadline - starts), "game": one_line(game.name)}
         if self._is_before_night(notice):
-            return _("Before your night: %(time)s left at “%(game)s”") % told
-        return _("%(time)s left at “%(game)s”") % told
+            return _("Before your night: %(time)s left at “%(game)s”") % facts
+        return _("%(time)s left at “%(game)s”") % facts
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return how the reader's night matters, or how long a turn without a clock has waited."""

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.emails.errors import is_refused_for_good
 from accounts.models import Account
-from games.bell.selectors import ring
+from games.bell.selectors import bell_facts
 from games.models import Notice, NoticePreferences, NoticeWay
 from games.notice_settings import services as notice_ways
 from games.notices import fates, sending
@@ -171,7 +171,7 @@ def test_after_three_days_email_is_off_single_and_gathered(
     (row,) = NoticeWay.objects.filter(account=account)
     assert (row.transport, row.is_on, row.off_reason) == ("mail", False, "refused")
     assert not Account.objects.get(pk=account.pk).turn_emails
-    assert ring(account)[1]
+    assert bell_facts(account)[1]
 
 
 def test_who_has_stopped_emails_meanwhile_did_so_themselves() -> None:

@@ -129,7 +129,7 @@ def test_another_attempt_bears_the_same_id_and_comes_after_a_pause(
 def test_what_fails_for_three_days_is_switched_off_and_its_owner_told(
     game: Game, program: Receiver, clock: Clock
 ) -> None:
-    from games.bell.selectors import ring
+    from games.bell.selectors import bell_facts
 
     account = next_account(game)
     notice_ways.set_webhook(account, program.url)
@@ -146,7 +146,7 @@ def test_what_fails_for_three_days_is_switched_off_and_its_owner_told(
     sweep()
     way = way_of(account)
     assert (way.is_on, way.off_reason, len(program.calls)) == (False, "failing", 3)
-    assert ring(account)[1]
+    assert bell_facts(account)[1]
     notice_ways.switch(account, way.pk, on=True)
     way.refresh_from_db()
     assert (way.is_on, way.failures, way.failing_since, way.off_reason) == (True, 0, None, "")

@@ -249,7 +249,7 @@ def test_many_long_games_cost_no_more_queries(ann: Account, browser: Browser) ->
 
 
 def said(**facts: object) -> list[tuple[str, str]]:
-    return [(pill.icon, pill.text) for pill in pills_of(replace(LINE, **facts))]  # type: ignore[arg-type]
+    return [(pill["icon"], pill["text"]) for pill in pills_of(replace(LINE, **facts))]  # type: ignore[arg-type]
 
 
 def test_where_nothing_is_new_there_is_none() -> None:

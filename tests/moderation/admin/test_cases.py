@@ -310,7 +310,7 @@ def test_nobody_is_shown_or_decides_what_is_about_themselves(
 ) -> None:
     """On each page of the desk, in lists, histories, the log and its last line; superusers too."""
     mute, told = act(case, mona, mute=3, keeps_open=True), act(case, mona, "warn")
-    desk.act(Decision(mona, WHY, {"name": None}, person_id=ben.pk))
+    desk.take_measures(Decision(mona, WHY, {"name": None}, person_id=ben.pk))
     made = appeals.appeal(mute.pk, ben, "We were joking.")
     for row in (ben, ann):
         Account.objects.filter(pk=row.pk).update(is_staff=True, is_superuser=True)
@@ -339,7 +339,9 @@ def test_staff_are_decided_about_by_superusers_alone(
     rank: str, case: Case, mona: Account, ben: Account, table: Game
 ) -> None:
     Account.objects.filter(pk=ben.pk).update(**{rank: True})
-    (measure,) = desk.act(Decision(superuser("Sue"), WHY, {"warn": None}, person_id=ben.pk))
+    (measure,) = desk.take_measures(
+        Decision(superuser("Sue"), WHY, {"warn": None}, person_id=ben.pk)
+    )
     undo = reverse("admin:games_case_undo", args=[measure.pk])
     client = browser_of(mona)
     for address in (page(case), of_person(ben), of_seat(table, ben), undo):
@@ -366,7 +368,7 @@ def test_the_page_of_an_account_leads_to_measures_and_to_undoing_a_ban(
 
     def ways(somebody: Account) -> list[str]:
         address = reverse("admin:accounts_account_change", args=[somebody.pk])
-        return [way.address for way in client.get(address).context["ways"]]
+        return [to for _label, to in client.get(address).context["ways"]]
 
     assert ways(ben) == [of_person(ben)]
     client.post(of_person(ben), filled("ban"))
@@ -474,7 +476,7 @@ def test_an_appeal_is_not_to_be_decided_by_somebody_who_plays_with_the_person(
 
 
 def test_appeals_to_measures_without_a_report_are_decided(mona: Account, ben: Account) -> None:
-    (measure,) = desk.act(Decision(mona, WHY, {"warn": None}, person_id=ben.pk))
+    (measure,) = desk.take_measures(Decision(mona, WHY, {"warn": None}, person_id=ben.pk))
     made = appeals.appeal(measure.pk, ben, "It was not me.")
     address = reverse("admin:games_appeal_change", args=[made.pk])
     ivo = browser_of(decider("Ivo", "view", "appeal", "warn"))

@@ -78,7 +78,7 @@ def paused(people: People) -> Game:
 
 
 def of_a_crew(people: People) -> Game:
-    crew = crews.found(people[0], "Rude crew")
+    crew = crews.found_crew(people[0], "Rude crew")
     game = crews.open_table(crew.pk, people[0])
     # Anybody may report it then.
     Game.objects.filter(pk=game.pk).update(public=True)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts import audit_log
 from accounts.models import Account, AuditEntry
-from games.bell.selectors import ring
+from games.bell.selectors import bell_facts
 from games.chat import services as chat
 from games.chat.models import Message
 from games.chat.selectors import messages
@@ -108,15 +108,15 @@ def test_each_closes_the_case_unless_more_is_to_come(kind: str, case: Case, mona
 def test_a_dismissal_tells_the_reporter_and_nobody_else(
     case: Case, mona: Account, ann: Account, ben: Account
 ) -> None:
-    assert not ring(ann)[2]
+    assert not bell_facts(ann)[2]
     act(case, mona, "dismiss")
     (answer,) = reading.answers(ann)
     assert (answer.about, answer.case.result, answer.is_new) == ("Ben", "nothing", True)
-    assert ring(ann)[2]
+    assert bell_facts(ann)[2]
     telling.mark_told(ann)
-    assert not ring(ann)[2]
+    assert not bell_facts(ann)[2]
     assert reading.decisions(ben) == []
-    assert not ring(ben)[2]
+    assert not bell_facts(ben)[2]
 
 
 def test_a_warning_tells_the_person_why_and_the_reporter_that_something_was_done(
@@ -125,7 +125,7 @@ def test_a_warning_tells_the_person_why_and_the_reporter_that_something_was_done
     act(case, mona, "warn")
     (decision,) = reading.decisions(ben)
     assert (decision.kind, decision.reason, decision.is_new) == ("warn", WHY, True)
-    assert ring(ben)[2]
+    assert bell_facts(ben)[2]
     assert [one.case.result for one in reading.answers(ann)] == ["acted"]
     assert "Mona" not in str((reading.decisions(ben), reading.answers(ann)))
 
@@ -175,7 +175,7 @@ def test_what_can_be_undone_is_undone_with_a_reason_and_told(
     kind: str, table: Game, case: Case, mona: Account, ben: Account
 ) -> None:
     measure = take(kind, case, mona)
-    assert ring(ben)[2]
+    assert bell_facts(ben)[2]
     telling.mark_told(ben)
     with pytest.raises(NotYours):
         appeals.undo(measure.pk, staff("Lou", "dismiss"), WHY)
@@ -410,7 +410,7 @@ def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
 
 def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, table: Game) -> None:
     sent = Decision(mona, WHY, {"warn": None, "computer": None}, None, ben.pk, table.pk)
-    assert {one.kind for one in desk.act(sent)} == {"warn", "computer"}
+    assert {one.kind for one in desk.take_measures(sent)} == {"warn", "computer"}
     # The seat is free then, but not for them.
     with pytest.raises(TurnedAway):
         free.take(table.pk, table.players.get(account=None).seat or 0, ben, table.invite_token)
@@ -423,7 +423,7 @@ def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, tabl
     }
     for wrong in ({"dismiss": None}, {"remove": None}):
         with pytest.raises(InvalidMeasure):
-            desk.act(Decision(mona, WHY, wrong, None, ben.pk, table.pk))
+            desk.take_measures(Decision(mona, WHY, wrong, None, ben.pk, table.pk))
     with pytest.raises(NoPowers):
         ann.is_superuser = True
-        desk.act(Decision(ann, WHY, {"warn": None}, None, ben.pk, table.pk))
+        desk.take_measures(Decision(ann, WHY, {"warn": None}, None, ben.pk, table.pk))

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from accounts.models import Account, AuditEntry
-from games.bell.selectors import ring
+from games.bell.selectors import bell_facts
 from games.chat.models import Message
 from games.core.errors import (
     AlreadyReported,
@@ -183,12 +183,12 @@ def test_no_player_decides(person: str, reply: Appeal, request: pytest.FixtureRe
 
 
 def test_granting_undoes_the_measure_and_tells_the_person(reply: Appeal, ben: Account) -> None:
-    assert not ring(ben)[2]
+    assert not bell_facts(ben)[2]
     appeals.decide(reply.pk, staff("Ivo", "appeal", "mute"), "It was a joke.", grants=True)
     (decision,) = reading.decisions(ben)
     assert (decision.is_undone, decision.is_granted) == (True, True)
     assert decision.answer == "It was a joke."
-    assert ring(ben)[2]
+    assert bell_facts(ben)[2]
     verbs = AuditEntry.objects.order_by("number").values_list("verb", flat=True)
     assert list(verbs) == ["measure", "undo", "sort"]
 

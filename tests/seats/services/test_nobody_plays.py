@@ -71,7 +71,7 @@ def with_account(game: Game, ben: Account) -> None:
 def by_measure(kind: str) -> Callable[[Game, Account], None]:
     def taken(game: Game, ben: Account) -> None:
         sue = AccountFactory(is_staff=True, is_superuser=True)
-        desk.act(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
+        desk.take_measures(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
 
     return taken
 

@@ -80,7 +80,7 @@ def named_while_away(game: Game, ben: Account, stan: Account) -> None:
 def by_measure(kind: str) -> Way:
     def taken(game: Game, ben: Account, _: Account) -> None:
         sue = AccountFactory(is_staff=True, is_superuser=True)
-        desk.act(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
+        desk.take_measures(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
 
     return taken
 

@@ -13,9 +13,9 @@ from games.notices.settling import settled
 @pytest.fixture
 def listening() -> Iterator[None]:
     """Count what is announced, as with `METRICS_PORT`."""
-    from saboteur_site.metrics.counting import listen
+    from saboteur_site.metrics.counting import connect_counters
 
-    listen()
+    connect_counters()
     yield
     post_save.disconnect(sender=Turn, dispatch_uid="metrics")
     for signal in (turn_refused, settled, decided):

@@ -81,7 +81,7 @@ def gathering() -> Iterator[tuple[str, Stage]]:
     outbox.enqueue(game, game.players.filter(account=people[0]), Notice.Kind.FULL, timezone.now())
     stage = _reported(_stage(game, people))
     stage.outsider = AccountFactory(name="Olga")
-    crew = crews.found(people[0], "Tuesday crew")
+    crew = crews.found_crew(people[0], "Tuesday crew")
     for person in people[1:]:
         crews.join(person, crew.token)
     Evening.objects.create(crew=crew, game=game)
@@ -319,7 +319,7 @@ def _reported(stage: Stage) -> Stage:
         opened_at=timezone.now(),
     )
     sent = Decision(moderator, "Threats in the chat.", {"warn": None}, case.pk, keeps_open=True)
-    (warned,) = desk.act(sent)
+    (warned,) = desk.take_measures(sent)
     stage.moderator, stage.case_id, stage.measure_id = moderator, case.pk, warned.pk
     return stage
 

@@ -10,7 +10,9 @@ def _act(stage: Stage, kind: str, days: int | None = None) -> object:
     """What Mona sends."""
     assert stage.moderator is not None
     chosen = {kind: days}
-    return desk.act(Decision(stage.moderator, "Threats at the table.", chosen, stage.case_id))
+    return desk.take_measures(
+        Decision(stage.moderator, "Threats at the table.", chosen, stage.case_id)
+    )
 
 
 @one("voting")
