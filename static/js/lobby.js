@@ -8,8 +8,9 @@ import {keepFresh} from './socket.js';
 
 document.documentElement.classList.add('js');
 
-// The last message that the site told of.
+// The last message and the newest version that the site told of.
 let told = 0;
+let newest = 0;
 
 function freshen(id) {
   const part = document.getElementById(id);
@@ -19,9 +20,14 @@ function freshen(id) {
 /** A page that somebody looks at asks for what is new. */
 function hear({version, chat, again}) {
   told = Math.max(told, chat ?? 0);
+  newest = Math.max(newest, version ?? 0);
   if (document.visibilityState !== 'visible') return;
-  if (version > document.getElementById('lobby').dataset.version) freshen('lobby');
+  catchUp();
   if (again === 'chat' || told > (document.getElementById('chat-list')?.dataset.last ?? 0)) freshen('chat');
+}
+
+function catchUp() {
+  if (newest > document.getElementById('lobby').dataset.version) freshen('lobby');
 }
 
 function ask() {
@@ -65,6 +71,8 @@ document.addEventListener('htmx:responseError', ({detail}) => {
   if (detail.elt.id === 'lobby' && detail.xhr.status === 404) location.reload();
 });
 document.addEventListener('htmx:afterSwap', showWays);
+// What htmx was to ask next was to be asked by the part that is gone.
+document.addEventListener('htmx:afterSettle', catchUp);
 
 showWays();
 keepFresh(document.getElementById('lobby').dataset.game, hear, ask);

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from accounts.models import Account
 from games.lobby import services as lobby
 from games.models import Game
 from tests.accounts.people import PASSWORD
@@ -144,6 +145,33 @@ def test_chat_programs_read_of_a_table_that_has_started_that_it_has(
     told = told_in_chats(page)
     assert told["og:title"] == "Sunday dig has started"
     assert "og:image" not in told
+
+
+def test_a_lobby_shows_who_sits_down_while_its_last_answer_is_on_the_way(
+    page: Page, site: str, aside: Aside
+) -> None:
+    """Two seconds."""
+    game, heard = aside(table_of_ann), list[str]()
+    ben, cleo = aside(people, "Ben", "Cleo")
+    log_in(page.context, game.host, site)
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda _: heard.append("")))
+
+    def answer_late(route: Route) -> None:
+        late = route.fetch()
+        if "2 of 4" in late.text():
+            sit_down(cleo)
+            page.wait_for_timeout(300)
+        route.fulfill(response=late)
+
+    def sit_down(account: Account) -> None:
+        aside(lobby.join_table, game.pk, account, game.invite_token)
+
+    page.route("**/table/**", answer_late)
+    page.goto(f"/games/{game.pk}/")
+    while not heard:
+        page.wait_for_timeout(20)
+    sit_down(ben)
+    expect(page.locator("#lobby")).to_contain_text("3 of 4 seats taken")
 
 
 def test_at_4_of_4_the_lobby_promises_nobody_a_seat(page: Page, site: str, aside: Aside) -> None:

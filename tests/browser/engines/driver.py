@@ -28,14 +28,20 @@ const [selector, text] = arguments;
 const element = [...document.querySelectorAll(selector)].find(
   (one) => one.checkVisibility() && one.textContent.includes(text));
 if (!element) return null;
-const within = () => element.getBoundingClientRect();
-if (within().top < 0 || within().bottom > innerHeight) {
+const spot = () => {
+  const {left, top, width, height} = element.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
+};
+const isFree = () => {
+  const hit = document.elementFromPoint(...spot());
+  return hit && (element.contains(hit) || hit.contains(element));
+};
+const {top, bottom} = element.getBoundingClientRect();
+// A bar at the edge of the screen may lie over it.
+if (top < 0 || bottom > innerHeight || !isFree()) {
   element.scrollIntoView({block: 'center', behavior: 'instant'});
 }
-const {left, top, width, height} = within();
-const spot = [Math.round(left + width / 2), Math.round(top + height / 2)];
-const hit = document.elementFromPoint(...spot);
-return hit && (element.contains(hit) || hit.contains(element)) ? spot : null;
+return isFree() ? spot() : null;
 """
 
 

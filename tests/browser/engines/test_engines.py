@@ -12,6 +12,7 @@ from django.conf import LazySettings
 from django.test import Client
 
 from accounts.models import Account
+from games.lobby.services import join_table
 from games.models import Game
 from tests.accounts.people import PASSWORD
 from tests.browser.tables import Aside, table_of
@@ -19,6 +20,7 @@ from tests.browser.test_invites import names_at, table_of_ann
 from tests.browser.test_replay import dug
 from tests.browser.test_what_a_page_asks import HIDING, turn
 from tests.embedded.play import Play
+from tests.factories import AccountFactory
 
 from .driver import Driver
 
@@ -132,6 +134,25 @@ def test_an_invite_link_leads_to_a_seat_with_one_sign_up(
     phone.tap("main button", "Sign up")
     phone.wait("document.getElementById('lobby')?.textContent.includes('2 of 4 seats taken')")
     assert aside(names_at, game) == ["Ann", "Newton"]
+
+
+def test_a_table_opened_by_touch_begins_by_itself_when_it_is_full(
+    phone: Driver, site: str, aside: Aside
+) -> None:
+    """Three seconds."""
+    others = [aside(AccountFactory) for _ in range(2)]
+    aside(AccountFactory, name="Ann")
+    log_in(phone, site, aside, "Ann")
+    phone.open(f"{site}/games/new/")
+    phone.js("document.querySelector('[name=seats]').value = 3")
+    phone.tap('.begins__choice:has([value="full"])')
+    phone.wait("document.querySelector('[name=begins][value=full]').checked")
+    phone.tap("main button", "Open the table")
+    phone.wait("document.getElementById('begins')?.textContent.includes('when full')")
+    game = aside(Game.objects.get)
+    for other in others:
+        aside(join_table, game.pk, other, game.invite_token)
+    phone.wait(stage("free", "waiting"))
 
 
 # What the page has fetched of its table so far.
