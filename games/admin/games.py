@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import (
     MASKED,
+    OneChoiceFilter,
     TableAdmin,
     TabularInline,
     not_behind_a_mask,
@@ -55,36 +56,26 @@ class PlayerInline(TabularInline):
         return False
 
 
-class PutOffFilter(admin.SimpleListFilter):
+class PutOffFilter(OneChoiceFilter):
     """Filters the tables that wait because their computer player keeps failing."""
 
-    title = _("computer player")
-    parameter_name = "computer"
+    title, parameter_name = _("computer player"), "computer"
+    choice = ("put-off", _("put off after failures"))
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's only option."""
-        return [("put-off", _("put off after failures"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Return the tables of the filter if it is chosen, else all."""
-        if self.value() != "put-off":
-            return queryset
-        return queryset.filter(computer_at__isnull=False, computer_failures__gt=0)
+    def chosen(self, rows: QuerySet[Game]) -> QuerySet[Game]:
+        """Return the tables whose computer player waits after failing."""
+        return rows.filter(computer_at__isnull=False, computer_failures__gt=0)
 
 
-class StillFilter(admin.SimpleListFilter):
+class StillFilter(OneChoiceFilter):
     """Filters the games in which nobody has played for long."""
 
-    title = _("standing still")
-    parameter_name = "still"
+    title, parameter_name = _("standing still"), "still"
+    choice = ("yes", _("nobody moved for 14 days"))
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's only option."""
-        return [("yes", _("nobody moved for 14 days"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Return the games of the filter if it is chosen, else all."""
-        return standing_still(queryset, timezone.now()) if self.value() == "yes" else queryset
+    def chosen(self, rows: QuerySet[Game]) -> QuerySet[Game]:
+        """Return the games in which nobody has moved."""
+        return standing_still(rows, timezone.now())
 
 
 @admin.register(Game)

@@ -4,15 +4,19 @@ When one is due, was sent or read depends on when its reader looked at the table
 they have left orders. That is private, so times and stages are neither shown nor queried.
 """
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.read_only import ReadOnlyAdmin, TableAdmin, not_behind_a_mask, reader_of
+from games.admin.read_only import (
+    OneChoiceFilter,
+    ReadOnlyAdmin,
+    TableAdmin,
+    not_behind_a_mask,
+    reader_of,
+)
 from games.models import Notice, NoticeWay
 from games.notices import fates, outbox
 
@@ -21,19 +25,15 @@ _LOST = (_State.FAILED, _State.UNCERTAIN)
 _IN_TROUBLE = Q(state__in=_LOST) | (Q(state=_State.WAITING) & ~Q(last_error=""))
 
 
-class InTrouble(admin.SimpleListFilter):
+class InTrouble(OneChoiceFilter):
     """Those that did not get through, or not yet."""
 
-    title = _("trouble")
-    parameter_name = "trouble"
+    title, parameter_name = _("trouble"), "trouble"
+    choice = ("yes", _("did not get through"))
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's only option."""
-        return [("yes", _("did not get through"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Notice]) -> QuerySet[Notice]:
-        """Return the notices of the filter if it is chosen, else all."""
-        return queryset.filter(_IN_TROUBLE) if self.value() == "yes" else queryset
+    def chosen(self, rows: QuerySet[Notice]) -> QuerySet[Notice]:
+        """Return the notices that failed, or wait after an error."""
+        return rows.filter(_IN_TROUBLE)
 
 
 @admin.register(Notice)

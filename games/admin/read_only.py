@@ -14,8 +14,8 @@ from games.models import Game, Player
 from games.moderation.selectors.powers import case_of_others
 
 __all__ = [
-    "ReadOnlyAdmin", "TableAdmin", "TabularInline", "not_behind_a_mask", "reader_of", "shown",
-    "unless_secret",
+    "OneChoiceFilter", "ReadOnlyAdmin", "TableAdmin", "TabularInline", "not_behind_a_mask",
+    "reader_of", "shown", "unless_secret",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -23,6 +23,24 @@ if TYPE_CHECKING:
 else:
     # ModelAdmin takes a type parameter only for the type checker.
     TabularInline = admin.TabularInline
+
+
+class OneChoiceFilter(admin.SimpleListFilter):
+    """A filter with one choice besides all rows: its value, its words, and the rows it leaves."""
+
+    choice: tuple[str, Any]
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return the filter's only option."""
+        return [self.choice]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows of the filter if it is chosen, else all."""
+        return self.chosen(queryset) if self.value() == self.choice[0] else queryset
+
+    def chosen(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows of the choice."""
+        raise NotImplementedError
 
 
 # While nobody is to learn who is at a masked table.

@@ -1,13 +1,29 @@
 """Rounds, turns and piles. What is hidden stays hidden until the game is finished."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.read_only import TableAdmin, unless_secret
 from games.models import Deck, Round, Turn
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
 # The number of nuggets left would reveal how those paid out were made up.
 _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
+
+
+def once_finished(column: str, description: "_StrPromise") -> Callable[[Any, Any], str]:
+    """Return a column of the admin that is shown once the game is finished."""
+
+    @admin.display(description=description)
+    def shown(_admin: Any, row: Round | Turn) -> str:
+        return unless_secret(row.game, getattr(row, column))
+
+    return shown
 
 
 @admin.register(Round)
@@ -32,35 +48,12 @@ class RoundAdmin(TableAdmin):
         "shown_cards",
     )
 
-    @admin.display(description=_("dwarfs"))
-    def shown_dwarfs(self, row: Round) -> str:
-        """Return the dwarf of each seat, once the game is finished."""
-        return unless_secret(row.game, row.dwarfs)
-
-    @admin.display(description=_("goals"))
-    def shown_goals(self, row: Round) -> str:
-        """Return the faces of the goals, once the game is finished."""
-        return unless_secret(row.game, row.goals)
-
-    @admin.display(description=_("purses"))
-    def shown_purses(self, row: Round) -> str:
-        """Return the gold of each seat, once the game is finished."""
-        return unless_secret(row.game, row.purses)
-
-    @admin.display(description=_("outcome"))
-    def shown_outcome(self, row: Round) -> str:
-        """Return how a finished round ended."""
-        return unless_secret(row.game, row.outcome)
-
-    @admin.display(description=_("deal"))
-    def shown_deal(self, row: Round) -> str:
-        """Return the deal of a finished round."""
-        return unless_secret(row.game, row.deal)
-
-    @admin.display(description=_("cards at the end"))
-    def shown_cards(self, row: Round) -> str:
-        """Return where every card was at the end of a finished round."""
-        return unless_secret(row.game, row.cards)
+    shown_dwarfs = once_finished("dwarfs", _("dwarfs"))
+    shown_goals = once_finished("goals", _("goals"))
+    shown_purses = once_finished("purses", _("purses"))
+    shown_outcome = once_finished("outcome", _("outcome"))
+    shown_deal = once_finished("deal", _("deal"))
+    shown_cards = once_finished("cards", _("cards at the end"))
 
 
 @admin.register(Turn)
@@ -75,10 +68,7 @@ class TurnAdmin(TableAdmin):
     may_ask = ("game", "round")
     fields = (("game", "round", "number"), "version", "seat", "events", "shown_move", "at")
 
-    @admin.display(description=_("move"))
-    def shown_move(self, turn: Turn) -> str:
-        """Return the move as it was submitted, once the game is finished."""
-        return unless_secret(turn.game, turn.move)
+    shown_move = once_finished("move", _("move"))
 
 
 @admin.register(Deck)

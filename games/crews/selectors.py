@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Account
 from games.core.tables.endings import untold_games
 from games.core.visibility import NotFound
-from games.crews.models import Crew, CrewMember
+from games.crews.models import CrewMember
 from games.models import Game, Player
 
 # The most evenings in the table of a crew.
@@ -36,25 +37,13 @@ class MemberLine:
         return sum(self.gold_in.values())
 
 
-@dataclass(frozen=True, slots=True)
-class CrewView:
-    """A crew as a member sees it, its members by age, the eldest first.
+def crew(crew_id: int, account: Account) -> dict[str, Any]:
+    """Return a crew with its members by age, without evenings that this member has yet to see end.
 
     `evenings` are its finished games, each with whether you played, and so may read its story, and
     with the gold by the members' order, None for who was not there. `next` is the table that
-    gathers or plays, None without one; it `sees` whether you sit there, or a seat is kept for you.
-    `removed` are people who can be let in again, shown only to the eldest, who decides.
-    """
-
-    crew: Crew
-    members: list[MemberLine]
-    evenings: list[tuple[Game, bool, list[int | None]]]
-    next: Game | None
-    removed: list[Account]
-
-
-def crew(crew_id: int, account: Account) -> CrewView:
-    """Return a crew, without evenings whose end this member has yet to be shown.
+    gathers or plays; it `sees` whether you sit there, or a seat is kept for you. `removed` are
+    people who can be let in again, shown only to the eldest, who decides.
 
     Four queries, and one more for the eldest. Raises NotFound for all but its members.
     """
@@ -77,10 +66,10 @@ def crew(crew_id: int, account: Account) -> CrewView:
     going = [game for game in games if game.status in (Game.Status.LOBBY, Game.Status.RUNNING)]
     shown = rows[0].crew
     is_eldest = rows[0].account_id == account.pk
-    return CrewView(
-        crew=shown,
-        members=list(members.values()),
-        evenings=[
+    return {
+        "crew": shown,
+        "members": list(members.values()),
+        "evenings": [
             (
                 game,
                 game.pk in members[account.pk].gold_in,
@@ -88,9 +77,9 @@ def crew(crew_id: int, account: Account) -> CrewView:
             )
             for game in over
         ],
-        next=going[0] if going else None,
-        removed=list(shown.removed.order_by("name")) if is_eldest else [],
-    )
+        "next": going[0] if going else None,
+        "removed": list(shown.removed.order_by("name")) if is_eldest else [],
+    }
 
 
 def _add_up(members: dict[int, MemberLine], account: Account, games: Iterable[Game]) -> None:

@@ -78,7 +78,7 @@ def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
 
 def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> HttpResponse:
     found = selectors.crew(crew_id, account_of(request))
-    crew = found.crew
+    crew: Crew = found["crew"]
     context = {
         "crew": crew,
         "found": found,

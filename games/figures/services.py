@@ -6,7 +6,6 @@ of these people, so games counted at once wait for each other only there.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -24,19 +23,6 @@ _CHUNK = 200
 _COMPANY = ("games", "together", "together_won", "against", "against_won")
 # The calculated columns of a tally.
 _TALLY = [column.name for column in Tally._meta.concrete_fields if not column.primary_key]
-
-
-@dataclass(frozen=True, slots=True)
-class FigureDifference:
-    """A stored number of a person that differs from the records."""
-
-    account_id: int
-    what: str
-    kept: Any
-    found: Any
-
-    def __str__(self) -> str:
-        return f"account {self.account_id}: {self.what}: {self.kept} kept, {self.found} found"
 
 
 @receiver(counted, dispatch_uid="games.figures")
@@ -68,7 +54,7 @@ def order_games() -> int:
 
 
 @transaction.atomic
-def rebuild(account_id: int, *, write: bool) -> list[FigureDifference]:
+def rebuild(account_id: int, *, write: bool) -> list[str]:
     """Compare a person's figures with the records, correct them if `write`; return differences.
 
     The tally is locked, so no game of theirs is counted meanwhile.
@@ -152,13 +138,17 @@ def _tally_columns(gains: Gains) -> dict[str, Any]:
     return columns
 
 
-def _tally_differences(tally: Tally, gains: Gains) -> Iterator[FigureDifference]:
+def _tally_differences(tally: Tally, gains: Gains) -> Iterator[str]:
     for name, value in _tally_columns(gains).items():
         if (kept := getattr(tally, name)) != value:
-            yield FigureDifference(tally.account_id, name, kept, value)
+            yield _difference(tally.account_id, name, kept, value)
 
 
-def _row_differences(account_id: int, gains: Gains) -> Iterator[FigureDifference]:
+def _difference(account_id: int, what: str, kept: object, found: object) -> str:
+    return f"account {account_id}: {what}: {kept} kept, {found} found"
+
+
+def _row_differences(account_id: int, gains: Gains) -> Iterator[str]:
     rounds = RoundFigures.objects.filter(account=account_id)
     kept: dict[str, tuple[int, ...]]
     right: dict[str, tuple[int, ...]]
@@ -169,7 +159,7 @@ def _row_differences(account_id: int, gains: Gains) -> Iterator[FigureDifference
     right |= {f"with {pk}": tuple(n[name] for name in _COMPANY) for pk, n in gains.beside.items()}
     for what in sorted({*kept, *right}):
         if kept.get(what) != right.get(what):
-            yield FigureDifference(account_id, what, kept.get(what), right.get(what))
+            yield _difference(account_id, what, kept.get(what), right.get(what))
 
 
 def _company(row: Companion) -> tuple[int, ...]:

@@ -1,7 +1,6 @@
 """Reporting a message, a player, a table or a person; reading decisions and answering them."""
 
 from collections.abc import Callable
-from functools import partial
 
 from django import forms
 from django.contrib import messages
@@ -52,9 +51,6 @@ class AppealForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy("One answer to each decision. Only moderators read it."),
     )
-
-
-Filing = Callable[..., Report]
 
 
 @require_safe
@@ -141,11 +137,8 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
     """Report what somebody said."""
-    account = account_of(request)
-    matter = matters.message(game_id, number, account)
-
-    file = partial(reporting.report_message, game_id, number, account)
-    return _ask(request, matter, reverse("games:chat", args=[game_id]), file)
+    back = reverse("games:chat", args=[game_id])
+    return _ask(request, matters.message, reporting.report_message, back, game_id, number)
 
 
 @require_http_methods(["GET", "POST"])
@@ -153,11 +146,8 @@ def report_message(request: HttpRequest, game_id: int, number: int) -> HttpRespo
 @missing_game
 def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Report what somebody does at a table."""
-    account = account_of(request)
-    matter = matters.player(game_id, player_id, account)
-
-    file = partial(reporting.report_player, game_id, player_id, account)
-    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+    back = reverse("games:table", args=[game_id])
+    return _ask(request, matters.player, reporting.report_player, back, game_id, player_id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -165,11 +155,8 @@ def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpRes
 @missing_game
 def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Report a table."""
-    account = account_of(request)
-    matter = matters.table(game_id, account)
-
-    file = partial(reporting.report_table, game_id, account)
-    return _ask(request, matter, reverse("games:table", args=[game_id]), file)
+    back = reverse("games:table", args=[game_id])
+    return _ask(request, matters.table, reporting.report_table, back, game_id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -177,23 +164,28 @@ def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_is_404
 def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
     """Report somebody, apart from any table."""
+    back = reverse("games:person", args=[account_id])
+    return _ask(request, matters.person, reporting.report_person, back, account_id)
+
+
+def _ask(
+    request: HttpRequest,
+    read: Callable[..., ReportedMatter],
+    file: Callable[..., Report],
+    back: str,
+    *ids: int,
+) -> HttpResponse:
+    """The form about a matter that `read` finds by its ids, and what comes of sending it."""
     account = account_of(request)
-    matter = matters.person(account_id, account)
-
-    file = partial(reporting.report_person, account_id, account)
-    return _ask(request, matter, reverse("games:person", args=[account_id]), file)
-
-
-def _ask(request: HttpRequest, matter: ReportedMatter, back: str, file: Filing) -> HttpResponse:
-    """The form, and what comes of sending it."""
-    if account_of(request).is_guest:
+    matter = read(*ids, account)
+    if account.is_guest:
         raise NotFound
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST":
         enforce_rate_limit(request, "report")
         if form.is_valid():
             try:
-                file(**form.cleaned_data)
+                file(*ids, account, **form.cleaned_data)
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:

@@ -23,35 +23,6 @@ MOST_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class OwnSeat:
-    """A player's seat and the person asked to stand in, if any; `known` are names to suggest.
-
-    `stand_in` agreed to play in it while its owner is away, and `is_away` says whether they do.
-    """
-
-    game_id: int
-    game: str
-    asked: str
-    is_declined: bool
-    known: tuple[str, ...]
-    stand_in: str
-    is_away: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StandInQuestion:
-    """A request to the viewer, with the player who asks and the table; nothing of the round."""
-
-    id: int
-    game: str
-    owner: str
-    others: tuple[str, ...]
-    round_number: int
-    rules: Ruleset
-    timing: Timing
-
-
-@dataclass(frozen=True, slots=True)
 class StandInSeat:
     """A seat that the viewer is asked to stand in, as a line of a list."""
 
@@ -77,8 +48,11 @@ class LentSeat:
     site_plays_at: datetime | None
 
 
-def own_seat(game_id: int, account: Account) -> OwnSeat:
+def own_seat(game_id: int, account: Account) -> dict[str, Any]:
     """Return a player's own seat, to be lent; eight queries at most.
+
+    Who was asked to stand in, if anybody; the names to suggest; who agreed to play in it while its
+    owner is away, and whether they are.
 
     Raises NotFound for all but the players of a running game, and for practice.
     """
@@ -96,15 +70,15 @@ def own_seat(game_id: int, account: Account) -> OwnSeat:
     there = set(Player.objects.filter(game=me.game_id).values_list("account_id", flat=True))
     # At a masked table nobody can be named, and who is missing here would be who sits there.
     people = [] if me.game.masked else known_to(account)
-    return OwnSeat(
-        game_id=me.game_id,
-        game=me.game.name,
-        asked=asked.person.name if asked else "",
-        is_declined=asked is not None and asked.is_declined,
-        known=tuple(person.name for person in people if person.pk not in there),
-        stand_in=me.named_stand_in.name if me.named_stand_in else "",
-        is_away=bool(me.stand_in),
-    )
+    return {
+        "game_id": me.game_id,
+        "game": me.game.name,
+        "asked": asked.person.name if asked else "",
+        "is_declined": asked is not None and asked.is_declined,
+        "known": [person.name for person in people if person.pk not in there],
+        "stand_in": me.named_stand_in.name if me.named_stand_in else "",
+        "is_away": bool(me.stand_in),
+    }
 
 
 def running_facts(game_id: int, account: Account) -> dict[str, Any]:
@@ -121,23 +95,26 @@ def running_facts(game_id: int, account: Account) -> dict[str, Any]:
     return dict(zip(("game", "own_hours", "public"), found, strict=True))
 
 
-def question(request_id: int, account: Account) -> StandInQuestion:
-    """Return an open request to somebody; two queries. Raises NotFound for everybody else."""
+def question(request_id: int, account: Account) -> dict[str, Any]:
+    """Return an open request to somebody: who asks, and the table; nothing of the round.
+
+    Two queries. Raises NotFound for everybody else.
+    """
     asked = requests_to(account.pk).filter(pk=request_id).first()
     if asked is None:
         raise NotFound
     game = asked.player.game
     assert game.round is not None
     players = game.players.select_related("account").order_by("seat", "id")
-    return StandInQuestion(
-        id=asked.pk,
-        game=game.name,
-        owner=asked.player.shown_name,
-        others=tuple(player.shown_name for player in players if player.pk != asked.player_id),
-        round_number=game.round.number,
-        rules=game.rules,
-        timing=game.timing,
-    )
+    return {
+        "id": asked.pk,
+        "game": game.name,
+        "owner": asked.player.shown_name,
+        "others": [player.shown_name for player in players if player.pk != asked.player_id],
+        "round_number": game.round.number,
+        "rules": game.rules,
+        "timing": game.timing,
+    }
 
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:

@@ -94,8 +94,8 @@ def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
         asked = question(request_id, account)
         shown = {
             "asked": asked,
-            "rules": rule_names(asked.rules),
-            "pace": timing_words(asked.timing),
+            "rules": rule_names(asked["rules"]),
+            "pace": timing_words(asked["timing"]),
         }
         return render(request, "seats/stand_in_request.html", shown)
     if request.POST.get("answer") != "accept":

@@ -48,17 +48,17 @@ def crew(ann: Account, ben: Account, cleo: Account) -> Crew:
 
 
 def names(crew: Crew, account: Account) -> list[str]:
-    return [one.name for one in selectors.crew(crew.pk, account).members]
+    return [one.name for one in selectors.crew(crew.pk, account)["members"]]
 
 
 def next_of(crew: Crew, account: Account) -> Game:
-    found = selectors.crew(crew.pk, account).next
+    found = selectors.crew(crew.pk, account)["next"]
     assert found is not None
     return Game.objects.get(pk=found.pk)
 
 
 def sees_next(crew: Crew, account: Account) -> bool:
-    found = selectors.crew(crew.pk, account).next
+    found = selectors.crew(crew.pk, account)["next"]
     return found is not None and found.sees
 
 
@@ -147,7 +147,7 @@ def test_a_crew_is_not_in_the_hands_of_somebody_whose_account_is_closed(
     Account.objects.filter(pk=ann.pk).update(is_active=False)
     assert names(crew, ben) == ["Ben", "Cleo", "Ann"]
     services.remove(crew.pk, ben, cleo.pk)
-    assert selectors.crew(crew.pk, ben).removed == [cleo]
+    assert selectors.crew(crew.pk, ben)["removed"] == [cleo]
     services.let_in(crew.pk, ben, cleo.pk)
     services.remove(crew.pk, ben, ann.pk)
     assert names(crew, ben) == ["Ben"]
@@ -170,9 +170,9 @@ def test_when_an_evening_is_over_the_next_table_opens_by_itself(
     last = evening(crew, ann, [ben, cleo])
     assert propose_due() == 1
     assert propose_due() == 0
-    assert selectors.crew(crew.pk, ann).evenings == []
+    assert selectors.crew(crew.pk, ann)["evenings"] == []
     tell_all(last)
-    assert len(selectors.crew(crew.pk, ann).evenings) == 1
+    assert len(selectors.crew(crew.pk, ann)["evenings"]) == 1
     following = next_of(crew, ann)
     assert (following.host, following.options, following.seats) == (ann, last.options, last.seats)
     assert following.rematch_of == last
@@ -295,8 +295,8 @@ def test_whom_the_eldest_removed_stays_out_until_the_eldest_lets_them_in(
     for nosy in (ben, cleo):
         with pytest.raises(NotFound):
             services.let_in(crew.pk, nosy, cleo.pk)
-    assert selectors.crew(crew.pk, ann).removed == [cleo]
-    assert selectors.crew(crew.pk, ben).removed == []
+    assert selectors.crew(crew.pk, ann)["removed"] == [cleo]
+    assert selectors.crew(crew.pk, ben)["removed"] == []
     services.let_in(crew.pk, ann, cleo.pk)
     services.join(cleo, crew.token)
     assert names(crew, ann) == ["Ann", "Ben", "Cleo"]
@@ -342,14 +342,14 @@ def test_the_table_of_evenings_adds_up_gold_and_who_was_ahead(
         tell_all(game)
         golds[game.pk] = dict(game.players.values_list("account_id", "gold"))
     found = selectors.crew(crew.pk, ann)
-    for one in found.members:
+    for one in found["members"]:
         mine = [(gold[ann.pk], gold[one.id]) for gold in golds.values() if one.id in gold]
         assert len(one.gold_in) == len(mine)
         assert one.gold == sum(theirs for _mine, theirs in mine)
         ahead = 0 if one.is_you else sum(own > theirs for own, theirs in mine)
         assert (one.beaten, one.against) == (ahead, 0 if one.is_you else len(mine))
-    assert len(found.evenings) == 2
-    assert found.evenings[0][2][2] is None
+    assert len(found["evenings"]) == 2
+    assert found["evenings"][0][2][2] is None
 
 
 def test_the_next_table_is_as_they_chose_and_keeps_other_rules(

@@ -19,9 +19,9 @@ def finished_games(
     mine = _before(finished_places(account.pk), after)
     if sought == ANY:
         return _finished_page(mine, account, size or PAGE)
-    near = window(mine)
-    found = sought_among(near.rows(), sought, account)
-    return _finished_page(found, account, size or PAGE, near.end)
+    near, end = window(mine)
+    found = sought_among(near, sought, account)
+    return _finished_page(found, account, size or PAGE, end)
 
 
 def games_of(
@@ -35,9 +35,9 @@ def games_of(
 
     Of those a page looks through so many, whether there is something to show or not.
     """
-    near = window(_before(finished_places(person), after))
-    found = sought_among(_shown(near.rows(), viewer), sought, viewer)
-    return _finished_page(found, viewer, size or PAGE, near.end)
+    near, end = window(_before(finished_places(person), after))
+    found = sought_among(_shown(near, viewer), sought, viewer)
+    return _finished_page(found, viewer, size or PAGE, end)
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
@@ -45,7 +45,7 @@ def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
 
     In one's own that is everybody.
     """
-    rows = window(finished_places(person), LAST_GAMES).rows()
+    rows, _end = window(finished_places(person), LAST_GAMES)
     if viewer is not None and viewer.pk == person:
         return companions(person, rows)
     return companions(person, _shown(rows, viewer))

@@ -4,7 +4,6 @@ A page reads a bounded number of games, however many there are. A search for som
 long history continues from where the page stopped.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -21,26 +20,20 @@ ANY = HistoryFilter()
 Key = tuple[datetime, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The places among which one page looks, and the last of them; None when those were all."""
+def window(
+    places: QuerySet[Player], most: int | None = None
+) -> tuple[QuerySet[Player], Key | None]:
+    """Return the first places to look at, the last to finish first; one query.
 
-    ids: list[int]
-    end: Key | None
-
-    def rows(self) -> QuerySet[Player]:
-        """Return the rows of these places."""
-        # By their numbers: joined with the places that the window is cut of, PostgreSQL would
-        # read the whole table as soon as it is large.
-        return Player.objects.filter(pk__in=self.ids)
-
-
-def window(places: QuerySet[Player], most: int | None = None) -> Window:
-    """Return the first places to look at, the last to finish first; one query."""
+    And the last of them; None when those were all.
+    """
     most = most or LOOKED_THROUGH
     keys = list(places.order_by("-finished_at", "-id").values_list("finished_at", "id")[:most])
     at, last = keys[-1] if len(keys) == most else (None, 0)
-    return Window([player_id for _at, player_id in keys], (at, last) if at else None)
+    # By their numbers: joined with the places that the window is cut of, PostgreSQL would read the
+    # whole table as soon as it is large.
+    rows = Player.objects.filter(pk__in=[player_id for _at, player_id in keys])
+    return rows, (at, last) if at else None
 
 
 def sought_among(

@@ -10,14 +10,12 @@ from django.views.decorators.http import require_POST
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import NobodyMeant, ServiceError, SeveralMeant, SitsAlready
 from games.lobby import invitations, services
-from games.lobby.views.tables import Asked, show_lobby
-from games.views.not_found import missing_game, missing_is_404
+from games.lobby.views.tables import Asked, change_table, show_lobby, table_form
+from games.views.not_found import missing_is_404
 from games.views.requests import account_of, look_at, number, piece_of, signed_in
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     """Keep a seat for somebody, as the host; 422 with the lobby for an unclear name."""
     enforce_rate_limit(request, "invite")
@@ -63,38 +61,30 @@ def _invite_person(request: HttpRequest, account_id: int, to: int | None) -> Htt
     return redirect(f"{reverse('games:people')}?to={to}")
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def accept(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take the seat that was kept."""
-    try:
-        services.join_table(game_id, account_of(request), contribution=piece_of(request))
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-        return redirect("games:my_games")
-    return redirect("games:table", game_id)
+    piece = piece_of(request)
+    return change_table(
+        request,
+        game_id,
+        lambda guest: services.join_table(game_id, guest, contribution=piece),
+        refused="games:my_games",
+    )
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
     """Decline the kept seat."""
-    try:
-        invitations.decline(game_id, account_of(request))
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-    return redirect("games:my_games")
+    home = "games:my_games"
+    return change_table(
+        request, game_id, lambda guest: invitations.decline(game_id, guest), home, home
+    )
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpResponse:
     """Withdraw an invitation, as the host."""
-    try:
-        invitations.withdraw(game_id, account_of(request), account_id)
-    except ServiceError as error:
-        messages.error(request, error.sentence)
-    return redirect("games:table", game_id)
+    return change_table(
+        request, game_id, lambda host: invitations.withdraw(game_id, host, account_id)
+    )

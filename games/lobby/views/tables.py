@@ -41,7 +41,16 @@ from games.table.phrases import list_of
 from games.table.turn_emails import emails_in_words
 from games.views.caching import may_be_stored
 from games.views.not_found import missing_game
-from games.views.requests import account_of, is_fragment, piece_of, signed_in, turn_emails, viewer
+from games.views.requests import (
+    P,
+    View,
+    account_of,
+    is_fragment,
+    piece_of,
+    signed_in,
+    turn_emails,
+    viewer,
+)
 from games.views.responses import tag_of
 from games.wording.beginnings import begins_sentences
 from games.wording.conditions import own_standing_words
@@ -86,6 +95,11 @@ class Asked:
 
 
 NOT_ASKED = Asked()
+
+
+def table_form(view: View[P]) -> View[P]:
+    """Have a view take a form about a table, from somebody with an account."""
+    return require_POST(signed_in(missing_game(view)))
 
 
 @may_be_stored
@@ -212,27 +226,21 @@ def _invite_link(request: HttpRequest, table: TableView) -> str:
     return request.build_absolute_uri(reverse("games:join", args=[table.invite_token]))
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
     """Leave a table before it starts."""
-    return _change(
+    return change_table(
         request, game_id, lambda who: services.leave_table(game_id, who), "games:my_games"
     )
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shuffle the seats and deal."""
-    return _change(request, game_id, lambda who: services.start_table(game_id, who))
+    return change_table(request, game_id, lambda who: services.start_table(game_id, who))
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def begins(request: HttpRequest, game_id: int) -> HttpResponse:
     """Choose when the table begins by itself."""
     enforce_rate_limit(request, "begins")
@@ -243,31 +251,25 @@ def begins(request: HttpRequest, game_id: int) -> HttpResponse:
             raise InvalidTable(field, reasons[0])
         beginnings.change(game_id, host, form.cleaned_data["begins"])
 
-    return _change(request, game_id, choose)
+    return change_table(request, game_id, choose)
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
     """Cancel a table before it starts."""
-    return _change(
+    return change_table(
         request, game_id, lambda who: services.cancel_table(game_id, who), "games:my_games"
     )
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
     """Seat a computer player, of the usual strength if none is asked for."""
     strength = request.POST.get("strength", DEFAULT_STRENGTH)
-    return _change(request, game_id, lambda who: services.add_computer(game_id, who, strength))
+    return change_table(request, game_id, lambda who: services.add_computer(game_id, who, strength))
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Send somebody away before the start."""
 
@@ -275,23 +277,26 @@ def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
         if services.remove_player(game_id, host, player_id):
             messages.info(request, _("The invite link has changed; the old one leads nowhere."))
 
-    return _change(request, game_id, remove_and_tell)
+    return change_table(request, game_id, remove_and_tell)
 
 
-def _change(
-    request: HttpRequest, game_id: int, change: Callable[[Account], object], to: str = ""
+def change_table(
+    request: HttpRequest,
+    game_id: int,
+    change: Callable[[Account], object],
+    to: str = "",
+    refused: str = "",
 ) -> HttpResponse:
+    """Make a change and lead to a page, by default to the table; say why it was refused."""
     try:
         change(account_of(request))
     except ServiceError as error:
         messages.error(request, error.sentence)
-        return redirect("games:table", game_id)
+        to = refused
     return redirect(to) if to else redirect("games:table", game_id)
 
 
-@require_POST
-@signed_in
-@missing_game
+@table_form
 def again(request: HttpRequest, game_id: int) -> HttpResponse:
     """Open the table that follows a game, or sit down at it when somebody has."""
     enforce_rate_limit(request, "play_again")

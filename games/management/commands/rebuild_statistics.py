@@ -28,7 +28,7 @@ class Command(BaseCommand):
         differences = 0
         for account_id in people:
             for difference in figures.rebuild(account_id, write=not check):
-                self.stdout.write(str(difference))
+                self.stdout.write(difference)
                 differences += 1
         for told in ratings.rebuild(write=not check):
             self.stdout.write(told)

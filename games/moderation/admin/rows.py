@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from games.admin.read_only import ReadOnlyAdmin
+from games.admin.read_only import OneChoiceFilter, ReadOnlyAdmin
 from games.core.visibility import NotFound
 from games.moderation.admin.forms import AppealDecisionForm
 from games.moderation.admin.pages import (
@@ -89,19 +89,15 @@ class WordAdmin(OfCasesAdmin):
     fields = ("measure", "account", "read_at")
 
 
-class WaitingFilter(admin.SimpleListFilter):
+class WaitingFilter(OneChoiceFilter):
     """Appeals that nobody has decided."""
 
-    title = gettext_lazy("state")
-    parameter_name = "waits"
+    title, parameter_name = gettext_lazy("state"), "waits"
+    choice = ("yes", pgettext_lazy("appeals", "Waiting"))
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's one choice besides all."""
-        return [("yes", pgettext_lazy("appeals", "Waiting"))]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Appeal]) -> QuerySet[Appeal]:
-        """Return the appeals of the chosen state."""
-        return queryset.filter(decided_at=None) if self.value() == "yes" else queryset
+    def chosen(self, rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
+        """Return the appeals that wait."""
+        return rows.filter(decided_at=None)
 
 
 @admin.register(Appeal)

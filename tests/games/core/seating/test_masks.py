@@ -177,7 +177,7 @@ def test_the_lobby_shows_nobody_and_nobody_who_is_invited(people: list[Account])
 def test_no_block_and_no_list_tells_who_is_there(people: list[Account]) -> None:
     table = open_table(people[0], [people[3]], masked=True, public=True, seats=6)
     assert table in open_to(people[4].pk)
-    assert own_tables(people[0])[0].players == frozenset()
+    assert own_tables(people[0])[0]["players"] == []
     invitations.invite(table.pk, people[0], people[3].pk)
     assert not table.invited.exists()
 
