@@ -16,56 +16,47 @@ from games.wording.paces import (
 )
 
 
-def each_turn_choices() -> list[PaceChoice]:
-    """Return the presets with the same time for every turn."""
-    return [
-        PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)})
-        for name, pace in PRESETS.items()
-        if (allowance := getattr(pace, "allowance", None)) is not None
-    ]
-
-
-def own_turn_choice() -> PaceChoice:
-    """Return the choice of the host's own time for every turn."""
-    sentence = _("From 1 hour to 14 days.")
-    return PaceChoice("own-turn", _("The same time for every turn"), sentence)
-
-
-def own_bank_choice() -> PaceChoice:
-    """Return the choice of a bank with the host's own figures."""
-    sentence = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
-    return PaceChoice("own-bank", _("A bank of your own"), sentence)
-
-
-def own_hours_choices() -> list[PaceChoice]:
-    """Return the choices of whether own hours, days off and holidays count."""
-    usual = _("Only at the daily and relaxed paces.")
-    return [
-        PaceChoice("usual", _("The default for this pace"), usual),
-        PaceChoice("yes", _("They count"), own_hours_sentence(True)),
-        PaceChoice("no", _("They do not count"), own_hours_sentence(False)),
-    ]
-
-
-def time_up_choices() -> list[PaceChoice]:
-    """Return the rules for a turn whose time is up."""
-    return [
-        PaceChoice(
-            TimeUp.ONE_TURN,
-            _("A computer player takes this turn"),
-            _("Just this one; then the player is back in charge."),
+def pace_choices() -> dict[str, PaceChoice | list[PaceChoice]]:
+    """Return what a host can choose of the pace, by the parts of the form."""
+    own_bank = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
+    return {
+        "each_turn": [
+            PaceChoice(name, _("%(time)s each turn") % {"time": turn_figure(allowance)})
+            for name, pace in PRESETS.items()
+            if (allowance := getattr(pace, "allowance", None)) is not None
+        ],
+        "own_turn": PaceChoice(
+            "own-turn", _("The same time for every turn"), _("From 1 hour to 14 days.")
         ),
-        PaceChoice(
-            TimeUp.PASS,
-            _("The turn is passed"),
-            _("It discards the card a computer player would."),
-        ),
-        PaceChoice(
-            TimeUp.STAND_IN,
-            _("A stand-in plays until they are back"),
-            _("They take the seat back whenever they like."),
-        ),
-    ]
+        "own_bank": PaceChoice("own-bank", _("A bank of your own"), own_bank),
+        "own_hours": [
+            PaceChoice(
+                "usual",
+                _("The default for this pace"),
+                _("Only at the daily and relaxed paces."),
+            ),
+            PaceChoice("yes", _("They count"), own_hours_sentence(True)),
+            PaceChoice("no", _("They do not count"), own_hours_sentence(False)),
+        ],
+        "time_up": [
+            PaceChoice(
+                TimeUp.ONE_TURN,
+                _("A computer player takes this turn"),
+                _("Just this one; then the player is back in charge."),
+            ),
+            PaceChoice(
+                TimeUp.PASS,
+                _("The turn is passed"),
+                _("It discards the card a computer player would."),
+            ),
+            PaceChoice(
+                TimeUp.STAND_IN,
+                _("A stand-in plays until they are back"),
+                _("They take the seat back whenever they like."),
+            ),
+        ],
+        "no_clock": PaceChoice("none", _("No clock"), pace_sentence(NoClock())),
+    }
 
 
 def lasting_of(
@@ -77,8 +68,3 @@ def lasting_of(
     """
     taken = known or days(pace, rules.rounds * TURNS, players, players - computers)
     return lasting_sentence(taken, players)
-
-
-def no_clock_choice() -> PaceChoice:
-    """Return the choice of no deadlines."""
-    return PaceChoice("none", _("No clock"), pace_sentence(NoClock()))

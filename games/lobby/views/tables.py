@@ -26,15 +26,7 @@ from games.core.tables.read_models import TableView
 from games.lobby import beginnings, rematch, services
 from games.lobby.forms import BeginningForm, NewTableForm, as_chosen, as_last_time
 from games.lobby.invite import rest_words, welcome_words
-from games.lobby.paces import (
-    each_turn_choices,
-    lasting_of,
-    no_clock_choice,
-    own_bank_choice,
-    own_hours_choices,
-    own_turn_choice,
-    time_up_choices,
-)
+from games.lobby.paces import lasting_of, pace_choices
 from games.lobby.selectors import is_turned_away, last_table
 from games.table.dock.choice import Choice
 from games.table.phrases import list_of
@@ -136,12 +128,7 @@ def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
         "shut_out": shut_out_words(_beyond(own)),
         "form": form,
         "presets": preset_choices(),
-        "each_turn": each_turn_choices(),
-        "own_turn": own_turn_choice(),
-        "own_bank": own_bank_choice(),
-        "own_hours": own_hours_choices(),
-        "time_up": time_up_choices(),
-        "no_clock": no_clock_choice(),
+        **pace_choices(),
     }
 
 
