@@ -174,16 +174,28 @@ export function where({clientX, clientY}) {
   return {x: from.x + (clientX - edge.left) * unit, y: from.y + (clientY - edge.top) * unit, unit};
 }
 
-/** At rest all is in sight; a wide mine on a small screen keeps its cards large enough to see and
- * shows its newest part. */
+/** At rest all is in sight; a wide mine on a small screen keeps its cards large enough to see. */
 function rest() {
   const facts = [mine().dataset.frame, mine().clientWidth, mine().clientHeight].join();
   if (moved || facts === rested) return;
   rested = facts;
   view = null;
-  const card = 80 * mine().clientWidth / filled(frame()).width;
-  if (!card || card >= SMALLEST_CARD || document.querySelector('#result, .replay__result')) return;
-  view = enlarged(SMALLEST_CARD / card, laidLast());
+  const {width, height} = filled(frame());
+  const factor = SMALLEST_CARD / (80 * mine().clientWidth / width);
+  if (!(factor > 1 && factor < Infinity) || document.querySelector('#result, .replay__result')) return;
+  view = about(newest(width / factor, height / factor), width / factor, height / factor);
+}
+
+/** The middle of so much of the mine: all cards, or the newest and what lies east of it. */
+function newest(width, height) {
+  const all = around([...mine().querySelectorAll(':scope > g:first-child > use')]
+    .map((card) => ({x: Number(card.getAttribute('x')), y: Number(card.getAttribute('y'))})));
+  const last = laidLast();
+  return {
+    x: all.width <= width || !last ? all.x + all.width / 2
+      : Math.min(all.x + all.width, last.x - 120 + width) - width / 2,
+    y: all.height <= height || !last ? all.y + all.height / 2 : last.y,
+  };
 }
 
 /** Bring cells into sight, unless they are; while all is in sight nothing moves. */

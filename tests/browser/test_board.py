@@ -235,6 +235,19 @@ def test_a_mine_too_wide_for_a_phone_keeps_its_cards_large_and_shows_its_newest(
     assert shows(page, -7, 0)
 
 
+def test_a_mine_too_wide_for_a_phone_shows_the_goals_beside_its_newest(
+    on_phone: Callable[..., Page], aside: Aside
+) -> None:
+    west = [f"EW@{x},0" for x in range(-3, 0)]
+    page = on_phone("Ben", board=west)
+    play(aside, "Ann", Lay("EW", (1, 0)))
+    page.reload()
+    for y in (-2, 0, 2):
+        assert shows(page, 8, y)
+    assert shows(page, 1, 0)
+    assert not shows(page, -3, 0)
+
+
 def test_places_that_a_card_lights_come_into_sight(on_phone: Callable[..., Page]) -> None:
     west = [f"EW@{x},0" for x in range(-6, 0)]
     page = on_phone(board=west, hands=[["map", "EW"], ["EW"], ["NS"]])
