@@ -11,7 +11,7 @@ from accounts.login.sessions import account_of
 from accounts.tokens import bearer_text, find_token
 from games.core.broadcast import digest_of, group_of, pages_of, players_of, present_numbers
 from games.core.tables import tables
-from games.core.tables.my_versions import my_versions
+from games.core.tables.glances import my_versions
 from games.core.tables.read_models import Audience
 
 NOT_FOUND = 4404

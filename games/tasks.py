@@ -10,7 +10,7 @@ from accounts import audit_log
 from accounts.emails import waiting
 from accounts.models import WaitingEmail
 from games import retention
-from games.core.clock import outages, pauses, pulses, time_outs
+from games.core.clock import outages, pauses, time_outs
 from games.core.computers import computers
 from games.core.falling_due import (
     FallsDue,
@@ -70,7 +70,7 @@ DRAINS = {name: _task_of(kind) for name, kind in KINDS.items()}
 def sweep() -> None:
     """Start draining whatever is due: computer players, orders, notices, games, clocks, votes."""
     now = timezone.now()
-    pulses.mark(Pulse.Name.SWEEP, now)
+    outages.mark_pulse(Pulse.Name.SWEEP, now)
     outbox.give_up_claims(now)
     for name, task in DRAINS.items():
         start_drains(task, KINDS[name], now)

@@ -18,7 +18,7 @@ from games.admin.read_only import (
     reader_of,
 )
 from games.core.health import standing_still
-from games.core.people.together import sat_together
+from games.core.people.acquaintances import sat_together
 from games.models import Game, Player
 from games.moderation.selectors.powers import hides_people
 

@@ -24,7 +24,7 @@ from games.core.errors import (
     TurnedAway,
 )
 from games.core.locking import lock_account
-from games.core.people.conditions import missing_of
+from games.core.people.reliability import missing_of
 from games.lobby import services
 from games.lobby.selectors import last_table
 from games.models import Game

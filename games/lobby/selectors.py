@@ -11,8 +11,7 @@ from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
 from games.clocks.timing import UNTIMED, Timing
 from games.core.history.lengths import known_days
-from games.core.people.conditions import missing_of
-from games.core.people.reliability import with_reliability
+from games.core.people.reliability import missing_of, with_reliability
 from games.core.seating.reach import is_kept_apart
 from games.core.tables.player_views import left_seat, player_view
 from games.core.tables.read_models import PlayerView

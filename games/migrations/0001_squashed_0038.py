@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.utils.timezone
 import games.models.compact_json
 import games.models.game
-import games.models.notice_preferences
+import games.models.notice
 from django.conf import settings
 from django.db import migrations, models
 
@@ -457,7 +457,7 @@ class Migration(migrations.Migration):
                 ('off', models.JSONField(blank=True, default=list, verbose_name='switched off')),
                 ('addressed', models.JSONField(blank=True, default=list, verbose_name='addresses for')),
                 ('plain_text', models.BooleanField(default=False, verbose_name='emails as text only')),
-                ('digest_hours', models.JSONField(blank=True, default=games.models.notice_preferences.morning, verbose_name='hours of the digest')),
+                ('digest_hours', models.JSONField(blank=True, default=games.models.notice.morning, verbose_name='hours of the digest')),
                 ('quiet_from', models.TimeField(blank=True, null=True, verbose_name='quiet from')),
                 ('quiet_until', models.TimeField(blank=True, null=True, verbose_name='quiet until')),
                 ('quiet_by_hours', models.BooleanField(default=None, null=True, verbose_name='quiet while asleep')),

@@ -1,22 +1,17 @@
 """The rows of the table itself; each feature has its own, and `games.apps` reads them."""
 
 from games.models.claim import Claim
-from games.models.fair_deal import FairDeal
 from games.models.game import Game
-from games.models.game_lengths import GameLengths
-from games.models.hold import Hold
 from games.models.motion import BallotBox, Motion
-from games.models.notice import Notice
-from games.models.notice_preferences import NoticePreferences
+from games.models.notice import Hold, Notice, NoticePreferences
 from games.models.notice_way import NoticeWay
-from games.models.outage import Outage
+from games.models.outage import Outage, Pulse
 from games.models.own_hours import OwnHours
 from games.models.player import Player
-from games.models.pulse import Pulse
 from games.models.roll_back import UndoneTurn
-from games.models.round import BoardCard, Deck, Round
+from games.models.round import BoardCard, Deck, FairDeal, Round
 from games.models.seats import Insider, StandInRequest
-from games.models.tally import CountedGame, Tally
+from games.models.tally import CountedGame, GameLengths, Tally
 from games.models.timekeeping import Timekeeping
 from games.models.turn import Turn
 

@@ -1,4 +1,4 @@
-"""Outages: times when the site was down and no beat ran."""
+"""Pulses of jobs that must run for ever, and outages: times when no beat ran."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -24,3 +24,24 @@ class Outage(models.Model):
 def is_to_be_moved(game: Game) -> bool:
     """Return whether the game is yet to get back the time of an outage."""
     return Outage.objects.filter(ended_at__gt=game.outages_until).exists()
+
+
+class Pulse(models.Model):
+    """A job that has to be done again and again, and when it was last done."""
+
+    class Name(models.TextChoices):
+        """The jobs that are recorded."""
+
+        SWEEP = "sweep", _("sweep")
+        BACKUP = "backup", _("backup")
+
+    name = models.CharField(_("name"), max_length=10, choices=Name.choices, primary_key=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("pulse")
+        verbose_name_plural = _("pulses")
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,4 +1,4 @@
-"""Statistics of a person's finished games, updated as they end."""
+"""Statistics of a person's finished games, and the lengths of games, updated as they end."""
 
 from django.conf import settings
 from django.db import models
@@ -60,3 +60,18 @@ class CountedGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.game_id}"
+
+
+class GameLengths(models.Model):
+    """The last games of one kind (`games.clocks.lasting.kind_of`). Practice is not counted."""
+
+    kind = models.CharField(_("kind"), max_length=80, primary_key=True)
+    # In seconds, the newest last.
+    lengths = models.JSONField(_("lengths"), default=list, blank=True)
+
+    class Meta:
+        verbose_name = _("length of games")
+        verbose_name_plural = _("lengths of games")
+
+    def __str__(self) -> str:
+        return self.kind

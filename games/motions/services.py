@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.clocks import motions as rules
 from games.core import broadcast
-from games.core.clock import hours_in_force, outages
+from games.core.clock import clocks, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
@@ -124,7 +124,7 @@ def _made(
     game, row = locked.game, _round(locked)
     concerned = on if kind == Motion.Kind.STAND_IN else None
     voters, needed = electorate(rules.MotionKind(kind.value), game.rules, locked.players, concerned)
-    hours = hours_in_force.of_seats(locked, voters)
+    hours = clocks.schedules_of(locked, voters)
     return Motion(
         game=game,
         kind=kind,

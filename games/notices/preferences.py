@@ -5,7 +5,7 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from accounts.models import Account
-from games.models.notice_preferences import NoticePreferences, morning
+from games.models.notice import NoticePreferences, morning
 from games.models.own_hours import schedule_of
 from games.notices.topics import TOPICS, Topic
 

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
-from games.core.clock import outages, pulses
+from games.core.clock import outages
 from games.core.errors import NotYours
 from games.core.falling_due import FallsDue, Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
@@ -61,7 +61,7 @@ def abandon(game_id: int) -> bool:
 
 def _locked(game_id: int, now: datetime) -> LockedGame | None:
     """Lock a running game, with outages of the site given back."""
-    if pulses.is_silent(now):
+    if outages.is_silent(now):
         return None
     try:
         locked = lock_running(game_id)

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.core.clock import pulses
+from games.core.clock import outages
 from games.models import Outage, Pulse
 from saboteur_site import health
 
@@ -57,10 +57,10 @@ def test_without_a_sweep_it_is_not(client: Client) -> None:
 
 def test_a_sweep_in_the_future_is_no_sign_of_life_until_the_next_one(client: Client) -> None:
     now = timezone.now()
-    pulses.mark(Pulse.Name.SWEEP, now + timedelta(days=3))
+    outages.mark_pulse(Pulse.Name.SWEEP, now + timedelta(days=3))
     answer = client.get(READY)
     assert (answer.status_code, answer.json()["parts"]["sweep"]) == (503, "in the future")
-    pulses.mark(Pulse.Name.SWEEP, timezone.now())
+    outages.mark_pulse(Pulse.Name.SWEEP, timezone.now())
     assert client.get(READY).json()["parts"]["sweep"] == "ok"
     assert not Outage.objects.exists()
 

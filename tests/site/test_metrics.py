@@ -81,10 +81,10 @@ PLAY = """
 from django.test import Client
 from django.utils import timezone
 from games.models import Pulse
-from games.core.clock import pulses
+from games.core.clock import outages
 from saboteur_site.metrics import counting as series
-pulses.mark(Pulse.Name.SWEEP, timezone.now())
-pulses.note(Pulse.Name.BACKUP, timezone.now())
+outages.mark_pulse(Pulse.Name.SWEEP, timezone.now())
+outages.note_pulse(Pulse.Name.BACKUP, timezone.now())
 Client(SERVER_NAME="localhost").get("/rules/")
 series.TURNS.labels("seat").inc()
 series.REFUSED_TURNS.labels("stale").inc()

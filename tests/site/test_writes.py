@@ -30,7 +30,7 @@ DOORS = (
     "games/notices/outbox.py",
     "games/notices/settling.py",
     "games/notices/testing.py",
-    "games/core/card_rows.py",
+    "games/core/round_rows.py",
     "games/core/round_rows.py",
     "accounts/services.py",
     "accounts/audit_log.py",

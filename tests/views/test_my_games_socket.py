@@ -15,7 +15,7 @@ from games import consumers
 from games.chat import services as chat
 from games.consumers import NOT_FOUND, SECONDS_ADMITTED
 from games.core import broadcast
-from games.core.tables import my_versions
+from games.core.tables import glances
 from games.lobby import services as lobby
 from games.models import Game
 from games.motions import services as motions
@@ -186,6 +186,6 @@ def test_it_tells_just_what_the_socket_of_the_table_tells(
 def test_it_follows_the_newest_games_and_not_endlessly_many(
     ann: Account, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(my_versions, "MOST_FOLLOWED", 2)
+    monkeypatch.setattr(glances, "MOST_FOLLOWED", 2)
     tables = [open_table(ann, seats=3) for _ in range(3)]
     assert following(browser(ann))()[0] == [(each.pk, each.version) for each in tables[1:]]

@@ -1,19 +1,23 @@
 """The clock of the player to act: started with their turn, settled after it (clocks.md 2).
 
 A deadline is calculated once, when the turn begins, and kept in the game's row. It depends on the
-pace, the bank and the person's own hours, and on no secret.
+pace, the bank and the person's own hours, and on no secret. At tables with own hours, the clock is
+paused while they sleep and on their days off, by the hours of the turn's beginning.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from accounts.models import Account
 from games.clocks.arithmetic import deadline, spent
 from games.clocks.paces import AFTER_SITTING, LONGEST_SITTING, Bank, EachTurn, Pace, is_live
-from games.clocks.schedule import ALWAYS
-from games.core.clock import hours_in_force
+from games.clocks.schedule import ALWAYS, Schedule
+from games.clocks.turn_hours import TurnHours
 from games.core.locking import LockedGame
-from games.models import Game
+from games.models import Game, OwnHours, Player
+from games.models.own_hours import hours_of, schedule_of
 from games.models.pace import timing_columns
 
 # The columns of a game whose clock does not run.
@@ -47,7 +51,7 @@ def begin_turn(
     allowance = _allowance(game.timing.pace, game.banks, seat)
     if allowance is None or any(player.is_played_by_site for player in locked.at_seat(seat)):
         return STOPPED | kept
-    hours = hours_in_force.at_beginning(locked, seat, at)
+    hours = hours_at_beginning(locked, seat, at)
     return {
         "turn_began_at": starts,
         "turn_allowance": _seconds(allowance),
@@ -201,3 +205,39 @@ def _allowance(pace: Pace, banks: list[int | None], seat: int | None) -> timedel
 
 def _seconds(time: timedelta) -> int:
     return int(time.total_seconds())
+
+
+def hours_at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
+    """Return the hours of a turn that begins; None if the clock never stops."""
+    if not locked.game.own_hours:
+        return None
+    for player in locked.at_seat(seat):
+        if player.account is not None:
+            schedule = _fresh_schedule(player, player.account)
+            return None if _is_always(schedule) else TurnHours.begin(schedule, at)
+    return None
+
+
+def schedules_of(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
+    """Return the schedules of some persons at a table, from their present hours."""
+    if not locked.game.own_hours:
+        return [ALWAYS]
+    return [
+        _fresh_schedule(player, player.account)
+        for player in locked.players
+        if player.seat in seats and player.account is not None
+    ]
+
+
+def _fresh_schedule(player: Player, account: Account) -> Schedule:
+    hours = hours_of(account)
+    declared = player.hours_declared_at
+    if declared is not None and (hours.pk is None or hours.declared_at < declared):
+        # Waiting for a lock refreshes only locked rows, and these are not: they are as old as the
+        # statement. The player's row shows a change, at no cost in all other cases.
+        hours = OwnHours.objects.filter(account=account).first() or hours
+    return schedule_of(account, hours)
+
+
+def _is_always(schedule: Schedule) -> bool:
+    return not (schedule.waking or schedule.days_off or schedule.holidays)

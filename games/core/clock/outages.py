@@ -1,10 +1,11 @@
 """Outages of the site, which count as a pause of all clocks (clocks.md 4).
 
-The sweep records an outage. Each game is then adjusted for it, once: here, or by a service that is
-about to act on a time that is up, before anything else.
+The sweep records that beat and the workers are alive, and an outage if they were not. Each game is
+then adjusted for it, once: here, or by a service that is about to act on a time that is up, before
+anything else.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +18,10 @@ from games.core.clock import clocks, reminders
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
-from games.models import Game, Motion, Outage
+from games.models import Game, Motion, Outage, Pulse
+
+# Clocks do not run in a longer silence (clocks.md 4).
+LONGEST_SILENCE = timedelta(minutes=5)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
@@ -107,3 +111,37 @@ def _tell(locked: LockedGame) -> None:
         if game.deadline is not None:
             reminders.arm(game, player, timezone.now())
     broadcast.broadcast_on_commit(game.pk)
+
+
+@transaction.atomic
+def mark_pulse(name: Pulse.Name, now: datetime) -> None:
+    """Record that a job was done now, and an outage if it had not been done for long.
+
+    Of workers that come back together one finds the gap: the others wait for it. The time is that
+    of the last who did it, though its clock may be behind: a time kept from a clock that was ahead
+    would hide all silence until then.
+    """
+    last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
+    if last is not None and _is_long_ago(last, now):
+        Outage.objects.create(began_at=last.at, ended_at=now)
+    note_pulse(name, now)
+
+
+def note_pulse(name: Pulse.Name, now: datetime) -> None:
+    """Record that a job was done now."""
+    Pulse.objects.bulk_create(
+        [Pulse(name=name, at=now)],
+        update_conflicts=True,
+        unique_fields=["name"],
+        update_fields=["at"],
+    )
+
+
+def is_silent(now: datetime) -> bool:
+    """Return whether the last sweep is so long ago that the next one will find an outage."""
+    last = Pulse.objects.filter(pk=Pulse.Name.SWEEP).first()
+    return last is not None and _is_long_ago(last, now)
+
+
+def _is_long_ago(last: Pulse, now: datetime) -> bool:
+    return now - last.at > LONGEST_SILENCE

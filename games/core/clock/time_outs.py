@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.core import broadcast
-from games.core.clock import absence_log, clocks, outages, pulses, timekeeping
+from games.core.clock import absence_log, clocks, outages, timekeeping
 from games.core.computers import computer_schedule
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
@@ -31,7 +31,7 @@ def expire(game_id: int) -> bool:
     is known. Until then the player may still play.
     """
     now = timezone.now()
-    if pulses.is_silent(now):
+    if outages.is_silent(now):
         return False
     with transaction.atomic():
         locked = _locked(game_id)

@@ -1,6 +1,8 @@
-"""Schedules the computer player to act: due after a pause, and queued on commit.
+"""Schedules the computer player to act, and orders: due after a pause (clocks.md 4).
 
-Its due time is in the game's row, written with the rest of the turn before, which queues it.
+A computer player's due time is in the game's row, written with the rest of the turn before, which
+queues it on commit. Every turn of a person has a time at which the site looks for orders, with
+orders or without: so a turn takes the same statements, and leaves the same rows, either way.
 """
 
 from datetime import datetime, timedelta
@@ -77,3 +79,21 @@ def queue_on_commit(game: Game, at: datetime) -> None:
     """Queue the computer player whose turn it is, if any, after the commit."""
     if game.computer_at is not None:
         falling_due.queue_on_commit(TASK, game.pk, game.computer_at - at)
+
+
+def orders_due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
+    """Return when to look for the orders of the player to act; None if the site plays for them.
+
+    The pause is drawn before the move is known, and is the same for all moves and dwarfs.
+    """
+    players = locked.at_seat(seat)
+    if locked.game.practice or not players or players[0].is_played_by_site:
+        return None
+    return stand_in_at(locked.game, at)
+
+
+def written_orders(
+    kept: dict[str, Any], round_number: int, version: int, mentioned: int
+) -> dict[str, Any]:
+    """Return orders in the form of a player's row."""
+    return {"round": round_number, "version": version, "mentioned": mentioned, **kept}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import bots
 from games.core import announcements, falling_due
 from games.core.claims_heard import heard_after
-from games.core.clock import pulses
+from games.core.clock import outages
 from games.core.computers.computer_schedule import TASK
 from games.core.database_errors import is_database_away
 from games.core.errors import StaleTurn
@@ -142,7 +142,7 @@ def _is_ours(player: Player) -> bool:
 
 def _gets_time_back(game: Game) -> bool:
     """Return whether an outage puts off what is played for a person (clocks.md 4)."""
-    return pulses.is_silent(timezone.now()) or is_to_be_moved(game)
+    return outages.is_silent(timezone.now()) or is_to_be_moved(game)
 
 
 def _told(row: Round) -> tuple[list[Event], tuple[SeatClaim, ...]]:

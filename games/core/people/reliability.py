@@ -1,11 +1,15 @@
-"""People's reliability, read along with the players or by itself."""
+"""People's reliability, read along with the players or by itself; what tables ask of it."""
 
 from typing import Any
 
 from django.db.models import F, QuerySet
+from django.utils import timezone
 
+from accounts.emails.addresses import with_verified_address
+from accounts.models import Account
+from games.clocks.conditions import NEWCOMER, Conditions, Standing
 from games.clocks.reliability import Reliability
-from games.models import Player, Timekeeping
+from games.models import Player, Tally, Timekeeping
 
 _NUMBERS = ("games", "turns_in_time", "days_missed", "games_seen_through")
 _PREFIX = "reliability_"
@@ -41,3 +45,28 @@ def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
         account_id: rows[account_id].reliability if account_id in rows else Reliability()
         for account_id in account_ids
     }
+
+
+def standing_of(account_id: int) -> Standing:
+    """Return a person's present standing; three queries."""
+    account = with_verified_address(Account.objects.filter(pk=account_id)).first()
+    games = Tally.objects.filter(pk=account_id).values_list("games", flat=True).first()
+    if account is None:
+        return NEWCOMER
+    return Standing(
+        reliability=reliability_of(account_id),
+        is_verified=account.has_verified_address,
+        days=(timezone.now() - account.created).days,
+        games=games or 0,
+    )
+
+
+def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
+    """Return the conditions a person does not meet, and their standing.
+
+    No query without conditions.
+    """
+    if not conditions:
+        return conditions, NEWCOMER
+    standing = standing_of(account_id)
+    return conditions.missing(standing), standing

@@ -14,7 +14,7 @@ from games.core.errors import (
     TurnedAway,
 )
 from games.core.locking import LockedGame
-from games.core.people.conditions import missing_of
+from games.core.people.reliability import missing_of
 from games.models import Game, Insider, Player
 from games.wording.conditions import refused_guest_words, refused_words
 from games.wording.reliability import refused_guest_words as unreliable_guest_words

@@ -1,6 +1,6 @@
-"""Players as the viewer may see them."""
+"""Players as the viewer may see them, and their final standings."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core.people.reliability import reliability_in
-from games.core.tables.read_models import Deadline, PlayerView
+from games.core.tables.read_models import Deadline, FinalStanding, PlayerView
 from games.models import Game, Player
 from games.models.own_hours import away_from, away_until
 
@@ -115,3 +115,24 @@ def person_of(player: Player) -> int | None:
 def without_gold(player: PlayerView) -> PlayerView:
     """Return the player without gold, for a viewer who has yet to see the ending."""
     return replace(player, gold=None, is_winner=False)
+
+
+def standings_of(
+    game: Game, players: Sequence[Player], me: Player | None
+) -> tuple[FinalStanding, ...]:
+    """Return the players by their gold, then by their seats; equal gold shares a place."""
+    gold = {player.pk: player.gold or 0 for player in players}
+    ranked = sorted(players, key=lambda player: (-gold[player.pk], player.seat or 0))
+    return tuple(
+        FinalStanding(
+            place=1 + sum(other > gold[player.pk] for other in gold.values()),
+            name=player.shown_name,
+            is_you=me is not None and player.pk == me.pk,
+            gold=gold[player.pk],
+            won=player.seat in game.winners,
+            person=person_of(player),
+            is_liked=getattr(player, "is_liked", False),
+            alias=player.alias if player.account is not None else "",
+        )
+        for player in ranked
+    )

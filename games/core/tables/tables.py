@@ -8,7 +8,13 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core.tables.forecasts import next_turn
 from games.core.tables.motions import standing_motion
-from games.core.tables.player_views import deadline_of, left_seat, paused_until, player_view
+from games.core.tables.player_views import (
+    deadline_of,
+    left_seat,
+    paused_until,
+    player_view,
+    standings_of,
+)
 from games.core.tables.read_models import (
     Audience,
     ChatState,
@@ -21,7 +27,6 @@ from games.core.tables.read_models import (
     TableView,
     Viewer,
 )
-from games.core.tables.standings import standings_of
 from games.core.tables.table_rounds import shown_rounds
 from games.core.tables.table_rows import TableRows, read_rows
 from games.core.visibility import is_visible

@@ -1,24 +1,30 @@
-"""The protocol of fair deals: commit, contribute, freeze, open, in this order (fair.md 1).
+"""The protocol of fair deals: commit, contribute, freeze, deal, open, in this order (fair.md 1).
 
-All functions apart from `commit` are for a locked game. Nothing is opened early in any way: the
-seating at the start, a round when it is over, and everything when the game is called off.
+Secrets at rest are sealed with a key that the database does not hold (fair.md 5). All functions
+apart from `commit` and those that seal are for a locked game. Nothing is opened early in any way:
+the seating at the start, a round when it is over, and everything when the game is called off.
 """
 
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import Account
 from games.core import broadcast
 from games.core.errors import InvalidPiece
 from games.core.locking import lock_game
-from games.core.turns import sealing
-from games.models import FairDeal, Game, Player
+from games.core.round_rows import new_round
+from games.models import FairDeal, Game, Player, Round
 from games.models.roll_back import roll_backs_of
+from games.rules import engine
 from games.rules.fair.commitments import SECRET_BYTES, digest_of
 from games.rules.fair.seeds import InvalidContribution, seed_of, tidy
+from games.rules.position import Position
 
 SEATING = 0
 
@@ -29,7 +35,7 @@ def commit(game: Game) -> None:
     FairDeal.objects.create(
         game=game,
         commitments=[digest_of(index, secret) for index, secret in enumerate(drawn)],
-        sealed=[sealing.seal(secret) for secret in drawn],
+        sealed=[seal(secret) for secret in drawn],
         opened=[None] * len(drawn),
     )
 
@@ -85,7 +91,7 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
     if not game.roll_backs:
         return {}
     kept = [
-        one.opened(sealing.unseal(one.sealed)) if number in (None, one.round) else one
+        one.opened(unseal(one.sealed)) if number in (None, one.round) else one
         for one in roll_backs_of(game)
     ]
     return {"roll_backs": [one.as_json() for one in kept]}
@@ -124,10 +130,10 @@ def seal_anew(game_id: int) -> int:
         fair = fair_deal_of(game) if game is not None else None
         if game is None or fair is None:
             return 0
-        fair.sealed = [sealing.seal_anew(sealed) for sealed in fair.sealed]
+        fair.sealed = [_seal_anew(sealed) for sealed in fair.sealed]
         fair.save(update_fields=["sealed"])
         for kept in game.roll_backs:
-            kept["sealed"] = sealing.seal_anew(kept["sealed"])
+            kept["sealed"] = _seal_anew(kept["sealed"])
         game.save(update_fields=["roll_backs"])
         return len(fair.sealed) + len(game.roll_backs)
 
@@ -145,8 +151,65 @@ def _open(fair: FairDeal, index: int) -> None:
 
 
 def _secret(fair: FairDeal, index: int) -> bytes:
-    secret = sealing.unseal(fair.sealed[index])
+    secret = unseal(fair.sealed[index])
     # A row that was tampered with must not deal: nothing could be proved any more.
     if digest_of(index, secret) != fair.commitments[index]:
-        raise sealing.UnknownKey
+        raise UnknownKey
     return secret
+
+
+class UnknownKey(Exception):
+    """A secret that was sealed with a key not in DEAL_KEYS, or was tampered with."""
+
+
+def seal(secret: bytes) -> str:
+    """Return a secret sealed with the first key."""
+    return _keys(tuple(settings.DEAL_KEYS)).encrypt(secret).decode("ascii")
+
+
+def unseal(sealed: str) -> bytes:
+    """Return the secret that was sealed. Raises UnknownKey."""
+    try:
+        return _keys(tuple(settings.DEAL_KEYS)).decrypt(sealed)
+    except InvalidToken as unknown:
+        raise UnknownKey from unknown
+
+
+def _seal_anew(sealed: str) -> str:
+    """Return the same secret sealed with the first key. Raises UnknownKey."""
+    try:
+        return _keys(tuple(settings.DEAL_KEYS)).rotate(sealed).decode("ascii")
+    except InvalidToken as unknown:
+        raise UnknownKey from unknown
+
+
+@cache
+def _keys(keys: tuple[str, ...]) -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in keys])
+
+
+def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
+    """Deal, write and return the first round; `fair` holds the secrets that it is drawn from."""
+    return _deal(game, fair, players, 1, starter, None, None)
+
+
+def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
+    """Deal, write and return the round after a finished one; `fair` is as for `deal_first`."""
+    assert over.outcome is not None
+    starter = over.outcome.next_starter
+    left = None if game.rules.expansion else over.nuggets
+    return _deal(game, fair, len(over.purses), over.number + 1, starter, over.purses, left)
+
+
+def _deal(
+    game: Game,
+    fair: FairDeal | None,
+    players: int,
+    number: int,
+    starter: int,
+    purses: list[int] | None,
+    nuggets_left: list[int] | None,
+) -> Round:
+    deal = engine.deal(game.rules, players, seed(fair, number), nuggets_left)
+    position = engine.start(game.rules, deal, number, starter, purses)
+    return new_round(game, position, deal)

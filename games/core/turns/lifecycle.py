@@ -11,7 +11,7 @@ from games.core.clock import clocks, reminders
 from games.core.computers import computer_schedule
 from games.core.locking import LockedGame
 from games.core.seating import masks
-from games.core.turns import dealing, fair_deals
+from games.core.turns import fair_deals
 from games.models import Game, Notice, Player
 from games.notices import outbox
 from games.rules.fair.dealing import Seating, seat_players
@@ -27,7 +27,7 @@ def begin(locked: LockedGame) -> None:
     _seat(locked, joined, seating)
     now = timezone.now()
     locked.game.banks = clocks.first_banks(locked)
-    first = dealing.deal_first(locked.game, fair, len(locked.players), seating.starter)
+    first = fair_deals.deal_first(locked.game, fair, len(locked.players), seating.starter)
     starter = first.turn
     locked.bump_version(
         status=Game.Status.RUNNING,

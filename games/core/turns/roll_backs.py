@@ -15,7 +15,7 @@ from games.core.errors import InvalidTurn
 from games.core.history.played_rounds import position_after, rounds_of
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import roll_round_back
-from games.core.turns import fair_deals, sealing, turns
+from games.core.turns import fair_deals, turns
 from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices import outbox
@@ -87,7 +87,7 @@ def _shuffle(
         version=game.version + 1,
         at=at.isoformat(),
         commitment=roll_back_digest_of(number, nth, secret),
-        sealed=sealing.seal(secret),
+        sealed=fair_deals.seal(secret),
         secret="",
         shuffle=shuffle.as_json(),
         turned=[goal for goal in moved if goal in before.revealed],

@@ -15,13 +15,13 @@ from django.utils import timezone
 from accounts.models import Account
 from games.core import announcements, broadcast
 from games.core.clock import clocks, reminders, timekeeping
-from games.core.computers import computer_schedule, orders_schedule
+from games.core.computers import computer_schedule
 from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import save_round
 from games.core.seating import occupants
 from games.core.tables.one_turn import LinkOutdated, check_turn, reader_of
-from games.core.turns import dealing, fair_deals, lifecycle
+from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player, Round, Turn
 from games.notices import outbox
 from games.notices.transports import TRANSPORTS
@@ -147,7 +147,7 @@ def _go_on(
         return advance_turn(locked, row, at, **changes)
     if after.number == game.rules.rounds:
         return lifecycle.end(locked, at, changes)
-    following = dealing.deal_next(game, fair_deals.fair_deal_of(game), after)
+    following = fair_deals.deal_next(game, fair_deals.fair_deal_of(game), after)
     mover = None if played.played_by else player.seat
     return [
         *advance_turn(locked, following, at, **changes),
@@ -168,7 +168,7 @@ def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) 
         last_turn_at=at,
         computer_at=computer_schedule.due_at(locked, current.turn, at),
         computer_failures=0,
-        orders_at=orders_schedule.due_at(locked, current.turn, at),
+        orders_at=computer_schedule.orders_due_at(locked, current.turn, at),
         all_away_since=game.all_away_since if locked.all_are_away() else None,
         turn_times=game.turn_times,
         **also,

@@ -21,7 +21,7 @@ from games.clocks.reliability import ASKED
 from games.core.errors import InvalidTable, ServiceError
 from games.core.history.lengths import known_days
 from games.core.people.acquaintances import known_to
-from games.core.people.conditions import standing_of
+from games.core.people.reliability import standing_of
 from games.core.tables.read_models import TableView
 from games.lobby import beginnings, rematch, services
 from games.lobby.forms import BeginningForm, NewTableForm, as_chosen, as_last_time

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.core.turns import fair_deals
-from games.core.turns.sealing import UnknownKey
+from games.core.turns.fair_deals import UnknownKey
 
 
 class Command(BaseCommand):

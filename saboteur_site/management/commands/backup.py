@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.core.clock import pulses
+from games.core.clock import outages
 from games.models import Pulse
 from saboteur_site.backups.files import back_up
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Write the backup, and say what else is to be kept."""
         made = back_up(options["file"], with_keys=options["with_keys"])
-        pulses.note(Pulse.Name.BACKUP, timezone.now())
+        outages.note_pulse(Pulse.Name.BACKUP, timezone.now())
         version = f"version {made.version}, commit {made.commit[:12]}"
         self.stdout.write(f"{options['file']}: {made.database}, {version}.")
         if not made.has_keys:

@@ -20,7 +20,7 @@ from accounts.admin import long_lists
 from accounts.models import Account, AuditEntry
 from games.chat import services as chat
 from games.chat.models import Message
-from games.core.people.together import sat_together
+from games.core.people.acquaintances import sat_together
 from games.models import Game, Notice, Player, Tally
 from tests.accounts.admin.conftest import SECRET, Employ, browser_of
 from tests.accounts.people import member

@@ -8,7 +8,7 @@ from cryptography.fernet import Fernet
 from django.core.management import call_command
 
 from accounts.models import Account
-from games.core.turns import sealing
+from games.core.turns import fair_deals
 from games.lobby import services as lobby
 from games.models import FairDeal, Game
 from tests.factories import open_table
@@ -38,12 +38,12 @@ def new_key() -> str:
 
 def test_after_it_the_older_key_can_go(table: Game, ann: Account, settings: Any) -> None:
     fair = FairDeal.objects.get()
-    secrets, newer = [sealing.unseal(each) for each in fair.sealed], new_key()
+    secrets, newer = [fair_deals.unseal(each) for each in fair.sealed], new_key()
     settings.DEAL_KEYS = [newer, *settings.DEAL_KEYS]
     assert rotate() == (0, "3 sealed anew, 0 not\n", "")
     settings.DEAL_KEYS = [newer]
     fair.refresh_from_db()
-    assert [sealing.unseal(each) for each in fair.sealed] == secrets
+    assert [fair_deals.unseal(each) for each in fair.sealed] == secrets
     assert fair.opened == [None] * 3
     game = play_out(lobby.start_table(table.pk, ann))
     # What is over is open, and needs no key any more.

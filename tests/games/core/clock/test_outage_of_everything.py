@@ -12,7 +12,7 @@ from games import tasks
 from games.clocks.absence import ABANDONED_AFTER, CLOSED_AFTER
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.timing import Timing
-from games.core.clock import pulses, time_outs
+from games.core.clock import outages, time_outs
 from games.core.computers import computers
 from games.lobby import invitations
 from games.models import Game, Notice, NoticePreferences, Player, Pulse
@@ -103,7 +103,7 @@ def test_everything_that_waits_waits_as_much_longer_and_comes_then(
     clock: Clock, queue: TaskQueue, program: Receiver
 ) -> None:
     clock.time = SUNDAY
-    pulses.mark(Pulse.Name.SWEEP, SUNDAY)
+    outages.mark_pulse(Pulse.Name.SWEEP, SUNDAY)
     site = Site(program)
     before = {name: site.row(name) for name in vars(site)}
     queue.tasks.clear()

@@ -12,7 +12,7 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.clock import outages, pauses, pulses, time_outs
+from games.core.clock import outages, pauses, time_outs
 from games.core.computers import computers
 from games.core.locking import lock_running
 from games.models import Game, Motion, Notice, Outage, Player, Pulse
@@ -92,7 +92,7 @@ def test_the_time_that_was_left_runs_out_afterwards(
         assert fresh(game).time_outs == []
         for _minutes in range(15):
             clock.pass_by(minutes=4)
-            pulses.mark(Pulse.Name.SWEEP, clock.time)
+            outages.mark_pulse(Pulse.Name.SWEEP, clock.time)
     sweep(queue)
     assert sum(fresh(game).time_outs) == 1
 
@@ -150,9 +150,9 @@ def test_who_is_about_to_act_on_a_time_that_is_up_gives_the_outage_back_first(
     clock.pass_by(hours=28)
     # A worker that slept with its computer knows of no outage yet.
     assert not time_outs.expire(game.pk)
-    pulses.mark(Pulse.Name.SWEEP, clock.time)
+    outages.mark_pulse(Pulse.Name.SWEEP, clock.time)
     # Another's sweep marks the same moment, a little behind.
-    pulses.mark(Pulse.Name.SWEEP, clock.time - timedelta(seconds=2))
+    outages.mark_pulse(Pulse.Name.SWEEP, clock.time - timedelta(seconds=2))
     assert Outage.objects.count() == 1
     assert not time_outs.expire(game.pk)
     assert fresh(game).deadline == SUNDAY + 24 * HOUR + DOWN
@@ -166,7 +166,7 @@ def test_a_crash_between_writing_it_down_and_giving_it_back_loses_nothing(
     games = [game_of(people) for _number in range(3)]
     sweep(queue)
     clock.pass_by(hours=28)
-    pulses.mark(Pulse.Name.SWEEP, clock.time)
+    outages.mark_pulse(Pulse.Name.SWEEP, clock.time)
     assert outages.reckon(games[0].pk)
     be_down(queue, clock, hours=1)
     assert {fresh(game).deadline for game in games} == {SUNDAY + 24 * HOUR + DOWN + HOUR}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.conditions import Conditions
 from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
-from games.core.people.conditions import missing_of
+from games.core.people.reliability import missing_of
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, StandInRequest, Tally, Timekeeping

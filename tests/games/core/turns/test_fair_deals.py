@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.core.errors import InvalidPiece, NotInLobby, NotYours
-from games.core.turns import fair_deals, sealing
+from games.core.turns import fair_deals
 from games.lobby import rematch
 from games.lobby import services as lobby
 from games.models import FairDeal, Game, Player
@@ -53,7 +53,7 @@ def table(ann: Account, ben: Account, cleo: Account) -> Game:
 @pytest.mark.both
 def test_a_table_commits_to_a_secret_of_the_seating_and_of_each_round(table: Game) -> None:
     fair = fair_of(table)
-    secrets = [sealing.unseal(sealed) for sealed in fair.sealed]
+    secrets = [fair_deals.unseal(sealed) for sealed in fair.sealed]
     assert fair.commitments == [digest_of(i, secret) for i, secret in enumerate(secrets)]
     assert (len(secrets), len(set(secrets))) == (3, 3)
     assert (fair.opened, fair.contributions) == ([None] * 3, [])
@@ -62,7 +62,7 @@ def test_a_table_commits_to_a_secret_of_the_seating_and_of_each_round(table: Gam
 def test_what_is_kept_of_a_sealed_secret_does_not_tell_it(table: Game) -> None:
     fair = fair_of(table)
     for sealed in fair.sealed:
-        secret = sealing.unseal(sealed)
+        secret = fair_deals.unseal(sealed)
         kept = f"{fair.__dict__} {table.__dict__}"
         assert secret.hex() not in kept
         assert repr(secret) not in kept
@@ -249,9 +249,9 @@ def test_a_game_from_before_may_be_put_away(table: Game, ann: Account) -> None:
 
 def test_a_secret_that_is_not_the_one_committed_to_deals_nothing(table: Game, ann: Account) -> None:
     fair = fair_of(table)
-    fair.sealed[1] = sealing.seal(b"x" * 32)
+    fair.sealed[1] = fair_deals.seal(b"x" * 32)
     fair.save()
-    with pytest.raises(sealing.UnknownKey):
+    with pytest.raises(fair_deals.UnknownKey):
         lobby.start_table(table.pk, ann)
     table.refresh_from_db()
     assert table.status == Game.Status.LOBBY

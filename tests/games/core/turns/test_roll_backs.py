@@ -13,7 +13,7 @@ from games.clocks.timing import Timing
 from games.core.errors import InvalidTurn, NotYours
 from games.core.history.records import differences, record_of
 from games.core.locking import lock_running
-from games.core.turns import fair_deals, lifecycle, roll_backs, sealing
+from games.core.turns import fair_deals, lifecycle, roll_backs
 from games.core.turns.roll_backs import moved_goals
 from games.deal.selectors import proof_of
 from games.models import Claim, Game, Motion, Notice, Player, Turn, UndoneTurn
@@ -145,7 +145,7 @@ def test_the_secret_of_a_game_that_is_put_away_is_opened_too(game: Game) -> None
     lifecycle.cancel(lock_running(game.pk))
     game.refresh_from_db()
     (kept,) = roll_backs_of(game)
-    assert kept.secret == sealing.unseal(kept.sealed).hex()
+    assert kept.secret == fair_deals.unseal(kept.sealed).hex()
 
 
 def test_a_key_can_be_changed_after_a_roll_back(game: Game) -> None:
@@ -156,7 +156,7 @@ def test_a_key_can_be_changed_after_a_roll_back(game: Game) -> None:
     game.refresh_from_db()
     (after,) = roll_backs_of(game)
     assert after.sealed != before.sealed
-    assert sealing.unseal(after.sealed) == sealing.unseal(before.sealed)
+    assert fair_deals.unseal(after.sealed) == fair_deals.unseal(before.sealed)
 
 
 @pytest.mark.parametrize("turn", [11, 12, -1])
