@@ -2,7 +2,8 @@
 
     def test_a_guest_may_practise(page, site, task_worker, no_violations): ...
 
-* `page`, `context`, `new_context`: Playwright's; `page.goto("/")` opens the site.
+* `page`, `context`, `new_context`: Playwright's; `page.goto("/")` opens the site. A `context` is
+  like new, but knows the files of the site from earlier tests.
 * `site`: the address of the site, served from the test's database.
 * `task_worker`: a worker that runs tasks while the test runs; there is no beat.
 * `aside`: runs server-side code (`aside(Account.objects.count)`) off the browser's thread.
@@ -18,7 +19,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from django.conf import LazySettings
 from django.db import connections
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_playwright.pytest_playwright import browser
 
 from saboteur_site.celery import app
@@ -30,6 +31,8 @@ from .server import SiteThread
 
 # Playwright's own, before that of the tests without scripts.
 __all__ = ["browser"]
+# Whether Playwright's clock runs in place of the browser's, as in each later page of a context.
+CLOCK = "typeof __pwClock !== 'undefined'"
 # A machine that is busy takes its time; a page that is right is right sooner.
 expect.set_options(timeout=20_000)
 
@@ -59,6 +62,52 @@ def base_url(site_thread: SiteThread) -> str:
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Read English, whatever the machine speaks; each page comes from the site, from no worker."""
     return {**browser_context_args, "locale": "en-GB", "service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
+def kept_contexts() -> dict[str, BrowserContext]:
+    """Contexts of earlier tests, by what they were made with. They end with their browser."""
+    return {}
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest,
+    site: str,
+    browser: Browser,
+    new_context: Callable[..., BrowserContext],
+    browser_context_args: dict[str, Any],
+    kept_contexts: dict[str, BrowserContext],
+) -> Iterator[BrowserContext]:
+    """One that an earlier test had, wiped: to load each script anew costs more than many a test."""
+    own = request.node.get_closest_marker("browser_context_args")
+    if own or browser_context_args["service_workers"] == "allow":
+        yield new_context()
+        return
+    made_with = repr(sorted(browser_context_args.items()))
+    context = kept_contexts.pop(made_with, None) or browser.new_context(**browser_context_args)
+    yield context
+    if _is_like_new(context, site):
+        kept_contexts[made_with] = context
+    else:
+        context.close()
+
+
+def _is_like_new(context: BrowserContext, site: str) -> bool:
+    """Wipe all but loaded files; whether nothing is left, as a clock that stands still is."""
+    first, *others = context.pages or [context.new_page()]
+    for page in others:
+        page.close()
+    context.unroute_all()
+    context.set_offline(False)
+    first.goto("about:blank")
+    wiped = {"origin": site, "storageTypes": "all"}
+    context.new_cdp_session(first).send("Storage.clearDataForOrigin", wiped)
+    keeps_time = not first.evaluate(CLOCK)
+    first.close()
+    context.clear_cookies()
+    context.clear_permissions()
+    return keeps_time
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from games.clocks.timing import Timing
 from games.models import Game
 from games.models.pace import timing_columns
 from tests.browser.clock_positions import TABLES
+from tests.browser.conftest import CLOCK
 from tests.browser.large_letters import DRAWN
 from tests.browser.states import STATES, Scene
 from tests.browser.tables import Aside, log_in, table_of
@@ -74,6 +75,13 @@ def test_a_clock_that_is_wrong_changes_nothing(
         expect(left).to_have_text("7\u00a0h left")
         page.clock.fast_forward("04:00:00")
         expect(left).to_have_text("3\u00a0h 29\u00a0min left")
+
+
+def test_a_clock_that_was_stopped_is_not_handed_on_to_the_next_test(page: Page) -> None:
+    assert not page.evaluate(CLOCK)
+    page.clock.install()
+    page.goto("about:blank")
+    assert page.evaluate(CLOCK)
 
 
 # The dock of a table with a clock: its words have room, and it covers neither goals nor log.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.core.turns import turns
 from games.models import Game
@@ -132,11 +132,11 @@ def test_whose_turn_it_is_is_read_at_every_width(open_table: Callable[..., Page]
 
 
 @pytest.fixture
-def told(context: BrowserContext) -> list[str]:
+def told(page: Page) -> list[str]:
     """Every text that a live region is given, in order, from the first page on."""
     texts: list[str] = []
-    context.expose_function("hear", lambda text: texts.append(text))
-    context.add_init_script(
+    page.expose_function("hear", lambda text: texts.append(text))
+    page.add_init_script(
         """addEventListener('DOMContentLoaded', () => {
           const live = document.getElementById('live');
           if (live) new MutationObserver(() => hear(live.textContent))

@@ -7,7 +7,7 @@ Which of the two a state is reached at alternates; the soak reaches each at both
 Some 60 states, 60 s of a core.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -97,23 +97,39 @@ def test_every_state_is_there_and_can_be_used_by_everybody(
             ways[0].apply(page)
             state.reach(scene, beyond=last[0] if last else None)
             assert nu_faults(page.content()) == [], state.name
-            measure(judge, state, ways)
-            assert covered(page, state, place) == [], state.name
-            if state.fits(is_phone=True):
-                the_mine_is_the_screen(page, state)
+            measure(judge, state, ways, sizes_at(place))
             assert unexpected(complaints, state) == [], state.name
             last = state, scene
 
 
-def measure(judge: Judge, state: State, views: list[View]) -> None:
-    """Look at a state that was reached in the first of some views, in each of them."""
+def sizes_at(place: int) -> Sequence[tuple[int, int]]:
+    """Two of the sizes for a state; all of them in the soak."""
+    return SIZES if is_soak() else (SIZES[place % 5], SIZES[(place + 2) % 5])
+
+
+def measure(
+    judge: Judge, state: State, views: list[View], sizes: Sequence[tuple[int, int]]
+) -> None:
+    """Look at a state that was reached in the first of some views: in each, and at some sizes.
+
+    First with letters as they are, then with letters twice as large.
+    """
     page = judge.page
+    sizes = [size for size in sizes if state.fits(size[0] < 720)]
     for view in views:
         assert judge.faults(view) == [], (state.name, view)
         expect(page.locator(state.shows).first, state.name).to_be_visible()
         if view.is_phone and state.name in PRESSED:
             assert faults_of_targets(page) == [], state.name
+    for size in sizes:
+        show_at(page, size)
+        assert overlaps(page) == [], f"{state.name} at {size}"
+    if state.fits(is_phone=True):
+        the_mine_is_the_screen(page, state)
     enlarge(page)
+    for size in reversed(sizes):
+        show_at(page, size)
+        assert overlaps(page) == [], f"{state.name} at {size} in large letters"
     for view in reversed(views):
         view.apply(page)
         page.evaluate(DRAWN)
@@ -121,25 +137,15 @@ def measure(judge: Judge, state: State, views: list[View]) -> None:
     shrink(page)
 
 
-def covered(page: Page, state: State, place: int) -> list[str]:
-    """What lies over something else in a state, at two of the sizes; at all of them in the soak."""
-    of_state = SIZES if is_soak() else (SIZES[place % 5], SIZES[(place + 2) % 5])
-    found = []
-    for width, height in of_state:
-        if state.fits(width < 720):
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN)
-            found += [f"at {width}x{height} {one}" for one in overlaps(page)]
-            enlarge(page)
-            found += [f"at {width}x{height} in large letters {one}" for one in overlaps(page)]
-            shrink(page)
-    return found
+def show_at(page: Page, size: tuple[int, int]) -> None:
+    """Give the window a size, and wait until it is drawn so."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
 
 
 def the_mine_is_the_screen(page: Page, state: State) -> None:
     """Assert that the mine has its share of a phone, and that the one to act is in sight."""
-    page.set_viewport_size({"width": USUAL[0], "height": USUAL[1]})
-    page.evaluate(DRAWN)
+    show_at(page, USUAL)
     share, players, is_in_sight = page.evaluate(FOUND)
     assert is_in_sight, state.name
     if not page.locator("#result, .since:not([hidden]), #plans").count():
