@@ -304,12 +304,6 @@ def test_too_few_players_do_not_start(ann: Account, ben: Account) -> None:
         lobby.start_table(game.pk, ann)
 
 
-def test_a_game_starts_once(game: Game, ann: Account) -> None:
-    with pytest.raises(NotInLobby):
-        lobby.start_table(game.pk, ann)
-    assert game.rounds.count() == 1
-
-
 @pytest.mark.parametrize("name", ["add_computer", "start_table", "cancel_table", "remove_player"])
 def test_no_door_of_the_host_changes_a_game_that_runs(game: Game, ann: Account, name: str) -> None:
     # A free seat and somebody to send away: nothing but that the game runs is in the way.
@@ -341,8 +335,3 @@ def test_the_host_calls_a_table_off_before_the_start(ann: Account, ben: Account)
     assert game.status == Game.Status.CANCELLED
     with pytest.raises(NotInLobby):
         lobby.start_table(game.pk, ann)
-
-
-def test_nobody_calls_a_running_game_of_several_people_off(game: Game, ann: Account) -> None:
-    with pytest.raises(NotInLobby):
-        lobby.cancel_table(game.pk, ann)

@@ -109,12 +109,6 @@ def dug_for_a_while(**rules: bool) -> Game:
     return play_some(game, 20)
 
 
-def finished() -> Game:
-    """A game that is over."""
-    people = [AccountFactory(name=name) for name in ("Ann", "Ben", "Cleo")]
-    return tell_all(play_out(running_game(people[0], people[1:], rules={"rounds": 1})))
-
-
 def practised() -> Game:
     """A practice game, some turns on."""
     game = practice.start(AccountFactory(name="Ann"))
@@ -122,11 +116,10 @@ def practised() -> Game:
     return play_some(game, 6)
 
 
+# Those of the base game, and what is over, are among every page of a game above.
 TABLES: dict[str, Callable[[], Game]] = {
     "lobby": lobby_of_ann,
-    "base game": dug_for_a_while,
     "Saboteur 2": lambda: dug_for_a_while(expansion=True),
-    "finished": finished,
     "practice": practised,
 }
 

@@ -5,7 +5,6 @@ from django.conf import LazySettings
 from django.core.exceptions import PermissionDenied
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import OperationalError
-from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import override_settings
 from django.urls import path
@@ -35,12 +34,6 @@ def test_the_first_page_offers_practice_first_and_sign_up_second(client: Client)
     assert practice < page.index('href="/accounts/signup/"')
     assert "csrfmiddlewaretoken" in page[practice : practice + 300]
     assert "Practice needs no account" in page
-
-
-def test_the_mine_of_the_first_page_is_drawn_from_the_sprite(client: Client) -> None:
-    page = client.get("/").content.decode()
-    for name in ("p-start", "p-treasure", "p-stone-sw", "p-NESW"):
-        assert f"sprite.svg#{name}" in page
 
 
 def test_somebody_with_games_goes_straight_to_them_but_may_see_the_first_page(
@@ -147,13 +140,6 @@ def test_what_is_refused_has_a_page(client: Client) -> None:
     answer = client.get("/forbidden/")
     assert answer.status_code == 403
     assert "This door is locked" in answer.content.decode()
-
-
-def test_what_is_forbidden_and_what_was_too_often_have_pages() -> None:
-    for name, words in (("403.html", "This door is locked"), ("429.html", "Not so fast")):
-        page = render_to_string(name)
-        assert words in page
-        assert page.count("button--main") == 1
 
 
 @pytest.mark.postgresql

@@ -71,19 +71,6 @@ def test_of_errors_that_led_to_each_other_only_the_last_counts(tmp_path: Path) -
     assert proof.errors_in_words(tmp_path) == "TimeoutError 3"
 
 
-def test_the_logs_of_the_run_before_do_not_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(proof, "ROOT", tmp_path)
-    for name in ("beat", "pages"):
-        folder = tmp_path / name
-        folder.mkdir()
-        (folder / f"{name}.log").write_text(name)
-        (folder / "secret").touch()
-        kept = proof.keep_logs(folder, "storm")
-    assert [(log.name, log.read_text()) for log in kept.iterdir()] == [("pages.log", "pages")]
-
-
 @pytest.mark.django_db
 def test_a_turn_that_was_acknowledged_and_is_not_there_is_named(
     ann: Account, ben: Account, cleo: Account

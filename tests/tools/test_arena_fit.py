@@ -13,10 +13,8 @@ from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
 from tools.arena import strengths
 from tools.arena.fit import __main__ as command
-from tools.arena.fit import deeds as counting
-from tools.arena.fit import likelihoods as fitting
 from tools.arena.fit import series as rounds
-from tools.arena.fit.deeds import Key, deeds_of
+from tools.arena.fit.deeds import deeds_of
 from tools.arena.fit.likelihoods import fitted
 
 # They try the laboratory, of which the site imports nothing.
@@ -146,41 +144,12 @@ def test_the_same_seed_gives_the_same_file_with_what_made_it(tmp_path: Path) -> 
             assert set(first["Brier"]) == set(first["log loss"]) == {"deck", "start", "fitted"}
 
 
-def test_a_fit_that_was_stopped_plays_only_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = _fit(tmp_path)
-    deeds = tmp_path / "played" / "deeds-base-3-s.jsonl"
-    deeds.write_text(deeds.read_text()[:-10])  # stopped in the middle of the last line
-    (judged,) = (tmp_path / "played").glob("judged-fitted-*-base-3-s.jsonl")
-    judged.unlink()
-    played: list[str] = []
-
-    def counted(rules: Ruleset, players: int, seed: str) -> Counter[Key]:
-        played.append(seed)
-        return counting.counted(rules, players, seed)
-
-    monkeypatch.setattr(fitting, "counted", counted)
-    assert _fit(tmp_path) == whole
-    assert played == ["s/2"]
-    assert judged.exists()
-
-
 def test_the_chance_of_the_treasure_is_fitted_alone_if_asked(tmp_path: Path) -> None:
     folders = ["--folder", str(tmp_path), "--out", str(tmp_path)]
     command.main(["--what", "treasure", "--rounds", "6", *folders])
     told = json.loads((tmp_path / "treasure.json").read_text())
     assert set(told["weights"]) == set(told["report"]) == set(rounds.BOXES)
     assert not (tmp_path / "likelihoods.json").exists()
-
-
-def test_everybody_draws_conclusions_by_the_figures_in_use_only_meanwhile() -> None:
-    discards = tuple(Event("passed", seat=1, count=1) for _ in range(3))
-    seen = sight(FIVE_MINERS, ["EW"], events=discards)
-    usual = private_beliefs(seen)
-    with using({box: {**START[box], "discard": (2.0, 2.0)} for box in START}):
-        assert private_beliefs(seen).suspicion(1) > usual.suspicion(1) + 0.2
-    assert private_beliefs(seen) == usual
 
 
 @pytest.mark.parametrize("strength", strengths.BY_LIKELIHOODS)

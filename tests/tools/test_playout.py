@@ -5,11 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from games import bots
 from games.daily.selectors import case_of
 from games.rules.files.record import Record, read_record, replay
-from games.rules.moves import Move
-from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tools import daily, playout
 
@@ -41,29 +38,6 @@ def test_the_command_prints_one_object_with_every_figure(
 def test_the_same_seed_gives_the_same_games() -> None:
     assert _game("mica") == _game("mica")
     assert _game("mica") != _game("nickel")
-
-
-def test_at_a_mixed_table_neighbours_play_by_different_policies(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[tuple[int, str]] = []
-    choose = bots.choose
-
-    def noted(seen: Observation, seed: str, strength: str) -> Move:
-        assert seen.seat is not None
-        asked.append(((seen.seat + seen.number) % 3, strength))
-        return choose(seen, seed, strength)
-
-    monkeypatch.setattr(bots, "choose", noted)
-    tally = playout.SeriesTally()
-    playout.play_game(Ruleset(), 4, "mixed", playout.POLICIES["mixed"], tally)
-    assert set(asked) == {(1, "novice"), (2, "regular")}
-    assert tally.plies > len(asked)
-
-
-def test_a_number_of_players_that_the_rules_refuse_is_an_error_of_the_command() -> None:
-    with pytest.raises(SystemExit):
-        playout.main(["--players", "2"])
 
 
 # The command that chooses rounds for "Who is it?" of the day.
