@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 from accounts import invitations, preferences, services
 from accounts.emails import waiting
 from accounts.emails.errors import describe, is_refused_for_good
-from accounts.login import closed
 from accounts.login import limits as login_limits
+from accounts.login import sessions
 from accounts.models import Account
 
 log = logging.getLogger(__name__)
@@ -204,7 +204,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
         """Show that the account is closed, and why, to its owner, who has just proved it."""
         request.session[BAN_REASON] = user.ban_reason
-        closed.prove(request, user)
+        sessions.remember_closed(request, user)
         response: HttpResponse = super().respond_user_inactive(request, user)
         return response
 

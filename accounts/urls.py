@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from accounts.emails.unsubscribe import stop_emails
-from accounts.views import addresses, pages, settings, sign_up, tokens
+from accounts.views import pages, settings, sign_up, tokens
 from accounts.views.sign_up import SignUpView
 
 own = (
@@ -17,8 +17,8 @@ own = (
         path("nickname/", pages.nickname, name="nickname"),
         path("theme/", pages.theme, name="theme"),
         path("language/", pages.language, name="language"),
-        path("mail/verify/", addresses.send_link, name="send_link"),
-        path("mail/verify/later/", addresses.close_reminder, name="close_reminder"),
+        path("mail/verify/", settings.send_link, name="send_link"),
+        path("mail/verify/later/", settings.close_reminder, name="close_reminder"),
         path("mail/off/<str:token>/", stop_emails, name="stop_emails"),
     ],
     "accounts",

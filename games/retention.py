@@ -14,7 +14,7 @@ from accounts import services
 from accounts.login import sessions
 from accounts.models.former_name import KEPT
 from games.core import clearing
-from games.moderation.services.clearing import clear_closed
+from games.moderation.services.reporting import clear_closed
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from accounts.admin.entrance import may_enter, second_factor_first
+from accounts.admin.second_factor import may_enter, second_factor_first
 from games.moderation.admin.today import with_today
 from games.rulebook.views import rules
 from games.views.about import manners, privacy, slow_play, terms

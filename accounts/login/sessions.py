@@ -1,6 +1,7 @@
-"""Sessions: their store, which refuses malformed keys, the account of one, and clearing them."""
+"""Sessions: their store, whose one is, whose password was right though it is closed, clearing."""
 
 import re
+import time
 from typing import Any
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -8,6 +9,7 @@ from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
 from django.db import InternalError, OperationalError
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -69,3 +71,20 @@ def clear_expired(limit: int) -> int:
 
 def _hashes(account: Account) -> list[str]:
     return [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
+
+
+_PROVED = "closed_account"
+_SECONDS = 15 * 60
+
+
+def remember_closed(request: HttpRequest, account: Account) -> None:
+    """Remember that somebody has just proved that a closed account is theirs."""
+    request.session[_PROVED] = [account.pk, int(time.time())]
+
+
+def closed_just_proved(request: HttpRequest) -> Account | None:
+    """Return the closed account that this visitor proved theirs in the last quarter of an hour."""
+    pk, at = request.session.get(_PROVED) or (0, 0)
+    if time.time() - at > _SECONDS:
+        return None
+    return Account.objects.filter(pk=pk, is_active=False).first()

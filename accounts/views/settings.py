@@ -1,4 +1,4 @@
-"""The settings of an account."""
+"""The settings of an account, and the link that verifies its address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,13 +13,16 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
 
 from accounts import forms, invitations, preferences, services
 from accounts.audit_log import has_entries
+from accounts.emails.addresses import REMINDER_CLOSED
 from accounts.forms import SettingsForm
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN
 from accounts.rate_limits import enforce_rate_limit
+from accounts.views.pages import go_back
 
 
 @transaction.atomic
@@ -97,3 +100,31 @@ def _left(request: HttpRequest, account: Account, kept: bool, removes_chat: bool
 def _myself(request: HttpRequest) -> Account:
     assert request.user.is_authenticated
     return Account.objects.get(pk=request.user.pk)
+
+
+@require_POST
+@login_required
+def send_link(request: HttpRequest) -> HttpResponse:
+    """Send the link once more that verifies the address, and go back."""
+    account = request.user
+    assert isinstance(account, Account)
+    if account.email and not account.has_verified_address:
+        _send(request, account)
+    return go_back(request)
+
+
+@require_POST
+@login_required
+def close_reminder(request: HttpRequest) -> HttpResponse:
+    """Stop asking to verify the address until the next log-in, and go back."""
+    request.session[REMINDER_CLOSED] = True
+    return go_back(request)
+
+
+def _send(request: HttpRequest, account: Account) -> None:
+    if services.send_verification(request, account):
+        sentence = _("We have written to %(email)s. Follow the link in that email.")
+        messages.success(request, sentence % {"email": account.email})
+    elif not services.email_failed(request):
+        sentence = _("We wrote to %(email)s a moment ago. Look among the spam, too.")
+        messages.info(request, sentence % {"email": account.email})

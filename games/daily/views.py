@@ -1,22 +1,163 @@
 """The round of the day: looking at it turn by turn, and guessing."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime, time
+from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import replace_url
 
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import DayOver, InvalidGuess
+from games.core.tables.log_entries import last_laid
+from games.core.tables.read_models import LogEntry, PlayerView
 from games.daily import selectors, services
-from games.daily.page import daily_page
-from games.table.dock.choice import read_choice
+from games.daily.selectors import Daily, DailyRecord, DailyTruth
+from games.replay.navigation import steps_through, turn_links
+from games.table.board import Board, board_of
+from games.table.dock.choice import Choice, read_choice
+from games.table.dock.stage import WATCHING, Stage
+from games.table.log.sentences import log_lines, plain_entry
+from games.table.mine.dug_cells import dug_cells
+from games.table.mine.lighting import next_lighting
 from games.views.requests import is_fragment, number, viewer
+from games.wording import dwarf_name
+from games.wording.guesses import CHANCES, steps_of
+from games.wording.reliability import percent_of
+
+# The fewest points worth a curve, and the most.
+_FEWEST, _MOST = 3, 30
+_BLOCKS = 10
+
+
+def daily_page(
+    daily: Daily,
+    turn: int | None,
+    lighting: str | None,
+    site: str,
+    chosen: Sequence[int | None] = (),
+    record: DailyRecord | None = None,
+) -> dict[str, object]:
+    """Return what the page of a moment shows, by default of the cut.
+
+    `chosen` are steps not submitted yet. `outcome` is None before the guess, `curve` for visitors.
+    """
+    turn, end = daily.cut if turn is None else turn, len(daily.turns)
+    entries = _entries(daily)
+    lines = log_lines(entries, daily.names, None, end)
+    starter = daily.names[daily.seen[0].starter]
+    begins = _("The round begins, and %(name)s is first.") % {"name": starter}
+
+    address = partial(_address, lighting=lighting)
+    steps = steps_through(address, turn, end)
+    return {
+        "daily": daily,
+        "board": _board(daily, turn, entries, lighting),
+        "here": _address(turn, lighting),
+        "subtitle": _("No. %(number)d: a round without its end") % {"number": daily.number},
+        "turn": turn,
+        "turns": turn_links(address, turn, lines),
+        "start": _address(0, lighting),
+        "begins": begins,
+        "made": lines[turn - 1] if turn else None,
+        "said": plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
+        "previous": steps.previous,
+        "next": steps.next,
+        "first": steps.first,
+        "suspects": _suspects(daily, chosen),
+        "outcome": _outcome(daily, daily.truth, site) if daily.truth else None,
+        "curve": _curve(record) if record else None,
+    }
+
+
+def _address(turn: int, lighting: str | None) -> str:
+    path = reverse("games:daily_turn", args=[turn])
+    return f"{path}?lighting={lighting}" if lighting else path
+
+
+def _entries(daily: Daily) -> list[LogEntry]:
+    at = datetime.combine(daily.day, time(), UTC)
+    return [
+        LogEntry(number, 1, number, at, seat, events, new=False)
+        for number, (seat, events) in enumerate(daily.turns, start=1)
+    ]
+
+
+def _board(daily: Daily, turn: int, entries: list[LogEntry], lighting: str | None) -> Board:
+    seen = daily.seen[turn]
+    players = [
+        PlayerView(seat, name, is_you=False, is_computer=True)
+        for seat, name in enumerate(daily.names)
+    ]
+    return board_of(
+        seen,
+        Stage(WATCHING, Choice(lighting=lighting)),
+        players,
+        address=_address(turn, None),
+        next_lighting=_address(turn, next_lighting(lighting, seen.rules.expansion)),
+        last_laid=last_laid(seen, entries[:turn]),
+        besides=dug_cells(entries),
+        takes_moves=False,
+    )
+
+
+def _suspects(daily: Daily, chosen: Sequence[int | None]) -> list[dict[str, object]]:
+    steps = dict(enumerate(chosen))
+    return [
+        {"seat": seat, "name": name, "steps": steps_of(steps.get(seat))}
+        for seat, name in enumerate(daily.names)
+    ]
+
+
+def _outcome(daily: Daily, truth: DailyTruth, site: str) -> dict[str, object]:
+    """Return the result of a guess; `share` is a text about it that reveals no dwarf."""
+    score, computer = percent_of(truth.score), percent_of(truth.computer_score)
+    crowd = percent_of(truth.crowd.score) if truth.crowd.guesses > 1 else ""
+    filled = round(_BLOCKS * truth.score)
+    title = _("Who is it? No. %(number)d") % {"number": daily.number}
+    blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
+    address = site + reverse("games:daily")
+    return {
+        "rows": tuple(_row(seat, name, truth) for seat, name in enumerate(daily.names)),
+        "score": score,
+        "crowd": crowd,
+        "computer": computer,
+        "share": f"{title} {blocks} {score} {address}",
+    }
+
+
+def _row(seat: int, name: str, truth: DailyTruth) -> dict[str, object]:
+    chances = truth.crowd.chances
+    return {
+        "name": name,
+        "dwarf": truth.dwarfs[seat],
+        "dwarf_name": dwarf_name(truth.dwarfs[seat]),
+        "yours": percent_of(CHANCES[truth.steps[seat]]),
+        "crowd": percent_of(chances[seat]) if truth.crowd.guesses > 1 else "",
+        "computer": percent_of(truth.computer[seat]),
+    }
+
+
+def _curve(record: DailyRecord) -> dict[str, str]:
+    """Return a streak, and the scores' points in a square of 100 if there are enough."""
+    days = ngettext("%(days)d day in a row", "%(days)d days in a row", record.streak)
+    scores = record.scores[-_MOST:]
+    points = [
+        f"{100 * at / (len(scores) - 1):.1f},{100 - 100 * score:.1f}"
+        for at, score in enumerate(scores)
+        if len(scores) >= _FEWEST
+    ]
+    streak = days % {"days": record.streak} if record.streak else ""
+    return {"streak": streak, "line": " ".join(points)}
+
 
 _KEPT = "daily"
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.login.closed import just_proved
+from accounts.login.sessions import closed_just_proved
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
@@ -94,7 +94,7 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
 
     Nobody else gets here: the session says whose password was right just now (`accounts.adapters`).
     """
-    account = just_proved(request)
+    account = closed_just_proved(request)
     ban = reading.ban_of(account) if account is not None else None
     if account is None or ban is None:
         return redirect("account_login")

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account, Block
-from games.archives.file import zipped
+from games.archives.views import zipped
 from games.chat import services as chat
 from games.chat.models import Message
 from games.core.turns import roll_backs

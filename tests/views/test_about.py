@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.moderation.models import Case, Measure, Report
-from games.moderation.services.clearing import clear_closed
+from games.moderation.services.reporting import clear_closed
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up

@@ -1,12 +1,20 @@
-"""Reporting a message, a player, a table or a person; reports of one matter join one case."""
+"""Reporting a message, a player, a table or a person: reports of one matter join one case.
 
+Cases that were closed long ago are cleared.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
 from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
 from games.core.plain_text import plain_text
-from games.moderation.models import Case, Report
+from games.moderation.models import Case, Measure, Report
 from games.moderation.models.case import LONGEST_SENTENCE, gravity_of
 from games.moderation.selectors import matters
 from games.moderation.selectors.matters import ReportedMatter
@@ -96,3 +104,28 @@ def _make_graver(case: Case, reason: str) -> None:
     gravity = gravity_of(reason)
     if gravity > case.gravity:
         Case.objects.filter(pk=case.pk).update(gravity=gravity, reason=reason)
+
+
+def clear_closed(limit: int) -> int:
+    """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
+
+    Their reports, measures and appeals go with them, and measures as old that nobody reported. What
+    still holds stays, and what somebody waits for an answer to.
+    """
+    before = timezone.now() - timedelta(days=settings.REPORT_DAYS)
+    in_force = Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)
+    waits = Q(appeal__isnull=False, appeal__decided_at__isnull=True)
+    stay = Measure.objects.filter(Q(in_force, undone_at__isnull=True) | waits)
+    cases = Case.objects.filter(closed_at__lt=before)
+    cases = cases.exclude(Exists(stay.filter(case=OuterRef("pk")))).order_by("closed_at")
+    alone = Measure.objects.filter(case__isnull=True, at__lt=before)
+    alone = alone.exclude(Exists(stay.filter(pk=OuterRef("pk")))).order_by("at")
+    with transaction.atomic():
+        return sum(_clear(rows, limit) for rows in (cases, alone))
+
+
+def _clear(rows: QuerySet[Any], limit: int) -> int:
+    free = rows.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    ids = list(free[:limit])
+    rows.model._default_manager.filter(pk__in=ids).delete()
+    return len(ids)

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils.translation import override
 
-from accounts.login import closed
+from accounts.login import sessions
 from accounts.models import Account, AuditEntry
 from games.core.errors import InvalidMeasure, NoNewTables
 from games.core.seating import occupants
@@ -105,8 +105,8 @@ def test_nobody_else_learns_of_a_ban_nor_answers_it(
     for other in (stranger, wrong, Client()):
         for answer in (other.get(ANSWER), other.post(ANSWER, {"text": "We were joking."})):
             assert answer["Location"] == "/accounts/login/"
-    an_hour = closed.time.time() + 3600
-    monkeypatch.setattr(closed.time, "time", lambda: an_hour)
+    an_hour = sessions.time.time() + 3600
+    monkeypatch.setattr(sessions.time, "time", lambda: an_hour)
     assert client.post(ANSWER, {"text": "Too late."}).status_code == 302
     assert not Appeal.objects.exists()
 
