@@ -236,9 +236,7 @@ def test_a_new_password_ends_the_sessions_of_the_old_one() -> None:
     assert account_of(session) is None
 
 
-def test_sessions_outlast_a_new_secret_key_while_the_old_is_kept(
-    settings: LazySettings,
-) -> None:
+def test_sessions_outlast_a_new_secret_key_while_the_old_is_kept(settings: LazySettings) -> None:
     ann = AccountFactory(name="Ann")
     session = session_of(ann)
     old, settings.SECRET_KEY = settings.SECRET_KEY, "a-new-secret-key"

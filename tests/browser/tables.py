@@ -1,10 +1,12 @@
 """Games and people for tests in the browser."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+import pytest
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Error, Page
 
 from accounts.models import Account
 from games.core.round_rows import read_positions, save_round
@@ -86,3 +88,14 @@ def stage(page: Page) -> str:
 def version(page: Page) -> int:
     """The version the page shows."""
     return int(page.locator("#state").get_attribute("data-version") or 0)
+
+
+def until(page: Page, said: str) -> None:
+    """Wait for what a page says; Playwright's own way is against the page's policy."""
+    for _ in range(200):
+        # A page that is just being left cannot be asked.
+        with suppress(Error):
+            if page.evaluate(said):
+                return
+        page.wait_for_timeout(25)
+    pytest.fail(f"never came: {said}")

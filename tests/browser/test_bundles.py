@@ -81,7 +81,5 @@ def test_a_card_is_laid_by_keys(
     expect(page.locator("#state")).to_have_attribute("data-stage", "preview")
     page.keyboard.press("Enter")
     expect(page.locator("#state")).to_have_attribute("data-stage", "waiting")
-    assert asked == {
-        *map(sheet_file, ("site", "board", "table")),
-    }
+    assert asked == {*map(sheet_file, ("site", "board", "table"))}
     assert errors == []

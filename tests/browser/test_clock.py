@@ -159,10 +159,7 @@ def foreseen(aside: Aside) -> Game:
 
 
 def _known() -> Game:
-    game, now = (
-        table_of(hands=[["NES", "EW"], ["EW"], ["NS"]], draw=["EW"] * 9),
-        timezone.now(),
-    )
+    game, now = (table_of(hands=[["NES", "EW"], ["EW"], ["NS"]], draw=["EW"] * 9), timezone.now())
     Game.objects.filter(pk=game.pk).update(
         deadline=now + timedelta(hours=40),
         turn_began_at=now,

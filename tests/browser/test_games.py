@@ -208,10 +208,7 @@ def test_on_a_phone_log_and_chat_open_over_the_mine(
 
 
 def test_a_result_can_be_read_by_everybody(
-    pages: Callable[..., Page],
-    aside: Aside,
-    no_violations: Callable[..., None],
-    browser: Browser,
+    pages: Callable[..., Page], aside: Aside, no_violations: Callable[..., None], browser: Browser
 ) -> None:
     way = [f"EW@{x},0" for x in range(1, 7)]
     game = aside(table_of, hands=[["EW"], [], []], board=way, spare=["miner"])

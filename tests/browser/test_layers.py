@@ -13,7 +13,7 @@ from games.clocks.timing import Timing
 from games.models import Game
 from games.motions import services as motions
 from games.reactions import services as reactions
-from tests.browser.tables import Aside, log_in, people
+from tests.browser.tables import Aside, log_in, people, until
 from tests.factories import AccountFactory, running_game
 from tests.look.colours import DARK, LIGHT, theme
 from tests.playing import play_out, play_some, tell_all
@@ -84,15 +84,6 @@ def test_on_a_desk_the_focus_walks_on_from_the_column_beside_the_mine(
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
 
-def until(page: Page, said: str) -> None:
-    """Wait for what a page says; Playwright's own way is against the page's policy."""
-    for _ in range(200):
-        if page.evaluate(said):
-            return
-        page.wait_for_timeout(25)
-    pytest.fail(f"never came: {said}")
-
-
 def open_since(page: Page) -> None:
     page.locator("#open-since").click()
     expect(page.locator("#since")).to_be_visible()
@@ -143,29 +134,29 @@ WAYS: dict[str, Callable[[Page], object]] = {
     "reload": lambda page: page.reload(),
 }
 ON_A_DESK = ("motion", "since", "rule", "keys")
-CASES = [*((layer, PHONE) for layer in LAYERS), *((layer, DESK) for layer in ON_A_DESK)]
 
 
-@pytest.mark.parametrize(("layer", "size"), CASES)
+@pytest.mark.parametrize(("size", "layers"), [(PHONE, tuple(LAYERS)), (DESK, ON_A_DESK)])
 def test_the_way_back_escape_and_a_reload_close_what_lies_over_the_page(
-    page: Page, game: Game, layer: str, size: ViewportSize
+    page: Page, game: Game, size: ViewportSize, layers: tuple[str, ...]
 ) -> None:
-    """Costs three seconds: the page, what lies over it, and the page before, three times."""
+    """Costs a second for each: the page, what lies over it, and the page before, three times."""
     page.set_viewport_size(size)
     # Looked at before, so that no news open by themselves.
     page.goto(f"/games/{game.pk}/")
     page.goto("/games/")
-    page.goto(f"/games/{game.pk}/")
-    selector, opened = LAYERS[layer]
-    for go in WAYS.values():
-        opened(page)
-        until(page, "history.state?.isOver")
-        go(page)
-        expect(page.locator(selector)).to_be_hidden()
-        expect(page).to_have_url(f"/games/{game.pk}/")
-        until(page, "!history.state?.isOver")
-    page.go_back()
-    expect(page).to_have_url("/games/")
+    for layer in layers:
+        page.goto(f"/games/{game.pk}/")
+        selector, opened = LAYERS[layer]
+        for go in WAYS.values():
+            opened(page)
+            until(page, "history.state?.isOver")
+            go(page)
+            expect(page.locator(selector), layer).to_be_hidden()
+            expect(page).to_have_url(f"/games/{game.pk}/")
+            until(page, "!history.state?.isOver")
+        page.go_back()
+        expect(page, layer).to_have_url("/games/")
 
 
 def test_one_thing_over_another_takes_one_step_and_a_column_takes_none(

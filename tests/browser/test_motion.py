@@ -85,8 +85,7 @@ def moving(page: Page, name: str = "") -> Moves:
     """What moves now or is about to, in the order of beginning."""
     found: Moves = page.evaluate(MOVING)
     return sorted(
-        (move for move in found if not name or move["name"] == name),
-        key=lambda move: move["delay"],
+        (move for move in found if not name or move["name"] == name), key=lambda move: move["delay"]
     )
 
 

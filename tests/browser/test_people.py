@@ -246,10 +246,7 @@ def over_time(ann: Account) -> None:
 
 @pytest.mark.parametrize("width", some_of(WIDTHS, 1))
 def test_figures_and_the_search_of_games_fit_any_screen_and_need_no_script(
-    browser: Browser,
-    site: str,
-    aside: Aside,
-    width: int,
+    browser: Browser, site: str, aside: Aside, width: int
 ) -> None:
     ann = aside(with_figures)
     context = browser.new_context(

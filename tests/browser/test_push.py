@@ -116,9 +116,7 @@ def test_a_browser_that_is_asked_is_added_with_the_site_s_key(
     assert ADDRESS not in page.content(), "nobody is shown it again"
 
 
-def test_it_is_asked_for_messages_that_are_shown_and_by_the_public_key(
-    settings_page: Page,
-) -> None:
+def test_it_is_asked_for_messages_that_are_shown_and_by_the_public_key(settings_page: Page) -> None:
     page = opened(settings_page, SUBSCRIBES)
     page.evaluate("HTMLFormElement.prototype.submit = () => {}")
     page.get_by_role("button", name=BUTTON).click()

@@ -65,23 +65,6 @@ def replay(page: Page, site: str, aside: Aside) -> Page:
     return page
 
 
-def test_keys_walk_through_the_turns(replay: Page) -> None:
-    for key, turn in (
-        ("ArrowRight", 1),
-        ("ArrowRight", 2),
-        ("ArrowLeft", 1),
-        ("End", 12),
-        ("ArrowRight", 12),
-        ("ArrowLeft", 11),
-        ("Home", 0),
-        ("ArrowLeft", 0),
-    ):
-        replay.keyboard.press(key)
-        shows(replay, turn, 12)
-    replay.keyboard.press("Escape")
-    expect(replay).to_have_url(re.compile(r"/games/\d+/$"))
-
-
 def test_each_step_is_told_and_back_leads_where_one_came_from(replay: Page) -> None:
     replay.locator("#to-table").click()
     expect(replay.locator("#state")).to_have_attribute("data-stage", re.compile("."))
@@ -95,8 +78,8 @@ def test_each_step_is_told_and_back_leads_where_one_came_from(replay: Page) -> N
     expect(replay).to_have_url(re.compile(r"/games/\d+/$"))
 
 
-def test_the_slider_and_the_list_lead_to_a_turn(replay: Page) -> None:
-    slider = replay.locator("#turn")
+def test_slider_list_and_keys_lead_to_a_turn_and_the_light_stays_on(replay: Page) -> None:
+    slider, caption = replay.locator("#turn"), replay.locator(".mine-section__caption")
     slider.focus()
     slider.press("ArrowRight")
     shows(replay, 1, 12)
@@ -107,17 +90,26 @@ def test_the_slider_and_the_list_lead_to_a_turn(replay: Page) -> None:
     replay.locator("#turn-10").click()
     shows(replay, 10, 12)
     expect(slider).to_have_value("10")
-
-
-def test_the_light_stays_while_one_steps_on(replay: Page) -> None:
     replay.keyboard.press("w")
-    expect(replay.locator(".mine-section__caption")).to_have_text("Joined to the start")
-    replay.keyboard.press("ArrowRight")
-    shows(replay, 1, 12)
+    expect(caption).to_have_text("Joined to the start")
+    for key, turn in (
+        ("Home", 0),
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", 12),
+        ("ArrowRight", 12),
+        ("ArrowLeft", 11),
+    ):
+        replay.keyboard.press(key)
+        shows(replay, turn, 12)
     replay.locator("#turn-5").click()
     shows(replay, 5, 12)
-    expect(replay.locator(".mine-section__caption")).to_have_text("Joined to the start")
+    expect(caption).to_have_text("Joined to the start")
     expect(replay).to_have_url(re.compile(r"/replay/1/5/\?lighting=start$"))
+    replay.keyboard.press("Escape")
+    expect(replay).to_have_url(re.compile(r"/games/\d+/$"))
 
 
 def test_it_plays_by_itself_until_the_end_of_the_round(replay: Page) -> None:

@@ -164,10 +164,7 @@ def test_what_others_do_is_told_once_and_all_of_it(
     told: list[str], open_table: Callable[..., Page], game: Game, aside: Aside
 ) -> None:
     page = open_table("Cleo")
-    moves = (
-        ("Ann", Lay("EW", (2, 0))),
-        ("Ben", Lay("EW", (3, 0))),
-    )
+    moves = (("Ann", Lay("EW", (2, 0))), ("Ben", Lay("EW", (3, 0))))
     for number, (name, move) in enumerate(moves):
         person = aside(account, game, name)
         version = game.version + number

@@ -60,11 +60,7 @@ def test_on_a_desk_a_menu_leads_from_page_to_page(
 
 
 def test_on_a_phone_nothing_has_to_be_moved_sideways(
-    page: Page,
-    site: str,
-    aside: Aside,
-    settings: Any,
-    no_violations: Callable[[Page], None],
+    page: Page, site: str, aside: Aside, settings: Any, no_violations: Callable[[Page], None]
 ) -> None:
     settings.VAPID_PRIVATE_KEY = new_private_key()
     page.set_viewport_size({"width": 390, "height": 844})

@@ -128,10 +128,7 @@ def game_of_three() -> Game:
 
 @WIDTHS
 def test_a_seat_is_left_and_taken_over_by_keyboard_alone_and_without_scripts(
-    width: int,
-    browser: Browser,
-    site: str,
-    aside: Aside,
+    width: int, browser: Browser, site: str, aside: Aside
 ) -> None:
     game = aside(game_of_three)
     (ben,), (olga,) = aside(people, "Ben"), aside(people, "Olga")

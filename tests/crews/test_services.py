@@ -394,9 +394,7 @@ def test_a_last_place_goes_once(transactional_db: None, monkeypatch: pytest.Monk
     assert crew.members.count() == 3
 
 
-def test_joining_as_the_last_member_leaves_finds_a_crew_or_none(
-    transactional_db: None,
-) -> None:
+def test_joining_as_the_last_member_leaves_finds_a_crew_or_none(transactional_db: None) -> None:
     ann, ben = AccountFactory.create_batch(2)
     crew = services.found_crew(ann, "Tuesday crew")
     leaves = partial(services.remove, crew.pk, ann, ann.pk)

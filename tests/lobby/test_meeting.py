@@ -93,10 +93,7 @@ CASES: dict[str, tuple[bool, Callable[[Account, Account, Clock], object]]] = {
     "private": (False, lambda ann, cleo, clock: table(ann, public=False)),
     "masked": (False, lambda ann, cleo, clock: table(ann, masked=True)),
     "another box": (False, lambda ann, cleo, clock: table(ann, rules={"expansion": True})),
-    "another pace": (
-        False,
-        lambda ann, cleo, clock: table(ann, timing=Timing.of_preset("quick")),
-    ),
+    "another pace": (False, lambda ann, cleo, clock: table(ann, timing=Timing.of_preset("quick"))),
     "programs": (False, lambda ann, cleo, clock: table(ann, programs_welcome=True)),
     "conditions": (
         False,
@@ -130,10 +127,7 @@ CASES: dict[str, tuple[bool, Callable[[Account, Account, Clock], object]]] = {
             Account.objects.filter(pk=ann.pk).update(language="fr"),
         ],
     ),
-    "called off": (
-        False,
-        lambda ann, cleo, clock: lobby.cancel_table(table(ann).pk, ann),
-    ),
+    "called off": (False, lambda ann, cleo, clock: lobby.cancel_table(table(ann).pk, ann)),
 }
 
 

@@ -205,12 +205,7 @@ GRAPHICS = [
 ]
 ON_CARDS = [("breakc", 7.5), ("repairc", 7.2), ("actc", 8.5)]
 EMBLEMS = [("doorb", 6.0), ("doorg", 6.1)]
-MORE_TEXT = [
-    ("text", "pit"),
-    ("text", "raise"),
-    ("muted", "ledge"),
-    ("blue", "pit"),
-]
+MORE_TEXT = [("text", "pit"), ("text", "raise"), ("muted", "ledge"), ("blue", "pit")]
 
 
 def near(measured: float, stated: float) -> bool:

@@ -215,9 +215,7 @@ def test_gathered_letters_tell_each_beside_those_of_tables(table: Game, ann: Acc
     assert letter.text.count("The outcome of your report") == 2
 
 
-def test_what_is_told_again_replaces_the_first_and_guests_are_told_nothing(
-    ann: Account,
-) -> None:
+def test_what_is_told_again_replaces_the_first_and_guests_are_told_nothing(ann: Account) -> None:
     now = timezone.now()
     for later in (0, 1):
         outbox.enqueue_site_notice([ann], Notice.Kind.REPORT, 3, now + timedelta(hours=later))

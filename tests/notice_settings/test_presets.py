@@ -47,9 +47,7 @@ def test_a_digest_gathers_everything_and_nothing_else_is_sent(ann: Account) -> N
     assert not any(told(ann, way) for way in AT_ONCE)
 
 
-def test_presets_leave_the_bell_programs_quiet_hours_and_digest_hours_alone(
-    ann: Account,
-) -> None:
+def test_presets_leave_the_bell_programs_quiet_hours_and_digest_hours_alone(ann: Account) -> None:
     kept = {"over": {"bell": False, "webhook": True}}
     NoticePreferences.objects.update_or_create(
         account=ann, defaults={"choices": kept, "digest_hours": [7], "quiet_from": "22:00"}

@@ -28,9 +28,7 @@ from tests.site.schemas import schema_of_postgresql, schema_of_sqlite
 
 from .conftest import browser_of
 
-pytestmark = [
-    pytest.mark.both,
-]
+pytestmark = [pytest.mark.both]
 
 PAGES = (
     "/",

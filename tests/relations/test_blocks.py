@@ -246,9 +246,7 @@ def test_of_a_block_and_a_seat_at_one_moment_one_comes_first(transactional_db: N
         assert Block.objects.filter(account=one, person=other).exists()
 
 
-def test_two_who_block_and_invite_at_one_moment_do_not_deadlock(
-    transactional_db: None,
-) -> None:
+def test_two_who_block_and_invite_at_one_moment_do_not_deadlock(transactional_db: None) -> None:
     for _ in range(6):
         one, other = AccountFactory.create_batch(2)
         game = open_table(one, seats=4, public=False)

@@ -4,9 +4,7 @@ import pytest
 
 from accounts.models import Account, Liking
 from accounts.services import delete_account
-from games.core.errors import (
-    SitsAlready,
-)
+from games.core.errors import SitsAlready
 from games.core.people import acquaintances
 from games.core.turns import tallies
 from games.figures import selectors as people

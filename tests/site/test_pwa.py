@@ -125,9 +125,7 @@ def test_another_language_or_theme_is_kept_under_another_name(client: Client) ->
     assert name(client) != first
 
 
-def test_the_page_without_a_connection_needs_no_one_and_offers_to_try_again(
-    client: Client,
-) -> None:
+def test_the_page_without_a_connection_needs_no_one_and_offers_to_try_again(client: Client) -> None:
     page = client.get("/offline/").content.decode()
     assert "No light down here" in page
     assert 'href="">Try again' in page

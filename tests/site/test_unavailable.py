@@ -221,11 +221,7 @@ def test_a_full_disk_leads_a_turn_back_too_and_is_reported_once(
 
 @pytest.mark.parametrize(
     "error",
-    [
-        ProgrammingError("no such column"),
-        OperationalError("x"),
-        ConnectionError("the mail server"),
-    ],
+    [ProgrammingError("no such column"), OperationalError("x"), ConnectionError("the mail server")],
 )
 def test_what_does_not_pass_is_a_fault_of_ours(
     browser: Client, fail: Fail, error: Exception

@@ -105,9 +105,7 @@ def test_after_some_minutes_one_may_try_again(ann: Account, clock: SimpleNamespa
     assert who(lair) == ann
 
 
-def test_patient_tries_from_one_network_are_too_many_for_the_day(
-    clock: SimpleNamespace,
-) -> None:
+def test_patient_tries_from_one_network_are_too_many_for_the_day(clock: SimpleNamespace) -> None:
     for _ in range(2):
         guess()
         clock.now += 301

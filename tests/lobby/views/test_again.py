@@ -115,11 +115,7 @@ def test_practice_is_dealt_at_once(gus: Account, browser: Browser) -> None:
     assert f'action="{again}"' in page_of(browser, gus, f"/games/{over.pk}/")
     response = browser(gus).post(again)
     game = Game.objects.latest("pk")
-    assert (response["Location"], game.status, game.seats) == (
-        f"/games/{game.pk}/",
-        "running",
-        3,
-    )
+    assert (response["Location"], game.status, game.seats) == (f"/games/{game.pk}/", "running", 3)
 
 
 def test_strangers_and_visitors_are_not_offered_it(

@@ -110,10 +110,7 @@ WAYS: dict[str, tuple[Way, Facts]] = {
         by_hand_and_back,
         Facts("Ben", True, ("Ben half", "Ben soon"), ("stand-in wish", "back ")),
     ),
-    "the stand-in resigns": (
-        stand_in_resigns,
-        Facts("site", False, (), ("stand-in wish",)),
-    ),
+    "the stand-in resigns": (stand_in_resigns, Facts("site", False, (), ("stand-in wish",))),
     "a stand-in is named while they are away": (
         named_while_away,
         Facts("Stan", False, ("Ben agreed", "Stan asked", "Stan play-for"), ("stand-in time-up",)),
@@ -130,10 +127,7 @@ WAYS: dict[str, tuple[Way, Facts]] = {
         for_good,
         Facts("site", False, (), ("left",), "motions messages", ("Ben", "Stan")),
     ),
-    "with the account": (
-        with_account,
-        Facts("site", False, (), ("left",), "motions messages"),
-    ),
+    "with the account": (with_account, Facts("site", False, (), ("left",), "motions messages")),
     "taken over": (
         taken_over,
         Facts(

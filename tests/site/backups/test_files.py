@@ -146,10 +146,7 @@ def test_no_file_is_written_over(made: Path) -> None:
             ),
             "the one that has games.0999_later as its last migration",
         ),
-        (
-            lambda told: told | {"migrations": told["migrations"][1:]},
-            "only this version has",
-        ),
+        (lambda told: told | {"migrations": told["migrations"][1:]}, "only this version has"),
         (lambda told: told | {"database": "Oracle"}, "from Oracle, and this site uses"),
         (lambda told: told | {"format": 9}, "another format"),
         (lambda told: {"format": 1}, "manifest cannot be read"),

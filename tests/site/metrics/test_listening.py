@@ -34,10 +34,7 @@ def test_refused_turns_are_counted_by_their_code(grown: Read) -> None:
     game = running_game(AccountFactory(), AccountFactory.create_batch(2))
     with pytest.raises(StaleTurn):
         turns.take_turn(
-            game_id=game.pk,
-            account=to_act(game).account,
-            version=game.version - 1,
-            move=Pass((0,)),
+            game_id=game.pk, account=to_act(game).account, version=game.version - 1, move=Pass((0,))
         )
     assert grown("saboteur_refused_turns_total", code="stale") == 1
 

@@ -62,9 +62,7 @@ def test_a_time_in_the_future_is_as_bad_as_one_in_the_past(name: Pulse.Name) -> 
 
 @pytest.mark.postgresql
 def test_no_question_counts_or_sorts_all_rows() -> None:
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         read()
     assert len(asked) <= 2 * len(KINDS) + 1 + len(Pulse.Name)
     for query in (each["sql"] for each in asked):

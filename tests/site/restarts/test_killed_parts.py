@@ -145,9 +145,7 @@ def make_due_again(site: Site) -> None:
     site.rows("UPDATE games_notice SET due_at = now() WHERE id = %s", site.staged["notice"])
 
 
-def test_a_worker_that_dies_with_a_mail_is_given_up_and_both_copies_share_an_id(
-    site: Site,
-) -> None:
+def test_a_worker_that_dies_with_a_mail_is_given_up_and_both_copies_share_an_id(site: Site) -> None:
     before = len(site.smtp.emails)
     site.smtp.handed.clear()
     site.smtp.takes.clear()
