@@ -1,9 +1,10 @@
-"""Values about the reader for every template."""
+"""Values for every template: about the site, and about its reader."""
 
 from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
+from django.conf import settings
 from django.http import HttpRequest
 
 from accounts import preferences
@@ -57,3 +58,8 @@ def nickname(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     nameless = isinstance(user, Account) and user.is_guest and is_guest_name(user.name)
     return {"asks_nickname": lambda: nameless and NICKNAME_SKIPPED not in request.session}
+
+
+def site(request: HttpRequest) -> dict[str, str]:
+    """Return the site's name, `site_name`, and its address, `site_url`, for templates."""
+    return {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}

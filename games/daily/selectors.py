@@ -94,19 +94,11 @@ MOST_GUESSES = 366
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
-    """The crowd's chances by seat, and how sure of the truth they were."""
-
-    guesses: int
-    chances: tuple[float, ...]
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
 class DailyTruth:
     """The answer to a guess: everyone's dwarf, the guess, and others to compare.
 
-    `computer` are a computer player's suspicions from the public moves, by seat.
+    `computer` are a computer player's suspicions from the public moves, by seat; `crowd` are the
+    chances that everybody who guessed gives, by seat.
     """
 
     dwarfs: tuple[str, ...]
@@ -114,7 +106,9 @@ class DailyTruth:
     score: float
     computer: tuple[float, ...]
     computer_score: float
-    crowd: Crowd
+    guesses: int
+    crowd: tuple[float, ...]
+    crowd_score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +188,9 @@ def _truth(day: date, steps: Sequence[int], prepared: PreparedRound) -> DailyTru
         score=score_of(steps, prepared),
         computer=prepared.computer,
         computer_score=score_of_chances([prepared.computer], prepared.dwarfs, None),
-        crowd=Crowd(
-            crowd.guesses,
-            chances,
-            score_of_chances([chances], prepared.dwarfs, None) if chances else 0.0,
-        ),
+        guesses=crowd.guesses,
+        crowd=chances,
+        crowd_score=score_of_chances([chances], prepared.dwarfs, None) if chances else 0.0,
     )
 
 

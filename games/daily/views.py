@@ -120,7 +120,7 @@ def _suspects(daily: Daily, chosen: Sequence[int | None]) -> list[dict[str, obje
 def _outcome(daily: Daily, truth: DailyTruth, site: str) -> dict[str, object]:
     """Return the result of a guess; `share` is a text about it that reveals no dwarf."""
     score, computer = percent_of(truth.score), percent_of(truth.computer_score)
-    crowd = percent_of(truth.crowd.score) if truth.crowd.guesses > 1 else ""
+    crowd = percent_of(truth.crowd_score) if truth.guesses > 1 else ""
     filled = round(_BLOCKS * truth.score)
     title = _("Who is it? No. %(number)d") % {"number": daily.number}
     blocks = "▰" * filled + "▱" * (_BLOCKS - filled)
@@ -135,13 +135,12 @@ def _outcome(daily: Daily, truth: DailyTruth, site: str) -> dict[str, object]:
 
 
 def _row(seat: int, name: str, truth: DailyTruth) -> dict[str, object]:
-    chances = truth.crowd.chances
     return {
         "name": name,
         "dwarf": truth.dwarfs[seat],
         "dwarf_name": dwarf_name(truth.dwarfs[seat]),
         "yours": percent_of(CHANCES[truth.steps[seat]]),
-        "crowd": percent_of(chances[seat]) if truth.crowd.guesses > 1 else "",
+        "crowd": percent_of(truth.crowd[seat]) if truth.guesses > 1 else "",
         "computer": percent_of(truth.computer[seat]),
     }
 

@@ -68,7 +68,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.tz",
-                "saboteur_site.context.site",
+                "accounts.context.site",
                 "accounts.context.theme",
                 "accounts.context.log_in",
                 "accounts.context.turn_emails",

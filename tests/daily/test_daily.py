@@ -50,8 +50,8 @@ def test_the_crowd_is_the_average_of_everyone_and_holds_nobody(ann: Account) -> 
     guess(None, [0] * seats)
     told = selectors.daily(ann).truth
     assert told is not None
-    assert (told.crowd.guesses, told.crowd.chances) == (2, pytest.approx((0.5,) * seats))
-    assert told.crowd.score == pytest.approx(0.5)
+    assert (told.guesses, told.crowd) == (2, pytest.approx((0.5,) * seats))
+    assert told.crowd_score == pytest.approx(0.5)
     ann.delete()
     assert not DailyGuess.objects.exists()
     assert DailyCrowd.objects.get().guesses == 2

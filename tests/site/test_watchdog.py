@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Pulse
 from saboteur_site import watchdog
-from saboteur_site.schedule import Every
+from saboteur_site.settings.tasks import Every
 from saboteur_site.watchdog import Watchdog
 
 pytestmark = pytest.mark.django_db

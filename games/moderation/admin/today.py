@@ -40,18 +40,18 @@ def with_today(index: Index) -> Index:
 def today(reader: Account) -> dict[str, Any]:
     """Return the work that a member of staff has the right to see; always as many queries."""
     now = timezone.now()
-    told: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
+    context: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
     if reader.has_perm("games.view_case"):
         waiting = waiting_cases(reader, now)
-        told["waiting"] = waiting
-        if waiting.half_within is not None:
-            told["half_within"] = time_span(waiting.half_within)
+        context["waiting"] = waiting
+        if waiting["half_within"] is not None:
+            context["half_within"] = time_span(waiting["half_within"])
     if reader.has_perm("games.appeal_case"):
-        told["appeals"] = waiting_appeals(reader)
+        context["appeals"] = waiting_appeals(reader)
     if reader.has_perm("accounts.view_auditentry"):
         last = AuditEntry.objects.order_by("-number").first()
-        told |= {"last_entry": last, "is_own_entry": last and audit_log.is_own(last, reader)}
-    return told
+        context |= {"last_entry": last, "is_own_entry": last and audit_log.is_own(last, reader)}
+    return context
 
 
 # What waits longer than this waits for a worker that is not there.

@@ -3,7 +3,6 @@
 Nothing here comes from a round: no hand, dwarf, pile or vote.
 """
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 from typing import Any
@@ -121,26 +120,18 @@ _MONTH = timedelta(days=30)
 _MOST_CLOSED = 500
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingWork:
-    """The open cases that somebody may look at (100 at most), the oldest of them, and in what time
-    half of the last month's were closed.
+def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
+    """Return how many cases wait for this moderator (100 at most); two queries.
+
+    With the oldest of them, and in what time half of the last month's were closed.
     """
-
-    number: int
-    oldest: datetime | None
-    half_within: timedelta | None
-
-
-def waiting_cases(moderator: Account, now: datetime) -> WaitingWork:
-    """Return the cases that wait for this moderator; two queries."""
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
     closed = Case.objects.filter(closed_at__gt=now - _MONTH)
     lived = closed.order_by("-closed_at", "-id").values_list("opened_at", "closed_at")
     took = [(ended - began).total_seconds() for began, ended in lived[:_MOST_CLOSED] if ended]
     half = timedelta(seconds=median(took)) if took else None
-    return WaitingWork(len(since), since[0] if since else None, half)
+    return {"number": len(since), "oldest": since[0] if since else None, "half_within": half}
 
 
 def waiting_appeals(moderator: Account) -> int:

@@ -176,12 +176,12 @@ def test_sign_ups_are_beside_what_is_usual(chief: Account) -> None:
 def test_how_long_cases_wait_is_told(case: Case, mona: Account) -> None:
     now = timezone.now()
     Case.objects.update(opened_at=now - timedelta(hours=8))
-    assert waiting_cases(mona, now).number == 1
+    assert waiting_cases(mona, now)["number"] == 1
     assert "The oldest waits 8" in page(mona)
     act(case, mona, "dismiss")
     found = waiting_cases(mona, timezone.now())
-    assert (found.number, found.oldest) == (0, None)
-    assert found.half_within is not None
+    assert (found["number"], found["oldest"]) == (0, None)
+    assert found["half_within"] is not None
     assert "half were closed within 8\xa0h" in page(mona)
 
 
