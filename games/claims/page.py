@@ -1,18 +1,32 @@
-"""The claims board: claims, newest first, and the choice of a new one."""
+"""The claims board: claims, newest first, in words, and the choice of a new one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.claims.selectors import ClaimsBoard, ClaimView
-from games.claims.text import claim_sentence
 from games.rules.claims.claim import FACES, TREASURE, SeatClaim, dwarfs_of, is_sayable
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import Facts, facts_of
 from games.table.phrases import goal_name
 from games.wording import card_name, dwarf_name
+from games.wording.elision import elided
+from games.wording.events import GOALS
+
+DWARFS = {
+    "miner": gettext_lazy("a miner"),
+    "selfish": gettext_lazy("the selfish dwarf"),
+    "saboteur": gettext_lazy("a saboteur"),
+    "blue": gettext_lazy("a blue miner"),
+    "green": gettext_lazy("a green miner"),
+    "boss": gettext_lazy("the boss"),
+    "profiteer": gettext_lazy("the profiteer"),
+    "geologist": gettext_lazy("a geologist"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,3 +200,22 @@ def _sentence(board: ClaimsBoard, choice: StatementChoice) -> str:
     if not is_sayable(claim, board.rules, len(board.names)):
         return ""
     return claim_sentence(claim, board.names, None)
+
+
+def claim_sentence(claim: SeatClaim, names: Sequence[str], viewer: int | None) -> str:
+    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.`"""
+    if claim.goal is not None:
+        return _of_goal(claim) % {"goal": GOALS[claim.goal]}
+    dwarf = DWARFS[claim.says]
+    if claim.on == claim.seat:
+        return _("my dwarf is %(dwarf)s.") % {"dwarf": dwarf}
+    if claim.on == viewer and viewer is not None:
+        return _("your dwarf is %(dwarf)s.") % {"dwarf": dwarf}
+    name = names[claim.on or 0]
+    return elided(_("%(name)s’s dwarf is %(dwarf)s.") % {"name": name, "dwarf": dwarf}, name)
+
+
+def _of_goal(claim: SeatClaim) -> str:
+    if claim.says == TREASURE:
+        return _("the %(goal)s goal is the treasure.")
+    return _("the %(goal)s goal is a stone.")

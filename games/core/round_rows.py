@@ -19,8 +19,7 @@ from accounts.compiled_query import CompiledQuery
 from games.models import BoardCard, Deck, Game, Round
 from games.models.roll_back import shuffles_of
 from games.rules import engine
-from games.rules.cards.deal import Deal
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Deal, Shuffle
 from games.rules.fair.reshuffling import lay_due
 from games.rules.phases import OVER
 from games.rules.position import Position

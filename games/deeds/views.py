@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from games.claims.text import claim_sentence
+from games.claims.page import claim_sentence
 from games.core.visibility import EndingFirst
 from games.deeds.selectors import Deeds, deeds
 from games.table.log.sentences import icon_of, rich_entry

@@ -8,7 +8,6 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from games.clocks.beginning import Beginning
-from games.clocks.conditions import Conditions
 from games.clocks.paces import (
     HOUR,
     OWN_BANK,
@@ -22,6 +21,7 @@ from games.clocks.paces import (
     Pace,
     name_of,
 )
+from games.clocks.reliability import Conditions
 from games.clocks.timing import TimeUp, Timing
 from games.core.errors import InvalidTable
 from games.lobby import beginnings

@@ -6,9 +6,9 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.conditions import Conditions
 from games.clocks.lasting import days
 from games.clocks.paces import NoClock
+from games.clocks.reliability import Conditions
 from games.clocks.timing import Timing
 from games.lobby.selectors import TableInvitation
 from games.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.clocks.beginning import Beginning
-from games.clocks.conditions import NOTHING
+from games.clocks.reliability import NOTHING
 from games.clocks.timing import Timing
 from games.core.errors import (
     ConditionsUnmet,

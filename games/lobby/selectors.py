@@ -7,8 +7,8 @@ from django.db.models.functions import Least
 
 from accounts.models import Account
 from games.clocks.beginning import BY_HOST, Beginning
-from games.clocks.conditions import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.lasting import Days
+from games.clocks.reliability import NEWCOMER, NOTHING, Conditions, Standing
 from games.clocks.timing import UNTIMED, Timing
 from games.core.history.lengths import known_days
 from games.core.people.reliability import missing_of, with_reliability

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.clocks.beginning import BY_HOST, Beginning
-from games.clocks.conditions import NOTHING, Conditions
+from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.core.errors import (
     GuestsOnlyPractise,

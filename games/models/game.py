@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.arithmetic import Clock
 from games.clocks.beginning import Beginning
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.clocks.reminders import reminders
 from games.clocks.schedule import ALWAYS
 from games.clocks.turn_hours import TurnHours

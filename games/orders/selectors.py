@@ -12,8 +12,7 @@ from games.models import Player
 from games.models.round import long_columns
 from games.rules import engine
 from games.rules.moves import Move
-from games.rules.orders.forgetting import TURN
-from games.rules.orders.judging import Verdict
+from games.rules.orders.judging import TURN, Verdict
 from games.rules.orders.order import Orders
 
 

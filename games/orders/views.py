@@ -1,4 +1,4 @@
-"""Changes of a player's plans, from the dock of their table."""
+"""Changes of a player's plans, from the dock of their table; each is a copy with one change."""
 
 from dataclasses import replace
 
@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.errors import InvalidOrders
 from games.orders import services
-from games.orders.edits import edited, with_order
 from games.orders.selectors import OrderPlan
 from games.orders.selectors import plan as plan_of
+from games.rules.moves import Move, Pass
 from games.rules.notation import Malformed
-from games.rules.orders.order import Orders
+from games.rules.orders.order import FORGET_WHEN, Order, Orders, possible_conditions
 from games.table.dock.choice import Choice, read_choice
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
@@ -62,3 +62,52 @@ def _kept(request: HttpRequest, game_id: int, choice: Choice) -> HttpResponse:
         return table_response(request, look_at(request, game_id), choice)
     address = reverse("games:table", args=[game_id]) + choice.query()
     return HttpResponseRedirect(address, status=303)
+
+
+def with_order(orders: Orders, move: Move) -> Orders:
+    """Return the orders with one more at the end; a card to discard is the last resort."""
+    if not isinstance(move, Pass):
+        return replace(orders, orders=(*orders.orders, Order(move)))
+    if len(move.cards) != 1:
+        raise InvalidOrders
+    return replace(orders, last_resort=move.cards[0])
+
+
+def edited(orders: Orders, do: str, seat: int, players: int) -> Orders:
+    """Return the orders after a button's change; the same orders for one that makes no sense.
+
+    `do` is a step, and behind colons the place and what else it needs.
+    """
+    step, _colon, rest = do.partition(":")
+    match step:
+        case "clear":
+            return Orders()
+        case "no-last":
+            return replace(orders, last_resort=None)
+        case "forget":
+            wanted = {*orders.forget} ^ {rest}
+            return replace(orders, forget=tuple(each for each in FORGET_WHEN if each in wanted))
+    number, _colon, name = rest.partition(":")
+    place = place_of(number)
+    if not 0 <= place < len(orders.orders):
+        return orders
+    listed = list(orders.orders)
+    order = listed.pop(place)
+    match step:
+        case "remove":
+            return replace(orders, orders=tuple(listed))
+        case "earlier":
+            place = max(place - 1, 0)
+        case "if":
+            asked = possible_conditions(order, seat, players).get(name)
+            order = replace(order, conditions=(*order.conditions, *([asked] if asked else [])))
+        case "no-if":
+            kept = tuple(each for each in order.conditions if each.name != name)
+            order = replace(order, conditions=kept)
+    listed.insert(place, order)
+    return replace(orders, orders=tuple(listed))
+
+
+def place_of(number: str) -> int:
+    """Return a place as it was sent, or -1."""
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1

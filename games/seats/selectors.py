@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Account, Block
 from games.clocks.absence import WARNED_AFTER
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.clocks.timing import Timing
 from games.core.people.acquaintances import known_to
 from games.core.visibility import NotFound

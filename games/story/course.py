@@ -7,7 +7,7 @@ from itertools import accumulate
 from games.bots.beliefs import suspicions_over_time
 from games.bots.treasure import chance_of_treasure
 from games.rules import engine
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Shuffle
 from games.rules.events import Event
 from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move

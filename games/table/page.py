@@ -45,8 +45,7 @@ from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.players import seated
-from games.table.result.abandoned import Abandoned, abandoned_of
-from games.table.result.result import Result, result_of, verdict_of
+from games.table.result.result import Abandoned, Result, abandoned_of, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
 from games.wording.paces import pace_name
 from games.wording.plans import void_sentence

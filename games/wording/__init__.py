@@ -3,8 +3,7 @@
 Templates and emails use these and nothing else, so a thing has one name everywhere.
 """
 
-from games.wording.cards import card_name, dwarf_name, tool_name
-from games.wording.effects import card_effect
+from games.wording.cards import card_effect, card_name, dwarf_name, tool_name
 from games.wording.elision import conjoined, elided
 from games.wording.events import brief_sentence, event_sentence
 from games.wording.moves import refusal_sentence

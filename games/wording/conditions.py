@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.conditions import Conditions, Standing
+from games.clocks.reliability import Conditions, Standing
 from games.wording import reliability
 from games.wording.table_options import CONDITIONS
 

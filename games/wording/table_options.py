@@ -7,9 +7,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.clocks.conditions import DAYS, GAMES
 from games.clocks.paces import BANKS, EACH_TURN, OWN_BANK, OWN_TURN
-from games.clocks.reliability import ASKED
+from games.clocks.reliability import ASKED, DAYS, GAMES
 from games.clocks.timing import TimeUp
 from games.wording.durations import in_days
 from games.wording.options import Option

@@ -18,9 +18,8 @@ from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.table.dock.choice import NOBODY, Choice
-from games.table.dock.options import options_of
 from games.table.dock.prompt import Prompt
-from games.table.dock.stage import stage_of
+from games.table.dock.stage import options_of, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.page import make_page
 from games.table.result.result import result_of, verdict_of

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from accounts.models import Account, Block
 from games.clocks.beginning import BY_HOST, WHEN_FULL, Beginning
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.clocks.timing import Timing
 from games.core.errors import GuestsOnlyPractise, TooManyTables
 from games.lobby import beginnings, invitations, meeting

@@ -7,8 +7,7 @@ from games.rules.events import Event
 from games.rules.files.setup import set_up
 from games.rules.kinds.json_values import Malformed
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn
-from games.rules.orders.forgetting import why_forgotten
-from games.rules.orders.judging import holds, move_of, verdict_on
+from games.rules.orders.judging import holds, move_of, verdict_on, why_forgotten
 from games.rules.orders.order import (
     FORGET_WHEN,
     Condition,

@@ -4,9 +4,8 @@ import pytest
 
 from games.rules.events import Event
 from games.rules.moves import Lay, LookAtGoal, Move, PlayOn, Rockfall
-from games.rules.orders.judging import Verdict
+from games.rules.orders.judging import Verdict, spoiler_of
 from games.rules.orders.order import Condition, Order
-from games.rules.orders.spoiling import spoiler_of
 
 LAY, FALL = Lay("EW", (1, 0)), Rockfall((2, 0))
 MEND, BREAK = PlayOn("repair-lantern", 2, "lantern"), PlayOn("break-cart", 2, None)

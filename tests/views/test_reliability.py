@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.urls import reverse
 
 from accounts.models import Account
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.lobby import services as lobby
 from games.models import Game
 from tests.factories import open_table

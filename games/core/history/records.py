@@ -12,8 +12,7 @@ from games.core.visibility import NotFound, SecretUntilOver, is_visible
 from games.models import Game, Player, Round, Turn
 from games.models.roll_back import shuffles_of
 from games.rules import engine
-from games.rules.cards.deal import Deal
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Deal, Shuffle
 from games.rules.events import Event
 from games.rules.fair.reshuffling import CannotShuffle, lay_due
 from games.rules.files.record import Record, RoundRecord, result_of, standings

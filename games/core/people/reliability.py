@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from accounts.emails.addresses import with_verified_address
 from accounts.models import Account
-from games.clocks.conditions import NEWCOMER, Conditions, Standing
-from games.clocks.reliability import Reliability
+from games.clocks.reliability import NEWCOMER, Conditions, Reliability, Standing
 from games.models import Player, Tally, Timekeeping
 
 _NUMBERS = ("games", "turns_in_time", "days_missed", "games_seen_through")

@@ -1,9 +1,9 @@
-"""Checks the conditions for sitting down: `games.clocks.conditions`, and being a person."""
+"""Checks the conditions for sitting down: `games.clocks.reliability`, and being a person."""
 
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.core.errors import (
     ConditionsUnmet,
     InvalidTable,

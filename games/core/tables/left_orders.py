@@ -7,10 +7,16 @@ from games.core.round_rows import read_positions
 from games.models import Game, Player, Turn
 from games.rules.events import Event
 from games.rules.moves import Move, Pass
-from games.rules.orders.forgetting import ROUND, TURN, why_forgotten
-from games.rules.orders.judging import Verdict, move_of, verdict_on
+from games.rules.orders.judging import (
+    ROUND,
+    TURN,
+    Verdict,
+    move_of,
+    spoiler_of,
+    verdict_on,
+    why_forgotten,
+)
 from games.rules.orders.order import MENTION, Order, Orders, read_orders
-from games.rules.orders.spoiling import spoiler_of
 from games.rules.phases import DIGGING
 from games.rules.position import Position
 
@@ -52,7 +58,7 @@ def kept_by(player: Player) -> Kept | None:
 
 
 def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
-    """Return why orders no longer stand (`games.rules.orders.forgetting`).
+    """Return why orders no longer stand (`games.rules.orders.judging`).
 
     Empty if they do. One query.
     """

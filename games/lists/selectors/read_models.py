@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.clocks.beginning import Beginning
-from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
+from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.core.tables.read_models.log import LogEntry
 from games.core.tables.read_models.players import PlayerView

@@ -16,8 +16,7 @@ from qrcode.main import QRCode
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.bots import DEFAULT as DEFAULT_STRENGTH
-from games.clocks.conditions import Standing
-from games.clocks.reliability import ASKED
+from games.clocks.reliability import ASKED, Standing
 from games.core.errors import InvalidTable, ServiceError
 from games.core.history.lengths import known_days
 from games.core.people.acquaintances import known_to

@@ -6,16 +6,106 @@ with status 1 if any failed and 2 if a file cannot be read.
 
 import json
 import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from games.rules.fair.known_answers import KnownAnswer, answers
-from games.rules.files.parsing import Unreadable
+from games.rules.fair.commitments import digest_of
+from games.rules.fair.dealing import deal_round, seat_players
+from games.rules.fair.drawing import Drawing
+from games.rules.fair.reading import read_commitments, read_digest, read_texts
+from games.rules.fair.seeds import seed_of
+from games.rules.files.parsing import Unreadable, read_list, read_nuggets, read_object, read_whole
+from games.rules.files.record import read_rules
+
+FORMAT = "saboteur-fair-vectors/1"
+_GIVEN = ("game", "players", "rules", "contributions", "secrets")
+_ANSWERS = ("seeds", "first_numbers", "shuffle_of_10", "seats", "starter", "deals")
+_NUMBERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAnswer:
+    """A known answer of a case, and the same recalculated."""
+
+    case: int
+    kind: str
+    known: Any
+    found: Any
+
+
+def answers(written: object) -> list[KnownAnswer]:
+    """Return every answer of a document, in the order of its cases. Raises Unreadable."""
+    document = read_object(written, "file", ("format", "cases"), ())
+    if document["format"] != FORMAT:
+        raise Unreadable(f"format: not {FORMAT}")
+    cases = read_list(document["cases"], "cases")
+    return [answer for number, case in enumerate(cases) for answer in _read(case, number)]
+
+
+def _read(written: object, number: int) -> list[KnownAnswer]:
+    try:
+        case = read_object(written, "case", _GIVEN, _ANSWERS)
+        return [
+            KnownAnswer(number, kind, known, found)
+            for kind, known, found in _answers(case)
+            if known is not None
+        ]
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unreadable(f"cases[{number}]: {error}") from error
+
+
+def _answers(case: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    seeds = _seeds(case)
+    digests = [commitment.digest for commitment in read_commitments(case["secrets"])]
+    yield "commitments", digests, [digest_of(*each) for each in enumerate(_secrets(case))]
+    yield "seeds", case.get("seeds"), [seed.hex() for seed in seeds]
+    numbers = Drawing(seeds[0])
+    yield "first_numbers", case.get("first_numbers"), [numbers.number() for _ in range(_NUMBERS)]
+    yield "shuffle_of_10", case.get("shuffle_of_10"), Drawing(seeds[0]).shuffled([*range(_NUMBERS)])
+    yield "seating", *_seating(case, seeds[0])
+    known = case.get("deals")
+    yield "deals", known, known and [_dealt(case, part, seeds) for part in known]
+
+
+def _secrets(case: Mapping[str, Any]) -> list[bytes]:
+    return [
+        bytes.fromhex(read_digest(part["secret"], "secret"))
+        for part in read_list(case["secrets"], "secrets")
+    ]
+
+
+def _seeds(case: Mapping[str, Any]) -> list[bytes]:
+    texts = read_texts(case["contributions"], "contributions")
+    game = read_whole(case["game"], "game")
+    seeds = [seed_of(each, game, index, texts) for index, each in enumerate(_secrets(case))]
+    if not seeds:
+        raise Unreadable("secrets: none")
+    return seeds
+
+
+def _seating(case: Mapping[str, Any], seed: bytes) -> tuple[Any, Any]:
+    found = asdict(seat_players(seed, read_whole(case["players"], "players")))
+    found["seats"] = list(found["seats"])
+    known = {part: case[part] for part in found if part in case}
+    return known or None, {part: found[part] for part in known}
+
+
+def _dealt(case: Mapping[str, Any], known: object, seeds: list[bytes]) -> dict[str, Any]:
+    part = read_object(known, "deals", ("round", "nuggets_left", "deal"), ())
+    number, left = read_whole(part["round"], "round"), part["nuggets_left"]
+    if not 1 <= number < len(seeds):
+        raise Unreadable(f"deals: no secret for round {number}")
+    pile = None if left is None else read_nuggets(left, "nuggets_left")
+    deal = deal_round(read_rules(case["rules"]), case["players"], seeds[number], pile)
+    return {**part, "deal": deal.as_json()}
 
 
 def main(paths: list[str]) -> int:
     """Check the files and return the exit status."""
     try:
-        checked = [(path, answer) for path in paths for answer in _read(path)]
+        checked = [(path, answer) for path in paths for answer in _read_file(path)]
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 2
@@ -26,7 +116,7 @@ def main(paths: list[str]) -> int:
     return int(bool(failed))
 
 
-def _read(path: str) -> list[KnownAnswer]:
+def _read_file(path: str) -> list[KnownAnswer]:
     try:
         return answers(json.loads(Path(path).read_text(encoding="utf-8")))
     except ValueError as error:

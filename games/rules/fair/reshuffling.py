@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.rules.cards.cards import CODES, NUMBER
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Shuffle
 from games.rules.fair.drawing import Drawing
 from games.rules.position import Position
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Shuffle
 from games.rules.fair.commitments import roll_back_digest_of
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.reshuffling import CannotShuffle, shuffle_anew

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules.cards.cards import DWARFS, GOAL_FACES, PLAYING_CODES
-from games.rules.cards.deal import Deal
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Deal, Shuffle
 from games.rules.engine import play, start
 from games.rules.fair.reshuffling import CannotShuffle, lay_anew
 from games.rules.files.parsing import (

@@ -1,18 +1,54 @@
-"""Checks the conditions of orders, and finds the first order that can be played."""
+"""Judges orders: the first that can be played, what spoiled one, what makes them forgotten."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from games.rules.cards.cells import GOALS, packed
+from games.rules.cards.cards import tools_of
+from games.rules.cards.cells import GOALS, Cell, packed
 from games.rules.cards.slots import SLOTS, TOOL_SLOT
+from games.rules.events import Event
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, Pass, PlayOn, Rockfall
 from games.rules.observe import moves_in_order
-from games.rules.orders.order import BROKEN, Condition, Order, Orders
+from games.rules.orders.order import (
+    ABLE,
+    BROKEN,
+    CAVED,
+    FACE_DOWN,
+    FREE,
+    GOAL,
+    TOOL,
+    WHOLE,
+    Condition,
+    Order,
+    Orders,
+)
 from games.rules.phases import DIGGING
 from games.rules.position import Position
 from games.rules.refusals import Refused
 from games.rules.turn.judge import judge
 
 PLANNABLE = (Lay, PlayOn, Rockfall, LookAtGoal, LayTheft)
+# For each refusal and failed condition, the kinds of events that lead to it.
+_CAUSES: dict[str, tuple[str, ...]] = {
+    "occupied": ("laid",),
+    FREE: ("laid",),
+    "no-fit": ("laid",),
+    "not-connected": ("caved",),
+    "not-adjacent": ("caved",),
+    "nothing-there": ("caved", "hands-off", "freed"),
+    "goal-face-up": ("revealed",),
+    FACE_DOWN: ("revealed",),
+    "tools-broken": ("broke",),
+    WHOLE: ("broke",),
+    ABLE: ("broke",),
+    "is-trapped": ("trapped",),
+    "already-there": ("broke", "trapped"),
+    "nothing-to-repair": ("repaired",),
+    BROKEN: ("repaired",),
+}
+_BEFORE_ME = ("tools-broken", "is-trapped", WHOLE, BROKEN)
+HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
+"""Reasons that always cancel orders: hand or dwarf changed, turn or round over."""
 
 
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
@@ -90,3 +126,75 @@ def holds(position: Position, seat: int, condition: Condition) -> bool:
 
 def _is_broken(position: Position, seat: int, tool: str) -> bool:
     return bool(position.before[TOOL_SLOT[tool]] >> seat & 1)
+
+
+def spoiler_of(order: Order, verdict: Verdict, seat: int, events: Iterable[Event]) -> Event | None:
+    """Return the last of the events that explains a seat's verdict; None if none of them does.
+
+    A goal that was revealed is returned with the seat that laid the card to it.
+    """
+    spoiler, laid_by = None, None
+    for event in events:
+        laid_by = event.seat if event.kind == "laid" else laid_by
+        if _spoils(event, order, verdict, seat):
+            spoiler = replace(event, seat=laid_by) if event.kind == "revealed" else event
+    return spoiler
+
+
+def _spoils(event: Event, order: Order, verdict: Verdict, seat: int) -> bool:
+    failed, move = verdict.failed, order.move
+    reason = failed.kind if failed else verdict.code
+    if event.kind not in _CAUSES.get(reason, ()):
+        return False
+    match event.kind:
+        case "laid":
+            cell = failed.of if failed else getattr(move, "at", None)
+            return _distance(event.at, cell) == (1 if reason == "no-fit" else 0)
+        case "caved":
+            return not isinstance(move, Rockfall) or event.at == move.at
+        case "revealed":
+            return event.goal == (failed.of if failed else getattr(move, "goal", None))
+    if failed and reason in (WHOLE, BROKEN) and failed.of not in _tools(event):
+        return False
+    on = failed.of if failed and reason == ABLE else getattr(move, "on", None)
+    return event.on == (seat if reason in _BEFORE_ME else on)
+
+
+def _tools(event: Event) -> tuple[str, ...]:
+    return (event.tool,) if event.tool else tuple(tools_of(event.card or ""))
+
+
+def _distance(one: Cell | None, other: object) -> int | None:
+    match one, other:
+        case (int() as x, int() as y), (int() as column, int() as row):
+            return abs(x - column) + abs(y - row)
+    return None
+
+
+def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
+    """Return the first reason to cancel orders among the events since, or an empty string."""
+    for event in events:
+        if reason := _always(event, seat):
+            return reason
+        if (reason := _by_choice(event, seat)) in orders.forget:
+            return reason
+    return ""
+
+
+def _always(event: Event, seat: int) -> str:
+    if event.seat == seat and event.kind not in ("revealed", "dug-out"):
+        return TURN
+    if event.on == seat and event.kind in ("swapped-hands", "swapped-hats"):
+        return HAND if event.kind == "swapped-hands" else DWARF
+    return ROUND if event.kind == "dug-out" else ""
+
+
+def _by_choice(event: Event, seat: int) -> str:
+    match event.kind:
+        case "broke" if event.on == seat:
+            return TOOL
+        case "revealed":
+            return GOAL
+        case "caved":
+            return CAVED
+    return "-"

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,8 @@ from games.core.tables.read_models import LogEntry, TableView
 from games.core.tables.read_models.log import NOBODY
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
-from games.table.log.learned import HoldButton, hold_of, is_shown_to
+from games.rules.phases import OVER
+from games.table.log.learned import HoldButton, dwarf_hold, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of
@@ -240,3 +242,36 @@ def _follows(kind: str) -> str:
         "swapped-hats": _("You have a new dwarf."),
         "swapped-hands": _("You have different cards now."),
     }.get(kind, "")
+
+
+def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
+    """Return the lines of `news`, and what the last turn or the deal showed the viewer."""
+    lines = [*_own(table), *(news.lines if news else ())]
+    return tuple(sorted(lines, key=lambda line: line.weight))
+
+
+def _own(table: TableView) -> list[NewsLine]:
+    seen = table.round.observation
+    if table.me.seat is None or seen is None or seen.phase == OVER:
+        return []
+    entry = own_turn_of(table)
+    if entry is None:
+        return [_dealt(table)] if _begins_in_the_log(table) else []
+    return [_own_turn(entry, table)] if hold_of(entry.events, table) else []
+
+
+def _begins_in_the_log(table: TableView) -> bool:
+    """Return whether the table's log shows the whole round."""
+    log = _log_of_round(table)
+    return not log or log[0].number <= 1
+
+
+def _own_turn(entry: LogEntry, table: TableView) -> NewsLine:
+    line = line_of(entry, table)
+    return replace(line, weight=Weight.LEARNED, head="", bad=False)
+
+
+def _dealt(table: TableView) -> NewsLine:
+    text = escape(_("You’ve been dealt a new dwarf."))
+    hold = dwarf_hold(table)
+    return NewsLine(Weight.LEARNED, "eye", "", text, "", False, "", "", None, hold=hold)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import FinalStanding, PlayerView
+from games.core.tables.read_models import FinalStanding, PlayerView, TableView
 from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
 from games.table.phrases import amount_of_gold, goal_name, list_of
@@ -159,3 +159,31 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
     if len(others) == len(won):
         return _("%(names)s share the victory") % {"names": list_of(others)}
     return _("You share the victory with %(names)s") % {"names": list_of(others)}
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """Why it ended, and its last round with the cards up; `lines` come by seat, without gold."""
+
+    text: str
+    goal: str
+    lines: list[ResultLine]
+
+
+def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
+    """Return the view of an abandoned table; None for any other."""
+    face_up = table.round.face_up
+    if face_up is None:
+        return None
+    text = _("It was abandoned, and nobody wins.")
+    if table.is_deserted:
+        text = _("Everybody was away for a week, so this game was abandoned.")
+    goal = {"goal": goal_name(face_up.goals.index("treasure"))}
+    return Abandoned(
+        text,
+        _("The treasure lay behind the %(goal)s goal.") % goal,
+        [
+            ResultLine(seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
+            for seat, (one, dwarf) in enumerate(zip(players, face_up.dwarfs, strict=True))
+        ],
+    )

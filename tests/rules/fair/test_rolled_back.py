@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import engine
-from games.rules.cards.shuffle import Shuffle
+from games.rules.cards.deal import Shuffle
 from games.rules.fair.commitments import Commitment, digest_of, roll_back_digest_of
 from games.rules.fair.proof import Proof, RollBack, write_proof
 from games.rules.fair.reading import read_proof

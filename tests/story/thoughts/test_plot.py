@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.story.thoughts.plot import APART, WIDTH, plot_of
+from games.story.thoughts.page import APART, WIDTH, plot_of
 
 NAMES = ("Ann", "Ben", "Cleo")
 DWARFS = ("miner", "saboteur", "miner")

@@ -16,9 +16,8 @@ from games.rules.phases import OVER
 from games.rules.ruleset import Ruleset
 from games.table.dock.buttons import Confirm
 from games.table.dock.choice import Choice, read_choice
-from games.table.dock.options import options_of
 from games.table.dock.prompt import Prompt
-from games.table.dock.stage import Stage, stage_of
+from games.table.dock.stage import Stage, options_of, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from tests.table.seen import NAMES, robbed, seen_by
 

@@ -13,8 +13,7 @@ from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.table.dock.choice import Choice
-from games.table.dock.options import options_of
-from games.table.dock.stage import stage_of
+from games.table.dock.stage import options_of, stage_of
 from games.table.mine.bounds import bounds_of
 from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import draw_mine, visible_mine

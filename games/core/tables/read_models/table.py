@@ -5,8 +5,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from games.clocks.beginning import Beginning
-from games.clocks.conditions import NOTHING, Conditions
 from games.clocks.forecast import Likely
+from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.core.tables.left_orders import LeftOrders
 from games.core.tables.motions import MotionView

@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import Account
-from games.clocks.conditions import Conditions
+from games.clocks.reliability import Conditions
 from games.core.errors import ConditionsUnmet, InvalidTable, NotReliableEnough
 from games.core.people.reliability import missing_of
 from games.lobby import invitations
