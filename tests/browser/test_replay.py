@@ -10,7 +10,7 @@ from accounts.models import Account
 from games.models import Game, Turn
 from tests.browser.tables import Aside, log_in, people
 from tests.factories import running_game
-from tests.playing import play_out, play_some, tell_all, to_act
+from tests.playing import play_out, play_round, play_some, tell_all, to_act
 from tests.samples import some_of
 from tests.story.thoughts.test_selectors import thought_over
 
@@ -32,15 +32,15 @@ def play_until_turn_of(game: Game, account: Account) -> int:
     return Turn.objects.filter(game=game).count()
 
 
-def untold() -> tuple[Account, Game]:
-    """Ann, and a game of two rounds that is over; nobody was shown how it ended."""
+def untold(rounds: int = 1) -> tuple[Account, Game]:
+    """Ann, and a game that is over; nobody was shown how it ended."""
     three = people("Ann", "Ben", "Cleo")
-    return three[0], play_out(running_game(three[0], three[1:], rules={"rounds": 2}))
+    return three[0], play_out(running_game(three[0], three[1:], rules={"rounds": rounds}))
 
 
-def finished() -> tuple[Account, Game]:
+def finished(rounds: int = 1) -> tuple[Account, Game]:
     """The same when everybody was."""
-    ann, game = untold()
+    ann, game = untold(rounds)
     return ann, tell_all(game)
 
 
@@ -157,7 +157,7 @@ def test_the_news_lead_to_the_replay_of_what_is_new(page: Page, site: str, aside
 def test_the_end_of_a_round_shows_who_was_who_and_leads_on(
     page: Page, site: str, aside: Aside
 ) -> None:
-    ann, game = aside(finished)
+    ann, game = aside(finished, 2)
     log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/replay/1/0/")
     expect(page.locator("#ended")).to_have_count(0)
@@ -198,7 +198,7 @@ def test_a_step_into_an_ending_that_came_meanwhile_leads_to_the_table(
     log_in(page.context, ann, site)
     page.goto(f"/games/{game.pk}/replay/1/3/")
     is_ready(page)
-    aside(play_out, game)
+    aside(play_round, game)
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(f"/games/{game.pk}/")
     expect(page.locator("#ending")).to_be_attached()
@@ -278,7 +278,7 @@ def test_a_replay_shuts_nobody_out(
 ) -> None:
     ann, game = aside(finished)
     log_in(page.context, ann, site)
-    page.goto(f"/games/{game.pk}/replay/2/7/?seat=nobody")
+    page.goto(f"/games/{game.pk}/replay/1/7/?seat=nobody")
     page.keyboard.press("End")
     expect(page.locator("#ended")).to_be_visible()
     for width in (390, 1280):
