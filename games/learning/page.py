@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LastLaid, PlayerView
@@ -26,14 +25,6 @@ _AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """A player's move, with a picture."""
-
-    icon: str
-    text: SafeString
-
-
-@dataclass(frozen=True, slots=True)
 class LessonPage:
     """A step as it is drawn and said. `done`: the move is made, and this is what came of it.
 
@@ -46,7 +37,7 @@ class LessonPage:
     said: str
     prompt: Prompt | None = None
     done: bool = False
-    happened: list[Happening] = field(default_factory=list)
+    happened: list[dict[str, str]] = field(default_factory=list)
     result: Result | None = None
 
 
@@ -114,9 +105,9 @@ def _players(names: tuple[str, ...]) -> list[PlayerView]:
 
 def _happenings(
     events: tuple[Event, ...], names: tuple[str, ...], kinds: frozenset[str] | None
-) -> list[Happening]:
+) -> list[dict[str, str]]:
     return [
-        Happening(icon_of(event), rich_sentences([event], names, LEARNER))
+        {"icon": icon_of(event), "text": rich_sentences([event], names, LEARNER)}
         for event in events
         if kinds is None or event.kind in kinds
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from django.templatetags.static import static
@@ -30,23 +31,6 @@ _LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceChoice:
-    """A place or player for the chosen card, as a radio button."""
-
-    label: str
-    value: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Send:
-    """A button that plays a whole move."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
 class OneTurnPage:
     """What the page shows after the tap; `value` in a form is a choice as an address writes it.
 
@@ -61,9 +45,9 @@ class OneTurnPage:
     stage: str
     prompt: Prompt
     hand: list[HandCard]
-    places: list[PlaceChoice]
+    places: list[dict[str, Any]]
     lay: str
-    sends: list[Send]
+    sends: list[dict[str, str]]
     countdown: Countdown | None
 
 
@@ -102,9 +86,9 @@ def own_card_of(table: TableView) -> PrivateCard:
     return replace(private_card_of(table.round.observation, table.names), purse=None)
 
 
-def sends_of(prompt: Prompt) -> list[Send]:
+def sends_of(prompt: Prompt) -> list[dict[str, str]]:
     """Return the buttons of a prompt that play a whole move."""
-    return [Send(one.label, _query(one.fields)) for one in prompt.confirms]
+    return [{"label": each.label, "value": _query(each.fields)} for each in prompt.confirms]
 
 
 def _query(fields: list[tuple[str, str]]) -> str:
@@ -129,7 +113,7 @@ def _news(table: TableView) -> News | None:
 
 def places_of(
     seen: Observation, stage: Stage, names: tuple[str, ...]
-) -> Iterator[tuple[PlaceChoice, str]]:
+) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield where the chosen card may go, and the label of the button for each place."""
     if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
         return
@@ -137,7 +121,7 @@ def places_of(
         preview = preview_of(seen, choice, names)
         label = _("%(place)s, turned") % {"place": preview.title} if differs else preview.title
         chosen = stage.name == PREVIEW and choice == stage.choice
-        yield PlaceChoice(label, choice.query(), chosen), preview.label
+        yield {"label": label, "value": choice.query(), "chosen": chosen}, preview.label
 
 
 def _choices(stage: Stage) -> Iterator[tuple[Choice, bool]]:

@@ -1,6 +1,7 @@
 """The private card in words: dwarf, aim, and all that this seat alone has seen."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,22 +11,16 @@ from games.wording import card_name, dwarf_name
 
 
 @dataclass(frozen=True, slots=True)
-class SeenGoal:
-    """A goal that a map showed; `pill` is the word on it."""
-
-    goal: int
-    pill: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class PrivateCard:
-    """The card shown to this seat alone while 'My dwarf' is held."""
+    """The card shown to this seat alone while 'My dwarf' is held.
+
+    `goals` are those that a map showed; `pill` is the word on one.
+    """
 
     dwarf: str
     title: str
     aim: str
-    goals: list[SeenGoal]
+    goals: list[dict[str, Any]]
     others: list[str]
     given: list[str]
     purse: int | None
@@ -73,11 +68,13 @@ def _aim(dwarf: str, expansion: bool) -> str:
     }[dwarf]
 
 
-def _goal(goal: int, face: str) -> SeenGoal:
+def _goal(goal: int, face: str) -> dict[str, Any]:
     name = {"goal": goal_name(goal)}
     if face == "treasure":
-        return SeenGoal(goal, _("gold"), _("Your map: the %(goal)s goal is the treasure.") % name)
-    return SeenGoal(goal, _("stone"), _("Your map: the %(goal)s goal is stone.") % name)
+        pill, text = _("gold"), _("Your map: the %(goal)s goal is the treasure.") % name
+    else:
+        pill, text = _("stone"), _("Your map: the %(goal)s goal is stone.") % name
+    return {"goal": goal, "pill": pill, "text": text}
 
 
 def _other(name: str, dwarf: str, stale: bool) -> str:

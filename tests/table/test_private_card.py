@@ -31,12 +31,12 @@ def test_a_saboteur_keeps_the_miners_or_all_teams_away(expansion: bool, whom: st
 
 def test_maps_are_shown_until_their_goal_is_up() -> None:
     seen = replace(seen_by(0), seen_goals=((0, "stone-sw"), (1, "treasure")))
-    assert [(goal.goal, goal.pill) for goal in private_card_of(seen, NAMES).goals] == [
+    assert [(goal["goal"], goal["pill"]) for goal in private_card_of(seen, NAMES).goals] == [
         (0, "stone"),
         (1, "gold"),
     ]
     up = replace(seen, goals_up=("stone-sw", None, None))
-    assert [goal.goal for goal in private_card_of(up, NAMES).goals] == [1]
+    assert [goal["goal"] for goal in private_card_of(up, NAMES).goals] == [1]
 
 
 def test_an_inspection_may_be_out_of_date() -> None:

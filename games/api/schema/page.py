@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,136 +13,86 @@ Written = dict[str, Any]
 _REF = "#/components/schemas/"
 
 
-@dataclass(frozen=True, slots=True)
-class DocField:
-    """A field of a shape, or a parameter; `shape` is what its values are, if that has a name."""
-
-    name: str
-    kind: str
-    shape: str
-    is_required: bool
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class DocShape:
-    """An object of the API."""
-
-    name: str
-    says: str
-    members: tuple[DocField, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """A way to be answered; `codes` are the problems that it may be."""
-
-    status: str
-    shape: str
-    codes: tuple[str, ...]
-    example: str
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """What can be asked for."""
-
-    name: str
-    method: str
-    path: str
-    says: str
-    scope: str
-    parameters: tuple[DocField, ...]
-    asks: str
-    example: str
-    replies: tuple[Reply, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Operations on addresses that begin with the same word."""
-
-    name: str
-    operations: tuple[Operation, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Documentation:
-    """All of it; `common` are the problems that no operation repeats."""
-
-    groups: tuple[Group, ...]
-    shapes: tuple[DocShape, ...]
-    problems: tuple[tuple[str, int, Any], ...]
-    common: tuple[str, ...] = COMMON
-    header: str = "Authorization: Bearer sab_…"
-
-
 @cache
-def documentation() -> Documentation:
-    """Return what the documentation page shows."""
+def documentation() -> Written:
+    """Return what the documentation page shows; `common` are problems that no operation repeats."""
     told = schema()
-    return Documentation(
-        groups=tuple(_groups(told["paths"])),
-        shapes=tuple(_shape(*each) for each in told["components"]["schemas"].items()),
-        problems=tuple((code, kind.status, kind.title) for code, kind in KINDS.items()),
-    )
+    return {
+        "groups": list(_groups(told["paths"])),
+        "shapes": [_shape(*each) for each in told["components"]["schemas"].items()],
+        "problems": [(code, kind.status, kind.title) for code, kind in KINDS.items()],
+        "common": COMMON,
+        "header": "Authorization: Bearer sab_…",
+    }
 
 
-def _groups(paths: Written) -> Iterator[Group]:
-    found: dict[str, list[Operation]] = {}
+def _groups(paths: Written) -> Iterator[Written]:
+    found: dict[str, list[Written]] = {}
     for path, methods in paths.items():
         for method, told in methods.items():
             found.setdefault(told["tags"][0], []).append(_operation(path, method, told))
     for name, operations in sorted(found.items()):
-        yield Group(name, tuple(operations))
+        yield {"name": name, "operations": operations}
 
 
-def _operation(path: str, method: str, operation: Written) -> Operation:
+def _operation(path: str, method: str, operation: Written) -> Written:
     asked = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    return Operation(
-        name=operation["operationId"],
-        method=method.upper(),
-        path=path,
-        says=operation["summary"],
-        scope=next((each for way in operation["security"] for each in way["token"]), ""),
-        parameters=tuple(_parameter(each) for each in operation.get("parameters", ())),
-        asks=_name(asked.get("schema", {})),
-        example=_example(asked),
-        replies=tuple(
-            reply
-            for each in sorted(operation["responses"].items())
-            if (reply := _reply(*each)).codes or reply.shape != "Problem"
-        ),
-    )
+    replies = [_reply(*each) for each in sorted(operation["responses"].items())]
+    return {
+        "name": operation["operationId"],
+        "method": method.upper(),
+        "path": path,
+        "says": operation["summary"],
+        "scope": next((each for way in operation["security"] for each in way["token"]), ""),
+        "parameters": [_parameter(each) for each in operation.get("parameters", ())],
+        "asks": _name(asked.get("schema", {})),
+        "example": _example(asked),
+        "replies": [reply for reply in replies if reply["codes"] or reply["shape"] != "Problem"],
+    }
 
 
-def _parameter(parameter: Written) -> DocField:
+def _parameter(parameter: Written) -> Written:
     kind = parameter["schema"].get("type", "")
-    says = parameter.get("description", "")
-    return DocField(
-        parameter["name"], f"{parameter['in']}, {kind}", "", parameter.get("required", False), says
-    )
+    return {
+        "name": parameter["name"],
+        "kind": f"{parameter['in']}, {kind}",
+        "shape": "",
+        "is_required": parameter.get("required", False),
+        "says": parameter.get("description", ""),
+    }
 
 
-def _reply(status: str, reply: Written) -> Reply:
+def _reply(status: str, reply: Written) -> Written:
+    """A way to be answered; `codes` are the problems that it may be."""
     content = reply.get("content", {})
     is_problem = MEDIA_TYPE in content
     codes = reply["description"].replace("`", "").split(", ") if is_problem else []
-    own = tuple(code for code in codes if code not in COMMON)
     answer = content.get("application/json", {})
     shape = "Problem" if is_problem else _name(answer.get("schema", {}))
-    return Reply(status, shape, own, _example(answer))
+    return {
+        "status": status,
+        "shape": shape,
+        "codes": [code for code in codes if code not in COMMON],
+        "example": _example(answer),
+    }
 
 
-def _shape(name: str, schema: Written) -> DocShape:
+def _shape(name: str, schema: Written) -> Written:
     required = schema.get("required", ())
     members = [
-        DocField(each, _kind(inner), _name(inner), each in required, inner.get("description", ""))
+        {
+            "name": each,
+            "kind": _kind(inner),
+            "shape": _name(inner),
+            "is_required": each in required,
+            "says": inner.get("description", ""),
+        }
         for each, inner in schema.get("properties", {}).items()
     ]
     # Of a shape that is one of several, these.
-    members += [DocField("", "", _name(each), True, "") for each in schema.get("oneOf", ())]
-    return DocShape(name, schema.get("description", ""), tuple(members))
+    nameless = {"name": "", "kind": "", "is_required": True, "says": ""}
+    members += [{**nameless, "shape": _name(each)} for each in schema.get("oneOf", ())]
+    return {"name": name, "says": schema.get("description", ""), "members": members}
 
 
 def _kind(schema: Written) -> str:

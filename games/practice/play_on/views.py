@@ -1,6 +1,6 @@
 """Pages to play on from a turn of a finished game, and to compare both endings."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,56 +15,33 @@ from games.core.visibility import EndingFirst
 from games.practice.play_on import selectors, services
 from games.practice.play_on.selectors import BothEnds, End
 from games.table.mine.drawing import draw_thumbnail
-from games.table.mine.svg import Svg
 from games.table.players import seated
-from games.table.result.result import Result, result_of
+from games.table.result.result import result_of
 from games.views.not_found import missing_game
 from games.views.requests import number, viewer
 
 
-@dataclass(frozen=True, slots=True)
-class EndPanel:
+def ends_page(ends: BothEnds) -> dict[str, Any]:
+    """Return what compares both ends; `taken` is the player whose seat the viewer took."""
+    return {
+        "game_id": ends.mine.game_id,
+        "origin_id": ends.true.game_id,
+        "origin": ends.true.name,
+        "round": ends.true.round,
+        "turn": ends.turn,
+        "taken": ends.true.players[ends.seat].name,
+        "mine": _panel(ends.mine, "mine", ends.turn),
+        "true": _panel(ends.true, "true", ends.turn),
+    }
+
+
+def _panel(end: End, key: str, turn: int) -> dict[str, Any]:
     """One of the two ends: its mine and its result, None during the dig."""
-
-    mine: Svg
-    result: Result | None
-    replay: str
-
-
-@dataclass(frozen=True, slots=True)
-class EndsPage:
-    """Both ends; `taken` is the player whose seat the viewer took."""
-
-    game_id: int
-    origin_id: int
-    origin: str
-    round: int
-    turn: int
-    taken: str
-    mine: EndPanel
-    true: EndPanel
-
-
-def ends_page(ends: BothEnds) -> EndsPage:
-    """Return the page that compares both ends."""
-    return EndsPage(
-        game_id=ends.mine.game_id,
-        origin_id=ends.true.game_id,
-        origin=ends.true.name,
-        round=ends.true.round,
-        turn=ends.turn,
-        taken=ends.true.players[ends.seat].name,
-        mine=_panel(ends.mine, "mine", ends.turn),
-        true=_panel(ends.true, "true", ends.turn),
-    )
-
-
-def _panel(end: End, key: str, turn: int) -> EndPanel:
-    return EndPanel(
-        mine=draw_thumbnail(end.seen, f"cells-{key}"),
-        result=result_of(end.seen, seated(end.players)),
-        replay=reverse("games:replay", args=[end.game_id, end.round, turn]),
-    )
+    return {
+        "mine": draw_thumbnail(end.seen, f"cells-{key}"),
+        "result": result_of(end.seen, seated(end.players)),
+        "replay": reverse("games:replay", args=[end.game_id, end.round, turn]),
+    }
 
 
 @require_http_methods(["GET", "POST"])
