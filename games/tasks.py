@@ -10,8 +10,8 @@ from accounts import audit_log
 from accounts.emails import waiting
 from accounts.models import WaitingEmail
 from games import retention
-from games.core.clock import outages, pauses, time_outs
 from games.core.computers import computers
+from games.core.deadlines import outages, pauses, time_outs
 from games.core.falling_due import (
     FallsDue,
     PatientTask,

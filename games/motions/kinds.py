@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.clocks import motions as rules
 from games.clocks.paces import NoClock
 from games.core.announcements import cancelled, rolled_back
-from games.core.clock import pauses
+from games.core.deadlines import pauses
 from games.core.errors import InvalidMotion
 from games.core.locking import LockedGame
 from games.core.seating import occupants

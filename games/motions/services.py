@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from games.clocks import motions as rules
 from games.core import broadcast
-from games.core.clock import clocks, outages
+from games.core.deadlines import clocks, outages
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running

@@ -26,7 +26,7 @@ from games.clocks.limits import (
 from games.clocks.schedule import Holiday, Schedule, Waking
 from games.clocks.turn_hours import TurnHours
 from games.core import broadcast
-from games.core.clock import reminders
+from games.core.deadlines import reminders
 from games.core.locking import LockedGame, lock_account, lock_running, lock_seats
 from games.models import Game, NoticePreferences, OwnHours, Player
 from games.models.own_hours import schedule_of

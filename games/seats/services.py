@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core.clock import absence_log
+from games.core.deadlines import absence_log
 from games.core.errors import (
     CannotBeLent,
     GuestsOnlyPractise,

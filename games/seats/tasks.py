@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
-from games.core.clock import outages
+from games.core.deadlines import outages
 from games.core.errors import NotYours
 from games.core.falling_due import FallsDue, Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running

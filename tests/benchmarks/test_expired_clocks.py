@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.models import Game
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_game

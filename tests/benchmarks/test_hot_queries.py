@@ -13,8 +13,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.clock import time_outs
 from games.core.computers import computers
+from games.core.deadlines import time_outs
 from games.core.locking import lock_running
 from games.core.tables.glances import glance
 from games.core.tables.tables import table

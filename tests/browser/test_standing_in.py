@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.seating import departures
 from games.models import Game, Player, StandInRequest, Turn
 from games.models.pace import timing_columns

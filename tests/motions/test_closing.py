@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import Timing
-from games.core.clock import pauses, time_outs
+from games.core.deadlines import pauses, time_outs
 from games.core.errors import NoVote
 from games.core.seating import occupants
 from games.core.tables import logs, tables

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
-from games.core.clock import pauses
+from games.core.deadlines import pauses
 from games.models import Game, Notice, Player
 from games.notices import letters
 from games.notices.kinds import KINDS

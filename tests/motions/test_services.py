@@ -13,7 +13,7 @@ from accounts.models import Account
 from games.clocks.motions import CLOSES_BEFORE, TOLD_WITHIN, TOO_LATE
 from games.clocks.paces import PRESETS, NoClock
 from games.clocks.timing import Timing
-from games.core.clock import pauses, time_outs
+from games.core.deadlines import pauses, time_outs
 from games.core.errors import InvalidMotion, NotYours, NoVote
 from games.core.locking import lock_running
 from games.core.seating import occupants

@@ -12,7 +12,7 @@ from django.utils import translation
 from accounts.models import Account
 from games.chat import services as chat
 from games.core import broadcast
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.errors import InvalidOrders, NotYours
 from games.core.tables import logs, tables
 from games.core.tables.left_orders import LeftOrders

@@ -11,7 +11,7 @@ from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Holiday, Waking
 from games.clocks.timing import Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.core.turns import turns
 from games.lobby import services as lobby

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Account, Liking
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.errors import (
     AccountGone,
     GuestsOnlyPractise,

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.models import Game, Notice, StandInRequest
 from games.seats import services as lending
 from tests.factories import running_game

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.core.clock import outages
+from games.core.deadlines import outages
 from games.models import Outage, Pulse
 from saboteur_site import health
 

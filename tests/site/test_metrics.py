@@ -81,7 +81,7 @@ PLAY = """
 from django.test import Client
 from django.utils import timezone
 from games.models import Pulse
-from games.core.clock import outages
+from games.core.deadlines import outages
 from saboteur_site.metrics import counting as series
 outages.mark_pulse(Pulse.Name.SWEEP, timezone.now())
 outages.note_pulse(Pulse.Name.BACKUP, timezone.now())

@@ -119,7 +119,7 @@ def walks() -> dict[str, Walk]:
     """Return the walks of a posted turn, the page after it, an email and a time-out."""
     from django.utils import timezone
 
-    from games.core.clock import time_outs
+    from games.core.deadlines import time_outs
     from games.models import Game, Notice
     from games.notices import sending
     from games.pictures.in_letters import mine_in_letter

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core import announcements, broadcast
-from games.core.clock import reminders
+from games.core.deadlines import reminders
 from games.core.errors import InvalidTurn
 from games.core.history.played_rounds import position_after, rounds_of
 from games.core.locking import LockedGame, lock_running

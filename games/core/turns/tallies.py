@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.clocks.lasting import KEPT
 from games.core import announcements
-from games.core.clock import timekeeping
+from games.core.deadlines import timekeeping
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.history.lengths import kind_of_game
 from games.core.history.played_games import PlayedRound, played_games

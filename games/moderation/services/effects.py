@@ -15,7 +15,7 @@ from accounts import names
 from accounts.models import Account, FormerName
 from games.chat.models import Message
 from games.core import broadcast
-from games.core.clock import pauses
+from games.core.deadlines import pauses
 from games.core.errors import InvalidMeasure
 from games.core.locking import LockedGame, lock_game, lock_running
 from games.core.seating import departures, occupants

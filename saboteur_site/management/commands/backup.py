@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from games.core.clock import outages
+from games.core.deadlines import outages
 from games.models import Pulse
 from saboteur_site.backups.files import back_up
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.core.clock import reminders
+from games.core.deadlines import reminders
 from games.models import Game, Notice
 from games.notices import outbox, settling
 from games.practice import services as practice

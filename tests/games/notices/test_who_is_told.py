@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.core.seating import occupants
 from games.lobby import invitations

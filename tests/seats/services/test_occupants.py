@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.chat.services import say
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.seating import departures, occupants
 from games.models import Claim, Game, Motion, Notice, Player
 from games.moderation.models import Measure

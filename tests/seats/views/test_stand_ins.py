@@ -11,8 +11,8 @@ from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
 from games.core.computers import computers
+from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.lists import selectors as lists
 from games.models import Game, Player

@@ -17,7 +17,7 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import DAY, EachTurn, NoClock
 from games.clocks.schedule import Waking
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.seating import departures
 from games.core.turns import turns
 from games.crews import services as crews

@@ -2,8 +2,8 @@
 
 from accounts.models import Account
 from games.core import clearing
-from games.core.clock import outages, pauses, time_outs
 from games.core.computers import computers
+from games.core.deadlines import outages, pauses, time_outs
 from games.core.turns import tallies
 from games.motions import services as motions
 from games.notices import sending

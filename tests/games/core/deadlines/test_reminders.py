@@ -15,7 +15,7 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.clock import pauses, time_outs
+from games.core.deadlines import pauses, time_outs
 from games.core.locking import lock_running
 from games.core.seating import occupants
 from games.models import Game, Notice, NoticePreferences, Player

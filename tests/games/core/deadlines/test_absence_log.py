@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Account
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.locking import lock_running
 from games.core.seating import occupants
 from games.core.tables import logs, tables

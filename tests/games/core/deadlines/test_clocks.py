@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, MINUTE, PRESETS, EachTurn, NoClock
 from games.clocks.timing import Timing
-from games.core.clock import time_outs
+from games.core.deadlines import time_outs
 from games.core.errors import NotYours
 from games.core.turns import turns
 from games.lobby import services as lobby

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.outages import put_off
 from games.core import broadcast
-from games.core.clock import clocks, reminders
+from games.core.deadlines import clocks, reminders
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
