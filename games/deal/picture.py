@@ -1,7 +1,7 @@
 """Draws how the pieces of a deal come together: boxes and arrows, wide, or tall for phones."""
 
-from dataclasses import dataclass
 from textwrap import wrap
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +14,7 @@ _GAP = 32
 _CARDS = 60
 
 Words = tuple[Promise, Promise]
+Drawn = dict[str, Any]
 SEALS: Words = (
     _("The server seals a secret"),
     _("one for each round, 32 random bytes; its fingerprint is public at once"),
@@ -35,104 +36,85 @@ OPENED: Words = (
 HEADS = (_("When the table opens"), _("At the start"), _("Then nobody can choose any more"))
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLine:
-    """A line of text and where it begins."""
-
-    x: int
-    y: int
-    text: str
-    is_title: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A step, with its lines of text; `cards` are the places of three cards."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    lines: tuple[PictureLine, ...]
-    is_main: bool = False
-    cards: tuple[int, ...] = ()
-
-    @property
-    def cards_y(self) -> int:
-        """Return the upper edge of the cards."""
-        return self.y + self.height - _CARDS + 4
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawing in units of its own."""
-
-    width: int
-    height: int
-    heads: tuple[PictureLine, ...]
-    boxes: tuple[Box, ...]
-    arrows: tuple[str, ...]
-
-    @property
-    def view_box(self) -> str:
-        """Return the picture's size as an SVG viewBox."""
-        return f"0 0 {self.width} {self.height}"
-
-
-def draw_picture(*, tall: bool) -> Picture:
-    """Draw the picture in the current language."""
+def draw_picture(*, tall: bool) -> Drawn:
+    """Draw the picture in the current language: its heads, boxes with lines, and arrows."""
     return _tall() if tall else _wide()
 
 
-def _tall() -> Picture:
+def _tall() -> Drawn:
     width, y = 340, 1
-    boxes: list[Box] = []
+    boxes: list[Drawn] = []
     arrows: list[str] = []
     for words in (SEALS, ADDS, FROZEN, SEED, DEAL, OPENED):
         if boxes:
             arrows.append(f"M{width // 2} {y - _GAP} V{y - 8}")
         box = _box(words, 1, y, width - 2, 0)
         boxes.append(box)
-        y += box.height + _GAP
-    return Picture(width, y - _GAP + 1, (), tuple(boxes), tuple(arrows))
+        y += box["height"] + _GAP
+    return _picture(width, y - _GAP + 1, [], boxes, arrows)
 
 
-def _wide() -> Picture:
+def _wide() -> Drawn:
     top, (left, middle, right, last) = 28, (1, 262, 526, 762)
     upper = max(_height(SEALS, 228), _height(SEED, 204), _height(DEAL, 197))
     lower = max(_height(ADDS, 228), _height(FROZEN, 232), _height(OPENED, 433))
     below = top + upper + _GAP
     seals, seed = _box(SEALS, left, top, 228, upper), _box(SEED, right, top, 204, upper)
-    boxes = (
+    boxes = [
         seals,
         seed,
         _box(DEAL, last, top, 197, upper),
         _box(ADDS, left, below, 228, lower),
         _box(FROZEN, middle, below, 232, lower),
         _box(OPENED, right, below, 433, lower),
-    )
+    ]
     across, along = top + upper // 3, below + lower // 2
     joins = top + 2 * upper // 3
-    arrows = (
+    arrows = [
         f"M{left + 228} {across} H{right - 8}",
         f"M{left + 228} {along} H{middle - 8}",
         f"M{middle + 232} {along} C{middle + 252} {along} {right - 34} {joins} {right - 8} {joins}",
         f"M{right + 204} {across} H{last - 8}",
-    )
+    ]
     places = zip((left, middle, right), HEADS, strict=True)
-    heads = tuple(PictureLine(x, 14, str(text)) for x, text in places)
-    return Picture(960, below + lower + 1, heads, boxes, arrows)
+    heads = [_line(x, 14, str(text)) for x, text in places]
+    return _picture(960, below + lower + 1, heads, boxes, arrows)
 
 
-def _box(words: Words, x: int, y: int, width: int, height: int) -> Box:
+def _picture(
+    width: int, height: int, heads: list[Drawn], boxes: list[Drawn], arrows: list[str]
+) -> Drawn:
+    return {
+        "view_box": f"0 0 {width} {height}",
+        "heads": heads,
+        "boxes": boxes,
+        "arrows": arrows,
+    }
+
+
+def _line(x: int, y: int, text: str, *, is_title: bool = False) -> Drawn:
+    return {"x": x, "y": y, "text": text, "is_title": is_title}
+
+
+def _box(words: Words, x: int, y: int, width: int, height: int) -> Drawn:
+    """A step, with its lines of text; `cards` are the places of three cards."""
     title, text = _wrapped(words, width)
     lines = [
-        PictureLine(x + _PAD, y + _PAD + 12 + row * _LINE, line, row < len(title))
+        _line(x + _PAD, y + _PAD + 12 + row * _LINE, line, is_title=row < len(title))
         for row, line in enumerate([*title, *text])
     ]
-    cards = tuple(x + _PAD + 22 * place for place in range(4)) if words is DEAL else ()
+    cards = [x + _PAD + 22 * place for place in range(4)] if words is DEAL else []
     height = height or _height(words, width)
-    return Box(x, y, width, height, tuple(lines), words is SEED, cards)
+    return {
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+        "lines": lines,
+        "is_main": words is SEED,
+        "cards": cards,
+        "cards_y": y + height - _CARDS + 4,
+    }
 
 
 def _height(words: Words, width: int) -> int:
