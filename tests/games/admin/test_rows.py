@@ -1,8 +1,9 @@
-"""Single rows in the admin: an open game, notices, tables that are put off, an account."""
+"""Rows in the admin: an open game, notices, tables put off, an account, a masked table."""
 
 import re
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -10,8 +11,9 @@ from django.utils.formats import date_format
 from django.utils.html import escape
 
 from accounts.models import Account
-from games.models import Game, Notice, Round, Tally, Turn
-from tests.factories import running_game
+from games.models import Game, Notice, Player, Round, Tally, Turn
+from games.moderation.models import Case
+from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.games.admin.models import address
 
 
@@ -64,3 +66,28 @@ def test_an_account_is_deleted_there_and_its_games_go_on(
     assert office.post(where, {"post": "yes"}).status_code == 302
     assert not Account.objects.filter(pk=ann.pk).exists()
     assert played.players.get(account=None).is_computer
+
+
+@pytest.fixture
+def boss(client: Client, db: None) -> Client:
+    """Somebody with every right, who sits nowhere."""
+    client.force_login(
+        with_second_factor(AccountFactory(name="Lou", is_staff=True, is_superuser=True))
+    )
+    return client
+
+
+def test_people_of_a_masked_table_are_named_only_when_a_case_is_about_it(
+    boss: Client, ann: Account, ben: Account, case: Case
+) -> None:
+    game = running_game(ann, [ben, AccountFactory()], masked=True)
+    hidden = Player.objects.select_related("account").get(game=game, account=ben)
+    page, rows = f"/admin/games/game/{game.pk}/change/", "/admin/games/player/"
+    shown = boss.get(page).content.decode()
+    assert hidden.shown_name in shown
+    assert ">Ben<" not in shown
+    assert hidden.shown_name not in boss.get(rows).content.decode()
+    assert boss.get(f"{rows}{hidden.pk}/change/").status_code == 302
+    Case.objects.filter(pk=case.pk).update(game=game)
+    assert "Ben" in boss.get(page).content.decode()
+    assert hidden.shown_name in boss.get(rows).content.decode()

@@ -110,7 +110,7 @@ def test_a_door_darkens_the_way_behind_it_for_the_other_team() -> None:
     assert draw_mine(visible_mine(seen, lighting="green"), "s.svg").body.count('class="u0"') == 2
 
 
-def test_goals_nobody_dug_up_are_shown_when_the_round_is_over() -> None:
+def test_goals_nobody_dug_up_are_shown_and_told_when_the_round_is_over() -> None:
     board = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]
     hands: list[list[str]] = [["EW"], [], []]
     position = set_up({"dwarfs": THREE, "board": board, "hands": hands})
@@ -118,21 +118,15 @@ def test_goals_nobody_dug_up_are_shown_when_the_round_is_over() -> None:
     drawn = draw_mine(visible_mine(engine.observe(position, None)), "s.svg").body
     assert "#p-goal" not in drawn
     assert {"#p-treasure", "#p-stone-sw", "#p-stone-es"} <= set(re.findall(r"#p-[a-z-]+", drawn))
+    told = {card.place: card.text for card in mine_in_words(engine.observe(position, None), NAMES)}
+    assert told["(8, 2)"] == "southern goal, not reached: stone"
 
 
-def test_an_empty_mine_shows_five_rows_of_nine_and_what_the_start_opens_to() -> None:
+def test_the_frame_grows_with_the_maze_but_not_for_unreached_ends() -> None:
     frame = bounds_of(seen_by(None).mine)
     assert (frame.west, frame.north, frame.east, frame.south) == (-1, -2, 8, 2)
-
-
-def test_the_frame_grows_with_the_maze() -> None:
-    frame = bounds_of(seen_by(None, board=["NS@0,-1", "NS@0,-2", "NS@0,-3"]).mine)
-    assert frame.north == -4
-
-
-def test_unreached_ends_do_not_widen_the_frame() -> None:
-    frame = bounds_of(seen_by(None, board=["EW@9,0"]).mine)
-    assert frame.east == 9
+    assert bounds_of(seen_by(None, board=["NS@0,-1", "NS@0,-2", "NS@0,-3"]).mine).north == -4
+    assert bounds_of(seen_by(None, board=["EW@9,0"]).mine).east == 9
 
 
 def test_every_place_of_every_card_lies_inside_the_frame() -> None:
@@ -171,28 +165,25 @@ def in_words(**written: object) -> dict[str, str]:
     return {card.place: card.text for card in mine_in_words(seen_by(None, **written), NAMES)}
 
 
-def test_openings_and_what_is_joined_are_told_in_words() -> None:
-    told = in_words(board=["NES@0,-1", "EW@4,0"])
+def test_openings_groups_doors_and_what_is_joined_are_told_in_words() -> None:
+    told = in_words(board=["NES@0,-1", "EW@4,0", "N.E.W@1,0"])
     assert told["(0, \u22121)"] == "open to north, east and south. Joined to the start"
     assert told["(4, 0)"] == "open to east and west. Cut off from the start"
-
-
-def test_groups_that_do_not_meet_are_told_apart() -> None:
-    told = in_words(board=["N.E.W@1,0"])
     joined = "Joined to the start: west"
     assert told["(1, 0)"] == f"north blocked; east blocked; west blocked. {joined}"
+    told = in_words(rules={"expansion": True}, dwarfs=["blue", "green"], board=["EW+blue@1,0"])
+    assert told["(1, 0)"].startswith("straight tunnel with a blue door, open to ")
 
 
-def test_goals_are_told_as_far_as_anybody_may_know() -> None:
+def test_goals_are_told_as_far_as_anybody_may_know_and_by_whose_maps_they_were_shown() -> None:
     told = in_words(goals=["stone-sw:up", "treasure", "stone-es"])
     assert told["(8, \u22122)"].startswith("stone, open to ")
     assert told["(8, 0)"] == "middle goal, face down"
     assert told["(8, 2)"] == "southern goal, face down"
-
-
-def test_doors_ladders_and_crystals_are_named() -> None:
-    told = in_words(rules={"expansion": True}, dwarfs=["blue", "green"], board=["EW+blue@1,0"])
-    assert told["(1, 0)"].startswith("straight tunnel with a blue door, open to ")
+    looked_at = replace(seen_by(None), looks=((), (1, 2), ()))
+    told = {card.place: card.text for card in mine_in_words(looked_at, NAMES)}
+    assert told["(8, 0)"] == "middle goal, face down. Ben and Cleo looked at it."
+    assert told["(8, 2)"] == "southern goal, face down"
 
 
 def test_the_words_answer_the_question_that_the_light_answers() -> None:
@@ -209,21 +200,6 @@ def test_the_words_answer_the_question_that_the_light_answers() -> None:
         BLUE: ["open to east and west. Open to blue"],
         GREEN: ["open to east and west. Closed to green"],
     }
-
-
-def test_once_a_round_is_over_the_other_goals_are_told_too() -> None:
-    way = [f"EW@{x},0" for x in range(1, 7)]
-    position = set_up({"dwarfs": ["miner"] * 3, "board": way, "hands": [["EW"], [], []]})
-    engine.play(position, 0, read_move({"play": "EW", "at": [7, 0]}))
-    told = {card.place: card.text for card in mine_in_words(engine.observe(position, None), NAMES)}
-    assert told["(8, 2)"] == "southern goal, not reached: stone"
-
-
-def test_a_hidden_goal_tells_whose_maps_showed_it() -> None:
-    seen = replace(seen_by(None), looks=((), (1, 2), ()))
-    told = {card.place: card.text for card in mine_in_words(seen, NAMES)}
-    assert told["(8, 0)"] == "middle goal, face down. Ben and Cleo looked at it."
-    assert told["(8, 2)"] == "southern goal, face down"
 
 
 def test_groups_turn_with_their_card(subtests: pytest.Subtests) -> None:
@@ -244,14 +220,11 @@ def test_a_group_is_dark_when_none_of_its_openings_is_lit() -> None:
     assert unlit_classes(("NES",), "N") == ""
 
 
-def test_a_card_is_lit_by_the_tunnels_it_would_meet() -> None:
+def test_a_card_is_lit_by_the_tunnels_it_would_meet_and_a_ladder_always() -> None:
     mine = {laid.at: laid for laid in seen_by(None, board=["EW@1,0"]).mine}
     assert sides_joined(mine, "NESW", (2, 0)) == "W"
     assert lit_if_laid(mine, "NS.EW", False, (2, 0)) == "EW"
     assert lit_if_laid(mine, "NS", False, (2, 0)) == ""
-
-
-def test_a_ladder_is_always_lit() -> None:
     assert lit_if_laid({}, "S+ladder", False, (5, 5)) == "S"
 
 
@@ -317,11 +290,8 @@ def test_two_who_looked_are_named_and_more_are_counted() -> None:
     assert draw_goal_looks(0, (), "s.svg") == ""
 
 
-def test_an_element_writes_its_attributes_in_their_order_and_closes_itself() -> None:
+def test_an_element_writes_its_attributes_in_order_and_holds_what_stands_in_it() -> None:
     assert element("rect", {"x": 1, "y": -2, "class": "a"}) == '<rect x="1" y="-2" class="a"/>'
-
-
-def test_an_element_holds_what_stands_in_it() -> None:
     inner = element("use", {"href": "#p"})
     assert element("g", {}, inner, NOTHING, inner) == '<g><use href="#p"/><use href="#p"/></g>'
 
@@ -351,11 +321,13 @@ def places(drawn: str) -> list[str]:
     return re.findall(r'id="at(-?\d+_-?\d+)"', drawn)
 
 
-def test_every_legal_place_is_a_link_with_the_card_as_it_would_lie() -> None:
+def test_every_legal_place_is_a_named_link_with_the_card_as_it_would_lie() -> None:
     drawn = overlay(Choice(card="EW"))
     assert sorted(places(drawn)) == ["-1_0", "1_0"]
     assert drawn.count('class="ghost') == 2
     assert 'href="/games/1/?card=EW&amp;at=1,0"' in drawn
+    assert drawn.count("aria-label=") == 3
+    assert 'aria-label="Lay it at (1, 0)"' in drawn
 
 
 def test_a_badge_says_where_both_ways_round_fit() -> None:
@@ -374,12 +346,6 @@ def test_the_place_that_is_tried_has_the_ring_and_the_others_stay_lit() -> None:
 def test_face_down_goals_and_laid_cards_are_targets() -> None:
     assert len(places(overlay(Choice(card="map")))) == 3
     assert places(overlay(Choice(card="rockfall"), board=["EW@1,0"])) == ["1_0"]
-
-
-def test_links_have_names() -> None:
-    drawn = overlay(Choice(card="EW"))
-    assert drawn.count("aria-label=") == 3
-    assert 'aria-label="Lay it at (1, 0)"' in drawn
 
 
 def test_nothing_is_drawn_over_the_mine_while_nothing_is_chosen() -> None:

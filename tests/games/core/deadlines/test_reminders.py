@@ -85,18 +85,36 @@ def test_reminders_are_written_with_the_turn(people: list[Account]) -> None:
     assert {one.transport for one in told} == {"mail", "digest", "bell"} - {"digest"}
 
 
-def test_nobody_is_reminded_at_night(people: list[Account]) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(8), time(22))))
-    # Half is ten hours into Friday, nine tenths an hour and twelve minutes into Sunday.
-    assert planned(daily(people)) == [("half", 34), ("soon", 73.2)]
+@pytest.mark.parametrize(
+    ("awake", "timing", "expected"),
+    [
+        # Half is ten hours into Friday, nine tenths an hour and twelve minutes into Sunday.
+        ((8, 22), DAILY, [("half", 34), ("soon", 73.2)]),
+        # Half would be at eight in the evening, nine tenths before dawn: one before bedtime.
+        ((7, 15), Timing(EachTurn(24 * HOUR)), [("soon", 6.5)]),
+        # They would come before the turn began.
+        ((20, 4), Timing(EachTurn(6 * HOUR)), []),
+        # Without a clock, at half past nine of the evening before.
+        ((12, 22), Timing(), [("half", 61.5), ("soon", 157.5)]),
+        (None, Timing(EachTurn(HOUR)), []),
+        (None, Timing(EachTurn(2 * HOUR)), [("half", 1), ("soon", 1.8)]),
+    ],
+)
+def test_nobody_is_reminded_at_night_before_the_turn_or_of_a_short_one(
+    people: list[Account],
+    awake: tuple[int, int] | None,
+    timing: Timing,
+    expected: list[tuple[str, float]],
+) -> None:
+    if awake:
+        sleep_outside(people, *awake)
+    assert planned(daily(people, timing)) == expected
 
 
 def test_nobody_is_reminded_at_night_whatever_the_clock_of_the_table(
     people: list[Account], clock: Clock
 ) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(9), time(21))))
+    sleep_outside(people, 9, 21)
     # Half is at eight in the evening; nine tenths would be at 5:36, and the end at 8, in the night.
     game = daily(people, Timing(EachTurn(24 * HOUR)))
     assert planned(game) == [("half", 12), ("soon", 12.5)]
@@ -105,24 +123,6 @@ def test_nobody_is_reminded_at_night_whatever_the_clock_of_the_table(
     send_due(clock)
     assert mail.outbox[-1].to == [first.email]
     assert "According to your hours you’ll be asleep when your time is up." in last_body()
-
-
-def test_two_reminders_before_the_same_bedtime_are_one(people: list[Account]) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(7), time(15))))
-    # Half would be at eight in the evening, nine tenths before dawn.
-    assert planned(daily(people, Timing(EachTurn(24 * HOUR)))) == [("soon", 6.5)]
-
-
-def test_what_would_come_before_the_turn_began_does_not_come(people: list[Account]) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(20), time(4))))
-    assert planned(daily(people, Timing(EachTurn(6 * HOUR)))) == []
-
-
-def test_turns_of_less_than_two_hours_have_no_reminders(people: list[Account]) -> None:
-    assert planned(daily(people, Timing(EachTurn(HOUR)))) == []
-    assert planned(daily(people, Timing(EachTurn(2 * HOUR)))) == [("half", 1), ("soon", 1.8)]
 
 
 def test_one_that_comes_before_a_night_says_so_and_how_much_time_is_left_by_every_way(
@@ -163,17 +163,6 @@ def test_one_that_quiet_hours_hold_back_says_what_is_left_by_then(
     assert subjects(first).count("55 min left at “The deep end”") == 1
 
 
-def test_the_bell_drops_the_reminder_of_a_turn_that_was_taken(
-    people: list[Account], clock: Clock
-) -> None:
-    game = daily(people)
-    first = acting(game)
-    clock.pass_by(hours=25)
-    send_due(clock)
-    play_one(game, Random(1))
-    assert not [line for line in bell_page(first).lines if line.kind == "half"]
-
-
 def test_one_of_before_its_reader_declared_a_night_waits_until_they_wake(
     people: list[Account], clock: Clock
 ) -> None:
@@ -203,21 +192,28 @@ def test_whoever_is_to_act_without_a_clock_is_reminded_after_three_and_seven_day
     play_one(game, Random(1))
 
 
-def test_no_turn_without_a_clock_is_remembered_once_it_was_taken(
-    people: list[Account], clock: Clock
+@pytest.mark.parametrize("timing", [DAILY, Timing()])
+def test_once_the_turn_is_taken_nobody_is_reminded_of_it(
+    people: list[Account], clock: Clock, timing: Timing
 ) -> None:
-    game = daily(people, Timing())
+    game = daily(people, timing)
     first = acting(game)
     play_one(game, Random(1))
     clock.pass_by(days=3, minutes=5)
     send_due(clock)
     assert subjects(first) == []
+    assert not {"half", "soon"} & {line.kind for line in bell_page(first).lines}
 
 
-def test_nobody_is_reminded_at_night_without_a_clock(people: list[Account], clock: Clock) -> None:
-    sleep_outside(people, 12, 22)
-    # At half past nine of the evening before.
-    assert planned(daily(people, Timing())) == [("half", 61.5), ("soon", 157.5)]
+def test_the_bell_drops_the_reminder_of_a_turn_that_was_taken(
+    people: list[Account], clock: Clock
+) -> None:
+    game = daily(people)
+    first = acting(game)
+    clock.pass_by(hours=25)
+    send_due(clock)
+    play_one(game, Random(1))
+    assert not [line for line in bell_page(first).lines if line.kind == "half"]
 
 
 def test_they_are_sent_when_the_time_has_run_with_until_when_there_is_some(
@@ -266,20 +262,6 @@ def test_the_link_of_a_reminder_dies_with_the_turn(people: list[Account], clock:
     (path,) = set(re.findall(r"/one-turn/[^/\s]+/", str(mail.outbox[-1].body)))
     play_one(game, Random(1))
     assert Client().get(path).status_code == 410
-
-
-def test_once_the_turn_is_taken_nobody_is_reminded_of_it(
-    people: list[Account], clock: Clock
-) -> None:
-    game = daily(people)
-    first = acting(game)
-    play_one(game, Random(1))
-    clock.pass_by(hours=44)
-    send_due(clock)
-    assert subjects(first) == []
-    assert not bell_page(first).lines or all(
-        line.kind not in ("half", "soon") for line in bell_page(first).lines
-    )
 
 
 def test_once_the_time_is_up_nobody_is_reminded_of_it(people: list[Account], clock: Clock) -> None:
@@ -333,8 +315,7 @@ def test_whoever_wants_no_reminders_gets_none(people: list[Account], clock: Cloc
 
 
 def test_a_deadline_that_moves_arms_the_reminders_anew(people: list[Account], clock: Clock) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(8), time(22))))
+    sleep_outside(people, 8, 22)
     game = daily(people)
     clock.pass_by(hours=4)
     assert own_hours.keep(acting(game), ChosenHours()) == 1
@@ -346,8 +327,7 @@ def test_a_deadline_that_moves_arms_the_reminders_anew(people: list[Account], cl
 
 
 def test_a_reminder_that_was_sent_is_not_sent_again(people: list[Account], clock: Clock) -> None:
-    for one in people:
-        own_hours.keep(one, ChosenHours(Waking(time(8), time(22))))
+    sleep_outside(people, 8, 22)
     game = daily(people)
     first = acting(game)
     clock.pass_by(hours=35)
