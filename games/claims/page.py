@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -125,16 +126,6 @@ class StatementChoice:
         return int(digit) if found == kind and short else None
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimOption:
-    """Something to choose."""
-
-    id: str
-    text: str
-    query: str
-    chosen: bool
-
-
 def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, object]:
     """Return the choices of any player at a table; they are the same for all players.
 
@@ -145,8 +136,8 @@ def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, objec
     goals = [_goal(choice, goal) for goal in _hidden_goals(board)]
     players = [_player(board, choice, seat) for seat in range(len(board.names))]
     return {
-        "goals": tuple(one for one in goals if one.chosen or not about),
-        "players": tuple(one for one in players if one.chosen or not about),
+        "goals": tuple(goal for goal in goals if goal["chosen"] or not about),
+        "players": tuple(player for player in players if player["chosen"] or not about),
         "sayings": tuple(_saying(choice, says) for says in sayings),
         "name": board.names[board.seat or 0],
         "sentence": _sentence(board, choice),
@@ -159,34 +150,36 @@ def _hidden_goals(board: ClaimsBoard) -> list[int]:
     return [goal for goal, face in enumerate(faces) if face is None]
 
 
-def _goal(choice: StatementChoice, goal: int) -> ClaimOption:
+def _goal(choice: StatementChoice, goal: int) -> dict[str, Any]:
     about = f"goal-{goal}"
     text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
     return _about(choice, about, text)
 
 
-def _player(board: ClaimsBoard, choice: StatementChoice, seat: int) -> ClaimOption:
+def _player(board: ClaimsBoard, choice: StatementChoice, seat: int) -> dict[str, Any]:
     about = f"seat-{seat}"
     name = _("You") if seat == board.seat else board.names[seat]
     return _about(choice, about, name)
 
 
-def _about(choice: StatementChoice, about: str, text: str) -> ClaimOption:
+def _about(choice: StatementChoice, about: str, text: str) -> dict[str, Any]:
     """What to state something about; once chosen, it leads back to all there is to choose."""
     chosen = choice.about == about
     query = "?state=1" if chosen else StatementChoice(about).query()
-    return ClaimOption(f"about-{about}", text, query, chosen)
+    return {"id": f"about-{about}", "text": text, "query": query, "chosen": chosen}
 
 
 def _sayings(board: ClaimsBoard, choice: StatementChoice) -> tuple[str, ...]:
     return FACES if choice.goal is not None else dwarfs_of(board.rules, len(board.names))
 
 
-def _saying(choice: StatementChoice, says: str) -> ClaimOption:
-    chosen = choice.says == says
-    return ClaimOption(
-        f"says-{says}", _thing(says), StatementChoice(choice.about, says).query(), chosen
-    )
+def _saying(choice: StatementChoice, says: str) -> dict[str, Any]:
+    return {
+        "id": f"says-{says}",
+        "text": _thing(says),
+        "query": StatementChoice(choice.about, says).query(),
+        "chosen": choice.says == says,
+    }
 
 
 def _thing(says: str) -> str:

@@ -81,22 +81,15 @@ class Readings:
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A player misjudged by the last mark of a round."""
-
-    game_id: int
-    game: str
-    name: str
-    was_saboteur: bool
-
-
-@dataclass(frozen=True, slots=True)
 class GuessRecord:
-    """The results of a person's marks in their newest rounds of counted games."""
+    """The results of a person's marks in their newest rounds of counted games.
+
+    `mistakes` are players misjudged by the last mark of a round.
+    """
 
     rounds: int
     fits: tuple[Fit, ...]
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[dict[str, Any], ...]
 
 
 def is_running(game_id: int) -> bool:
@@ -205,18 +198,18 @@ def record(account: Account) -> GuessRecord:
     )
 
 
-def _mistakes(ledgers: list[Ledger]) -> list[Mistake]:
+def _mistakes(ledgers: list[Ledger]) -> list[dict[str, Any]]:
     wrong = [(ledger, seat) for ledger in ledgers for seat in _wrong_seats(ledger)][:MOST_MISTAKES]
     games = {ledger.round.game_id for ledger, _seat in wrong}
     rows = Player.objects.filter(game__in=games, seat__isnull=False).select_related("account")
     names = {(player.game_id, player.seat): player.shown_name for player in rows}
     return [
-        Mistake(
-            ledger.round.game_id,
-            ledger.round.game.name,
-            names[ledger.round.game_id, seat],
-            ledger.round.dwarfs[seat] == SABOTEUR,
-        )
+        {
+            "game_id": ledger.round.game_id,
+            "game": ledger.round.game.name,
+            "name": names[ledger.round.game_id, seat],
+            "was_saboteur": ledger.round.dwarfs[seat] == SABOTEUR,
+        }
         for ledger, seat in wrong
         if (ledger.round.game_id, seat) in names
     ]

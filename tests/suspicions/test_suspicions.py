@@ -93,7 +93,7 @@ def test_a_counted_game_leaves_everybody_a_score_and_a_record(
     assert first.get(account=ben).score == pytest.approx(0.05)
     assert not first.filter(account=cleo).exists()
     assert selectors.record(ann).mistakes == ()
-    told = {(one.name, one.was_saboteur) for one in selectors.record(ben).mistakes}
+    told = {(each["name"], each["was_saboteur"]) for each in selectors.record(ben).mistakes}
     assert len(told) == 2
     assert selectors.record(cleo).rounds == 0
 
