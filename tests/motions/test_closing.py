@@ -158,16 +158,12 @@ def test_a_game_that_ends_meanwhile_keeps_no_ballots(people: list[Account], cloc
 
 
 # Who is told
-def test_all_who_vote_are_told_but_whoever_asked(game: Game, people: list[Account]) -> None:
-    ask(game, people[0])
-    told = Notice.objects.filter(kind=Notice.Kind.MOTION).values_list("account", flat=True)
-    assert set(told) == {people[1].pk, people[2].pk}
-
-
-def test_a_notice_is_sent_to_whoever_has_voted_too(
+def test_all_who_vote_or_have_voted_are_told_but_whoever_asked(
     game: Game, people: list[Account], clock: Clock, mailoutbox: list[object]
 ) -> None:
     motion = ask(game, people[0])
+    told = Notice.objects.filter(kind=Notice.Kind.MOTION).values_list("account", flat=True)
+    assert set(told) == {people[1].pk, people[2].pk}
     cast(motion, {people[1]: True})
     Notice.objects.exclude(kind=Notice.Kind.MOTION).delete()
     clock.pass_by(hours=4)

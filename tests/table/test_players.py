@@ -52,11 +52,8 @@ def test_players_a_card_may_be_played_on_are_targets() -> None:
     assert found[2].query == "?card=break-cart&on=2"
 
 
-def test_the_chosen_target_is_marked() -> None:
+def test_the_chosen_target_and_whoever_is_to_be_robbed_are_marked() -> None:
     assert [tile.chosen for tile in tiles(Choice(card="break-cart", on=2))] == [False, False, True]
-
-
-def test_whoever_is_to_be_robbed_is_marked() -> None:
     seen = robbed(0)
     shown = tiles_of(seen, stage_of(seen, Choice(steal=1)), PLAYERS, ("An", "Be", "Cl"))
     assert [tile.chosen for tile in shown] == [False, True, False]
@@ -77,20 +74,20 @@ def test_a_tile_tells_who_looked_at_this_dwarf() -> None:
 # The letters that stand for players.
 
 
-def test_a_mark_is_the_first_two_letters_of_a_name() -> None:
-    assert marks_of(["Ben", "élise", "van der Meer"]) == ("Be", "Él", "Va")
-
-
-def test_whose_letters_are_taken_gets_a_later_one() -> None:
-    assert marks_of(["Cora", "Cole", "Coco"]) == ("Co", "Cl", "Cc")
-
-
-def test_names_without_other_letters_are_told_apart_by_digits() -> None:
-    assert marks_of(["Bo", "Bo.", "bo", "B"]) == ("Bo", "B", "B2", "B3")
-
-
-def test_a_name_without_letters_has_a_mark_too() -> None:
-    assert marks_of([" ", "!"]) == ("?", "?2")
+@pytest.mark.parametrize(
+    ("names", "marks"),
+    [
+        (["Ben", "élise", "van der Meer"], ("Be", "Él", "Va")),
+        (["Cora", "Cole", "Coco"], ("Co", "Cl", "Cc")),
+        (["Bo", "Bo.", "bo", "B"], ("Bo", "B", "B2", "B3")),
+        ([" ", "!"], ("?", "?2")),
+    ],
+    ids=["first two letters", "later letters", "digits", "no letters"],
+)
+def test_a_mark_is_the_first_letters_that_are_free(
+    names: list[str], marks: tuple[str, ...]
+) -> None:
+    assert marks_of(names) == marks
 
 
 @given(st.lists(st.text(max_size=8), min_size=1, max_size=12))

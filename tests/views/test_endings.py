@@ -1,6 +1,5 @@
 """The end of a round: nothing of its result is told before its player was shown how it came."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from games.rules.moves import Lay, Steal
 from tests.browser.tables import table_of
 from tests.factories import AccountFactory
 from tests.people import Browser
+from tests.playing import play_some
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "table", "X-Seen": "1"}
@@ -87,20 +87,14 @@ def is_told(text: str) -> str | None:
 def test_whoever_comes_back_sees_the_table_before_the_last_turn_then_the_turn_then_the_result(
     over: Game, browser: Browser
 ) -> None:
-    ben = browser(player(over, "Ben"))
+    ben, ann = browser(player(over, "Ben")), browser(player(over, "Ann"))
+    assert is_told(page_of(ann, over)) == LAST_TURN, "whoever laid the last card saw it"
     assert is_told(page_of(ben, over)) == BEFORE
     assert is_told(part_of(ben, over)) == LAST_TURN
     assert is_told(page_of(ben, over)) == BEFORE, "until it was shown"
     answer = show(ben, over, headers=HTMX)
     assert is_told(answer.content.decode()) == RESULT
     assert is_told(page_of(ben, over)) == is_told(part_of(ben, over)) == RESULT
-
-
-def test_whoever_laid_the_last_card_sees_it_at_once_but_not_what_came_of_it(
-    over: Game, browser: Browser
-) -> None:
-    ann = browser(player(over, "Ann"))
-    assert is_told(page_of(ann, over)) == LAST_TURN
 
 
 def test_without_a_script_one_button_shows_it_and_it_stays(over: Game, browser: Browser) -> None:
@@ -212,34 +206,25 @@ def test_an_ending_that_there_is_not_is_not_shown(
             assert is_told(page_of(ben, over)) == BEFORE
 
 
-def test_outsiders_and_visitors_are_shown_nothing(over: Game, browser: Browser) -> None:
+def test_outsiders_visitors_and_who_sends_no_form_are_shown_nothing(
+    over: Game, browser: Browser
+) -> None:
     Game.objects.filter(pk=over.pk).update(public=False)
     assert show(browser(AccountFactory()), over, headers=HTMX).status_code == 404
     assert "/accounts/login/" in show(browser(None), over)["Location"]
+    ben = browser(player(over, "Ben"))
+    assert ben.get(reverse("games:ending_seen", args=[over.pk])).status_code == 302
     assert set(over.players.values_list("ending_seen", flat=True)) == {0}
 
 
-def test_only_a_form_that_is_sent_shows_it(over: Game, browser: Browser) -> None:
-    ben = browser(player(over, "Ben"))
-    assert ben.get(reverse("games:ending_seen", args=[over.pk])).status_code == 302
-
-
 def test_a_round_shown_while_the_next_one_runs_is_told_up_to_its_own_end(
-    over: Game, browser: Browser, play_on: Callable[[Game], Game]
+    over: Game, browser: Browser
 ) -> None:
     ben, cleo = browser(player(over, "Ben")), browser(player(over, "Cleo"))
-    play_on(over)
+    play_some(over, 1)
     for client in (ben, cleo):
         assert is_told(part_of(client, over)) == LAST_TURN
     show(ben, over)
     page = page_of(ben, over)
     assert is_told(page) == RESULT
     assert "Round 2" in page
-
-
-@pytest.fixture
-def play_on() -> Callable[[Game], Game]:
-    """Take a turn of the next round."""
-    from tests.playing import play_some
-
-    return lambda game: play_some(game, 1)

@@ -97,7 +97,11 @@ def at_night(notice: Notice, clock: Clock) -> Notice:
     return notice
 
 
-def test_quiet_hours_hold_a_mail_back_until_they_end(at_night: Notice, clock: Clock) -> None:
+@pytest.mark.parametrize("by_hours", [False, True])
+def test_quiet_hours_hold_a_mail_back_until_they_end_also_without_own_hours_to_go_by(
+    at_night: Notice, clock: Clock, by_hours: bool
+) -> None:
+    choose(at_night.account, quiet_by_hours=by_hours)
     assert not sending.send(at_night.pk)
     at_night.refresh_from_db()
     assert (at_night.state, at_night.attempts) == ("waiting", 0)
@@ -167,13 +171,6 @@ def test_a_mail_in_the_night_of_own_hours_waits_until_they_wake_whatever_those_a
     assert at_night.due_at == datetime(2030, 1, 16, 9, 0, tzinfo=BERLIN)
     clock.time = at_night.due_at
     assert sending.send(at_night.pk)
-
-
-def test_without_own_hours_quiet_hours_stay_those_that_were_chosen(at_night: Notice) -> None:
-    choose(at_night.account, quiet_by_hours=True)
-    assert not sending.send(at_night.pk)
-    at_night.refresh_from_db()
-    assert at_night.due_at == datetime(2030, 1, 16, 7, 30, tzinfo=BERLIN)
 
 
 def test_the_digest_goes_out_at_the_next_hour_that_was_chosen() -> None:

@@ -2,6 +2,7 @@
 down; then nobody else does, by whatever door.
 """
 
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -40,26 +41,31 @@ def sits(game: Game, account: Account) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("in_time", "least", "comes_in"),
+    ("asked", "facts", "comes_in"),
     [
-        (75, 75, True),
-        (74, 75, False),
-        (90, 90, True),
-        (89, 90, False),
-        (49, 50, False),
-        (0, 0, True),
+        (Conditions(75), {"in_time": 75}, True),
+        (Conditions(75), {"in_time": 74}, False),
+        (Conditions(90), {"in_time": 90}, True),
+        (Conditions(90), {"in_time": 89}, False),
+        (Conditions(50), {"in_time": 49}, False),
+        (Conditions(), {"in_time": 0}, True),
+        (Conditions(least_days=7), {"days": 7}, True),
+        (Conditions(least_days=7), {"days": 6}, False),
+        (Conditions(least_games=10), {"games": 10}, True),
+        (Conditions(least_games=10), {"games": 9}, False),
     ],
 )
 def test_who_has_what_is_asked_for_sits_down_and_nobody_else(
-    ann: Account, ben: Account, in_time: int, least: int, comes_in: bool
+    ann: Account, ben: Account, asked: Conditions, facts: dict[str, int], comes_in: bool
 ) -> None:
-    game = asking(ann, least)
-    keeps_time(ben, in_time)
-    if comes_in:
-        lobby.join_table(game.pk, ben)
+    game = open_table(known(ann), seats=4, asked=asked)
+    if "in_time" in facts:
+        keeps_time(ben, **facts)
     else:
-        with pytest.raises(NotReliableEnough):
-            lobby.join_table(game.pk, ben)
+        known(ben, **facts)
+    refusal = NotReliableEnough if asked.least_in_time else ConditionsUnmet
+    with nullcontext() if comes_in else pytest.raises(refusal):
+        lobby.join_table(game.pk, ben)
     assert sits(game, ben) is comes_in
 
 
@@ -119,10 +125,7 @@ def test_who_sits_there_already_stays(ann: Account, ben: Account) -> None:
     lobby.join_table(game.pk, ben)
     keeps_time(ben, 10)
     lobby.join_table(game.pk, ben)
-    lobby.start_table(
-        open_table(ann, [ben], computers=1).pk,
-        ann,
-    )
+    lobby.start_table(open_table(ann, [ben], computers=1).pk, ann)
     assert sits(game, ben)
 
 
@@ -199,28 +202,6 @@ def test_all_that_is_missing_is_said_at_once(ann: Account, ben: Account) -> None
         lobby.join_table(game.pk, ben)
     for way in WAYS:
         assert way in refused.value.sentence
-
-
-@pytest.mark.parametrize(
-    ("asked", "facts", "comes_in"),
-    [
-        (Conditions(least_days=7), {"days": 7}, True),
-        (Conditions(least_days=7), {"days": 6}, False),
-        (Conditions(least_games=10), {"games": 10}, True),
-        (Conditions(least_games=10), {"games": 9}, False),
-    ],
-)
-def test_what_is_asked_for_is_enough(
-    ann: Account, ben: Account, asked: Conditions, facts: dict[str, int], comes_in: bool
-) -> None:
-    game = open_table(known(ann), seats=4, asked=asked)
-    known(ben, **facts)
-    if comes_in:
-        lobby.join_table(game.pk, ben)
-    else:
-        with pytest.raises(ConditionsUnmet):
-            lobby.join_table(game.pk, ben)
-    assert sits(game, ben) is comes_in
 
 
 @pytest.mark.parametrize("asked", ASKED)
