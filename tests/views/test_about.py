@@ -7,16 +7,21 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
+from games.models import Game, Notice
 from games.moderation.models import Case, Measure, Report
 from games.moderation.services.reporting import clear_closed
+from games.notices import sending
 from games.retention import RETENTIONS
 from games.views.about import cookies
 from tests.accounts.people import log_in, member, sign_up
+from tests.games.notices.conftest import make_due
 from tests.moderation.people import act
+from tests.playing import to_act
 from tests.processes import ROOT, manage
 
 pytestmark = pytest.mark.django_db
@@ -128,3 +133,20 @@ def test_the_paragraphs_of_a_file_are_read(tmp_path: Path) -> None:
     told = {"SABOTEUR_VAR": str(tmp_path), "TERMS_FILE": str(tmp_path / "terms.txt")}
     shown = manage("shell", "-v0", "-c", code, **told)
     assert shown.stdout.strip() == "Be kind.|The law of Deeptown."
+
+
+def test_every_page_and_every_letter_leads_there(client: Client, game: Game) -> None:
+    assert 'href="/how/"' in client.get("/").content.decode()
+    notice = Notice.objects.get(player=to_act(game), kind="turn", transport="mail")
+    make_due()
+    assert sending.send(notice.pk)
+    letter = mail.outbox[-1]
+    (page, _kind) = letter.alternatives[0]
+    assert "/how/" in str(letter.body)
+    assert "/how/" in str(page)
+
+
+def test_it_explains_what_makes_a_game_of_days_work(client: Client) -> None:
+    page = client.get("/how/").content.decode()
+    for part in ("Your clock", "Your hours", "Plans", "Stand-ins", "Votes", "Reliability"):
+        assert part in page

@@ -12,10 +12,11 @@ from tests.people import Browser, acting
 from tests.playing import play_out, play_some, position_of, tell_all
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true", "HX-Target": "chat"}
+HTMX = {"HX-Request": "true", "HX-Target": "table", "X-Seen": "1"}
+OFFER = 'id="hold-offer"'
 
 
-def at(game: Game, name: str) -> str:
+def at(game: Game, name: str = "table") -> str:
     return reverse(f"games:{name}", args=[game.pk])
 
 
@@ -76,3 +77,59 @@ def test_a_finished_game_shows_standings_and_everybodys_gold(
         page = browser(account).get(at(game, "table")).content.decode()
         assert 'class="standings"' in page
         assert "secret" not in page
+
+
+# One's own card is offered until it was held.
+
+
+def test_the_table_offers_a_new_dwarf_until_it_was_looked_at_by_its_own_player(
+    game: Game, ann: Account, ben: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    assert OFFER in client.get(at(game)).content.decode()
+    assert OFFER in client.get(at(game)).content.decode()
+    assert client.get(at(game, "private_card")).status_code == 200
+    assert OFFER not in client.get(at(game)).content.decode()
+    assert OFFER in browser(ben).get(at(game)).content.decode()
+
+
+def test_the_offer_is_the_same_for_every_dwarf(game: Game, ann: Account, browser: Browser) -> None:
+    me = Player.objects.get(game=game, account=ann)
+    pages = set()
+    for dwarf in ("miner", "saboteur"):
+        assert game.round is not None
+        dwarfs = list(game.round.dwarfs)
+        dwarfs[me.seat or 0] = dwarf
+        game.round.dwarfs = dwarfs
+        game.round.save()
+        page = browser(ann).get(at(game)).content.decode()
+        pages.add(page[page.index('class="dock"') : page.index('class="hand')])
+    assert len(pages) == 1
+
+
+def test_an_open_table_knows_that_the_card_was_held(
+    game: Game, ann: Account, browser: Browser
+) -> None:
+    client = browser(ann)
+    tag = client.get(at(game)).context["tag"]
+    known = {**HTMX, "If-None-Match": f'"{tag}"', "X-Since": str(game.version)}
+    assert client.get(at(game, "fragment"), headers=known).status_code == 304
+    client.get(at(game, "private_card"), headers=HTMX)
+    fresh = client.get(at(game, "fragment"), headers=known)
+    assert (fresh.status_code, OFFER in fresh.content.decode()) == (200, False)
+
+
+@pytest.mark.postgresql
+def test_looking_again_writes_nothing(
+    game: Game,
+    ann: Account,
+    browser: Browser,
+    django_assert_max_num_queries,  # type: ignore[no-untyped-def]
+) -> None:
+    client = browser(ann)
+    client.get(at(game, "private_card"))
+    held = Player.objects.get(game=game, account=ann).held_round
+    with django_assert_max_num_queries(8) as asked:
+        client.get(at(game, "private_card"))
+    assert held == 1
+    assert not any(query["sql"].startswith("UPDATE") for query in asked)
