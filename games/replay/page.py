@@ -33,6 +33,7 @@ from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
 from games.table.mine.dug_cells import dug_cells
 from games.table.mine.strokes import symbol_of
+from games.table.phrases import in_parts
 from games.table.players import seated
 from games.table.result.result import Result, result_of
 from games.wording import card_name, dwarf_name
@@ -242,7 +243,7 @@ def _own(moment: Moment) -> Observation:
 
 def _subtitle(moment: Moment) -> str:
     told = {"number": moment.seen.number, "rounds": moment.seen.rules.rounds}
-    return _("Replay of round %(number)d of %(rounds)d") % told
+    return in_parts(_("Round %(number)d of %(rounds)d · replay") % told)
 
 
 def _begins(moment: Moment) -> str:

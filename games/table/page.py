@@ -44,6 +44,7 @@ from games.table.dock.stage_prompts import prompt_of
 from games.table.forecast import Forecast, forecast_of
 from games.table.log.panel import LogPanel, log_panel_of
 from games.table.log.since_my_turn import news_of
+from games.table.phrases import in_parts
 from games.table.players import seated
 from games.table.result.result import Abandoned, Result, abandoned_of, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
@@ -299,7 +300,7 @@ def _next_round(seen: Observation) -> int | None:
 def _subtitle(seen: Observation) -> str:
     told = {"number": seen.number, "rounds": seen.rules.rounds}
     if seen.phase == OVER:
-        return _("Round %(number)d of %(rounds)d · over") % told
+        return in_parts(_("Round %(number)d of %(rounds)d · over") % told)
     return _("Round %(number)d of %(rounds)d") % told
 
 

@@ -29,6 +29,11 @@ def goal_name(goal: int) -> str:
     return (_("northern"), _("middle"), _("southern"))[goal]
 
 
+def in_parts(text: str) -> str:
+    """Return a text of parts after dots that breaks before the dots alone."""
+    return text.replace("· ", "·\N{NO-BREAK SPACE}")
+
+
 def turn_of(name: str) -> str:
     """Return the sentence for others about whose turn it is."""
     return _("%(name)s’s turn.") % {"name": name}

@@ -44,7 +44,7 @@ def test_a_round_that_is_over_leads_to_the_next_and_the_last_one_to_none(
 
 def test_the_subtitle_says_which_round_and_that_it_is_over() -> None:
     assert page(observation=seen_by(0, round=2)).subtitle == "Round 2 of 3"
-    assert page(result=over(2)).subtitle == "Round 2 of 3 · over"
+    assert page(result=over(2)).subtitle == "Round 2 of 3 ·\N{NO-BREAK SPACE}over"
 
 
 def test_a_result_to_be_looked_at_is_shown_before_the_round_that_runs() -> None:
