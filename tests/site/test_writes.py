@@ -10,7 +10,7 @@ from tests.processes import ROOT
 
 # The doors, and the rows' own modules that they write through.
 DOORS = (
-    *(f"games/core/{each}/" for each in ("turns", "clock", "computers", "seating")),
+    *(f"games/core/{each}/" for each in ("turns", "deadlines", "computers", "seating")),
     "games/core/clearing.py",
     "games/core/locking.py",
     *(
