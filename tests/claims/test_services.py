@@ -360,6 +360,9 @@ def test_what_a_person_said_does_not_become_the_computer_players(
         assert go_on(game)
     names = [view.name for view in reading.board(game.pk, ann).claims if view.claim.seat == seat]
     assert names == ["Somebody who left", game.players.get(seat=seat).shown_name]
+    # Older rows name who gave a seat away.
+    Claim.objects.filter(by_former=True).update(author=ben)
+    assert "Ben" in [view.name for view in reading.board(game.pk, ann).claims]
 
 
 def test_the_claims_say_that_computer_players_may_lie(ann: Account) -> None:
