@@ -14,7 +14,7 @@ from accounts.models import Account, AuditEntry
 from games.core.errors import CaseClosed, InvalidMeasure, NoPowers, NotYours
 from games.core.locking import lock_accounts, lock_games
 from games.core.plain_text import plain_text
-from games.crews.models import Crew
+from games.crews.models import Crew, Evening
 from games.models import Game, Player
 from games.moderation.models import Case, Measure, Report, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
@@ -103,8 +103,9 @@ def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
         going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
         # Its name goes with the table's and those of its other tables; crews come before games.
         crews = list(Crew.objects.of_table(game_id).select_for_update(no_key=True, of=("self",)))
-        theirs = Q(evening__crew__in=crews) if Measure.Kind.TITLE in kinds else Q()
-        lock_games(Game.objects.filter(Q(pk=game_id) | Q(pk__in=going.values("game")) | theirs))
+        evenings = Evening.objects.filter(crew__in=crews if Measure.Kind.TITLE in kinds else ())
+        of_them = Q(pk__in=going.values("game")) | Q(pk__in=evenings.values("game"))
+        lock_games(Game.objects.filter(Q(pk=game_id) | of_them))
     rows = Case.objects.select_for_update(no_key=True)
     case = rows.get(pk=decision.case_id) if decision.case_id is not None else None
     if case is not None and (case.person_id, case.game_id) != (person_id, game_id):
