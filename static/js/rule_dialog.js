@@ -139,6 +139,7 @@ document.addEventListener('keydown', (event) => {
   if (over) {
     if (over !== dialog) over.close();
     event.preventDefault();
+    event.stopImmediatePropagation();
     show(next(), '').catch(() => { location.href = dialog.dataset.rules; });
     return;
   }

@@ -179,6 +179,7 @@ def test_a_key_opens_the_rule_of_what_has_the_focus_or_lies_under_the_mouse(tabl
     while found[-1] not in found[:-1]:
         table.keyboard.press("?")
         expect(rule).not_to_have_text(found[-1])
+        expect(table.get_by_role("dialog")).to_have_count(1)
         found.append(rule.text_content() or "")
     assert found[-1] == found[1]
     for words in ("Hidden goal", "behind bars", "they pay the geologists"):
