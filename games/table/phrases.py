@@ -30,8 +30,9 @@ def goal_name(goal: int) -> str:
 
 
 def in_parts(text: str) -> str:
-    """Return a text of parts after dots that breaks before the dots alone."""
-    return text.replace("· ", "·\N{NO-BREAK SPACE}")
+    """Return a text that does not break within the parts that follow dots."""
+    first, *parts = text.split(" · ")
+    return " ".join([first, *(f"· {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in parts)])
 
 
 def turn_of(name: str) -> str:

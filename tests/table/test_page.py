@@ -13,6 +13,7 @@ from games.rules.observation import Observation
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
 from games.table.page import TablePage, make_page
+from games.table.phrases import in_parts
 from tests.table.seen import THREE, robbed, seen_by
 from tests.table.views import PASSED, entry, table_view
 
@@ -45,6 +46,7 @@ def test_a_round_that_is_over_leads_to_the_next_and_the_last_one_to_none(
 def test_the_subtitle_says_which_round_and_that_it_is_over() -> None:
     assert page(observation=seen_by(0, round=2)).subtitle == "Round 2 of 3"
     assert page(result=over(2)).subtitle == "Round 2 of 3 ·\N{NO-BREAK SPACE}over"
+    assert in_parts("Manche 2/3 · à revoir").split(" ") == ["Manche", "2/3", "·\xa0à\xa0revoir"]
 
 
 def test_a_result_to_be_looked_at_is_shown_before_the_round_that_runs() -> None:
