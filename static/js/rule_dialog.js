@@ -24,7 +24,7 @@ addLayer(dialog, () => dialog.close());
 function ruleOfPicture(use) {
   const [, kind, name] = /#([pdi])-(.+)$/.exec(use?.getAttribute('href') ?? '') ?? [];
   if (kind === 'p') return name === 'back' ? 'drawing' : `card-${name}`;
-  if (kind === 'd') return name === 'hidden' ? 'dwarfs' : `dwarf-${name}`;
+  if (kind === 'd') return name === 'hidden' ? dialog.dataset.dwarfs : `dwarf-${name}`;
   if (name?.endsWith('-broken')) return `card-break-${name.slice(0, -'-broken'.length)}`;
   if (TOOLS.includes(name)) return `card-repair-${name}`;
   return ACTIONS.includes(name) ? `card-${name}` : SIGNS[name] ?? '';
