@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from accounts import names
 from accounts.compiled_query import CompiledQuery
-from accounts.emails.addresses import accounts_with, with_verified_address
+from accounts.email_addresses import accounts_with, with_verified_address
 from accounts.login import limits as login_limits
 from accounts.models import Account
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from accounts import preferences
-from accounts.emails.addresses import REMINDER_CLOSED, TurnEmails, turn_emails_of
+from accounts.email_addresses import REMINDER_CLOSED, TurnEmails, turn_emails_of
 from accounts.models import Account
 from accounts.names import is_guest_name
 from accounts.views.pages import NICKNAME_SKIPPED

@@ -10,7 +10,7 @@ from accounts import audit_log
 from accounts.emails import waiting
 from accounts.models import WaitingEmail
 from games import retention
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import outages, pauses, time_outs
 from games.core.falling_due import (
     FallsDue,

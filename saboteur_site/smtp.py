@@ -11,7 +11,7 @@ from threading import Timer
 from django.core.mail import EmailMessage
 from django.core.mail.backends import smtp
 
-from accounts.emails.addresses import mail_host
+from accounts.email_addresses import mail_host
 
 # From the DNS look-up to the server's last reply. Each wait has a shorter timeout of its own
 # (`EMAIL_TIMEOUT`), but a server may answer just in time again and again.

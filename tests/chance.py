@@ -21,7 +21,7 @@ def draw_alike(request: pytest.FixtureRequest, patch: pytest.MonkeyPatch) -> Non
         patch.setattr("games.core.turns.fair_deals.seed_of", _seed_of_the_secret_alone)
     for module in (
         "core.seating.naming",
-        "core.computers.computer_schedule",
+        "core.deadlines.computer_schedule",
         "motions.services",
     ):
         patch.setattr(f"games.{module}.SystemRandom", lambda: chance)

@@ -11,7 +11,7 @@ from django.db import Error
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.emails.addresses import mail_host
+from accounts.email_addresses import mail_host
 from accounts.emails.errors import describe
 from accounts.models import WaitingEmail
 

@@ -11,7 +11,7 @@ from allauth.account.models import EmailAddress
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
 
-from accounts.emails.addresses import accounts_with
+from accounts.email_addresses import accounts_with
 from accounts.login.known_devices import device_of
 from accounts.models import Account
 

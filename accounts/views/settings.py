@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from accounts import forms, invitations, preferences, services
 from accounts.audit_log import has_entries
-from accounts.emails.addresses import REMINDER_CLOSED
+from accounts.email_addresses import REMINDER_CLOSED
 from accounts.forms import SettingsForm
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN

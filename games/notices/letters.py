@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.compiled_query import CompiledQuery
-from accounts.emails.addresses import mail_host
+from accounts.email_addresses import mail_host
 from accounts.models import Account
 from games.models import Notice, Player
 from games.notices.ending_links import ending_path, mute_path

@@ -19,7 +19,7 @@ from games.models.round import long_columns
 from games.notices.hold import unless_held
 from games.notices.kinds import KINDS
 from games.notices.preferences import Preferences, preferences_of
-from games.notices.transports import TRANSPORTS, Delivery
+from games.notices.transports import TRANSPORTS, Delivery, Transport
 
 # A worker that has not settled a claim after this long has died: no attempt takes half of it.
 ABANDONED_AFTER = timedelta(minutes=2)
@@ -129,8 +129,15 @@ def _notices(first: Notice) -> Iterator[Notice]:
         notice.state = Notice.State.SENT if shown else Notice.State.WAITING
         notice.sent_at = at if shown else None
         notice.read_at = None if KINDS[first.kind].counts else at
-        notice.due_at = transport.due_at(time, preferences)
+        notice.due_at = _due_at(transport, preferences, time)
         yield notice
+
+
+def _due_at(transport: Transport, preferences: Preferences, time: datetime) -> datetime:
+    if transport.goes_at_digest_hours:
+        return preferences.next_digest(time)
+    at_once = transport.is_shown_at_once or transport.is_sent_at_once
+    return time if at_once else time + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
 
 
 def _transports(player: Player | None, preferences: Preferences, kind: str) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core.computers import computer_schedule
+from games.core.deadlines import computer_schedule
 from games.core.errors import InvalidOrders
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running

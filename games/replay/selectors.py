@@ -18,8 +18,7 @@ from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import last_laid, log_entry
 from games.core.tables.log_events import told_with_turns
 from games.core.tables.player_views import player_view
-from games.core.tables.read_models.log import LastLaid, LogEntry
-from games.core.tables.read_models.players import PlayerView
+from games.core.tables.read_models import LastLaid, LogEntry, PlayerView
 from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of

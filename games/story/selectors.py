@@ -9,9 +9,7 @@ from games.core.history.played_rounds import entries_by_round, moves_by_round
 from games.core.round_rows import beginning_of
 from games.core.tables.log_events import told_with_turns
 from games.core.tables.player_views import player_view, standings_of
-from games.core.tables.read_models.log import LogEntry
-from games.core.tables.read_models.players import PlayerView
-from games.core.tables.read_models.table import FinalStanding
+from games.core.tables.read_models import FinalStanding, LogEntry, PlayerView
 from games.core.visibility import NotFound
 from games.models import Game, Player, Round
 from games.rules import engine

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.emails.addresses import TurnEmails
+from accounts.email_addresses import TurnEmails
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse
 
-from accounts.emails.addresses import turn_emails_of
+from accounts.email_addresses import turn_emails_of
 from accounts.models import Account
 from games.core.tables import tables
 from games.core.tables.read_models import TableView

@@ -9,7 +9,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
 from accounts.compiled_query import CompiledQuery
-from accounts.emails.addresses import with_verified_address
+from accounts.email_addresses import with_verified_address
 from accounts.models import Account
 from tests.factories import AccountFactory
 

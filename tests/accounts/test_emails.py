@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from accounts.emails.addresses import TurnEmails, turn_emails_of
+from accounts.email_addresses import TurnEmails, turn_emails_of
 from accounts.emails.errors import describe
 from accounts.emails.unsubscribe import unsubscribe_url
 from accounts.models import Account

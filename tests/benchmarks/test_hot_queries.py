@@ -13,7 +13,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.locking import lock_running
 from games.core.tables.glances import glance

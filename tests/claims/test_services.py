@@ -9,8 +9,7 @@ from accounts.models import Account
 from games.claims import selectors as reading
 from games.claims import services as claims
 from games.claims.services import MOST_CLAIMS
-from games.core import broadcast
-from games.core.computers import computers
+from games.core import broadcast, computers
 from games.core.errors import InvalidClaim, NotYours
 from games.core.seating import departures
 from games.core.turns import turns

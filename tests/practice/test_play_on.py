@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
-from games.core.computers import computers
+from games.core import computers
 from games.core.errors import InvalidTable
 from games.core.history.records import differences
 from games.core.tables import tables

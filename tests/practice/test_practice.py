@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots
-from games.core import falling_due
-from games.core.computers import computer_schedule, computers
+from games.core import computers, falling_due
+from games.core.deadlines import computer_schedule
 from games.core.errors import AccountGone, IllegalMove, InvalidTable
 from games.core.locking import LockedGame
 from games.core.turns import turns

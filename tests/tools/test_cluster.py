@@ -156,7 +156,7 @@ def test_time_belongs_to_the_first_part_that_a_stack_goes_through() -> None:
     turn = "turn (games/core/turns/turns.py:9)"
     stacks = [
         f"run (threading.py:1);{turn} 2",
-        f"run (threading.py:1);_play (games/core/computers/computers.py:3);{turn} 1",
+        f"run (threading.py:1);_play (games/core/computers.py:3);{turn} 1",
         "run (threading.py:1);render (django/template/base.py:4) 4",
         "run (threading.py:1) 1",
     ]

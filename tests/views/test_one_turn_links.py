@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.locking import lock_running
 from games.core.seating import occupants

@@ -11,7 +11,7 @@ from tools.capacity.shape import RunningSite
 
 # The first match counts, so that a computer player's turn is not counted as a person's.
 _PARTS = {
-    "computer players": "play (games/core/computers/computers.py",
+    "computer players": "play (games/core/computers.py",
     "emails": "_send_notice (games/tasks.py",
     "turns": "(games/core/turns/turns.py",
     "drawing": "(django/template/",

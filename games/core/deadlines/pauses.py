@@ -11,8 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core import broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import clocks, reminders
+from games.core.deadlines import clocks, computer_schedule, reminders
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running

@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.core import broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import absence_log, clocks, outages, timekeeping
+from games.core.deadlines import absence_log, clocks, computer_schedule, outages, timekeeping
 from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from accounts.emails.addresses import with_verified_address
+from accounts.email_addresses import with_verified_address
 from accounts.models import Account
 from games.clocks.reliability import NEWCOMER, Conditions, Reliability, Standing
 from games.models import Player, Tally, Timekeeping

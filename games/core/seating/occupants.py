@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import absence_log, clocks, reminders
+from games.core.deadlines import absence_log, clocks, computer_schedule, reminders
 from games.core.locking import LockedGame, lock_running
 from games.core.seating import masks
 from games.core.seating.naming import DEFAULT_POLICY, computer_name

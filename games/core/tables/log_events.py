@@ -5,8 +5,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from games.core.tables.read_models import Departed, LogEntry
-from games.core.tables.read_models.log import NOBODY, AbsenceEntry, MotionEntry, RollBackEntry
+from games.core.tables.read_models import (
+    NOBODY,
+    AbsenceEntry,
+    Departed,
+    LogEntry,
+    MotionEntry,
+    RollBackEntry,
+)
 from games.models import Game, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.wording.absences import GONE

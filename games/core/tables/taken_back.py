@@ -7,8 +7,7 @@ from datetime import datetime
 from accounts.models import Account
 from games.core.history.played_rounds import players_in
 from games.core.tables.log_events import by_whom, departures_of, roll_back_entry
-from games.core.tables.read_models import LogEntry
-from games.core.tables.read_models.log import RollBackEntry
+from games.core.tables.read_models import LogEntry, RollBackEntry
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Player, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of

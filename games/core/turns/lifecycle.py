@@ -7,8 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.core import announcements, broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import clocks, reminders
+from games.core.deadlines import clocks, computer_schedule, reminders
 from games.core.locking import LockedGame
 from games.core.seating import masks
 from games.core.turns import fair_deals

@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games.core import announcements, broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import clocks, reminders, timekeeping
+from games.core.deadlines import clocks, computer_schedule, reminders, timekeeping
 from games.core.errors import IllegalMove, NotYours, StaleTurn, TurnAlreadyTaken
 from games.core.locking import LockedGame, lock_running
 from games.core.round_rows import save_round

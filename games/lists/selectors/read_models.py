@@ -7,9 +7,7 @@ from games.clocks.beginning import Beginning
 from games.clocks.forecast import Likely
 from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
-from games.core.tables.read_models.log import LogEntry
-from games.core.tables.read_models.players import PlayerView
-from games.core.tables.read_models.table import Deadline
+from games.core.tables.read_models import Deadline, LogEntry, PlayerView
 from games.rules.ruleset import Ruleset
 from games.seats.selectors import LentSeat, StandInSeat
 

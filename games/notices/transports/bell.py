@@ -1,12 +1,9 @@
 """Shows notices on the site itself: a list on every page, with a number."""
 
-from datetime import datetime
-
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.preferences import Preferences
 from games.notices.transports.letter import Letter, Transport
 
 
@@ -24,7 +21,3 @@ class BellTransport(Transport):
 
     def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
         """Do nothing: the list behind the bell reads the rows."""
-
-    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Return the present time."""
-        return now

@@ -1,17 +1,15 @@
 """Sends letters by email, straight away."""
 
-from datetime import datetime
 from email.mime.image import MIMEImage
 from smtplib import SMTPException
 
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext_lazy as _
 
-from accounts.emails.addresses import TurnEmails, mail_host, turn_emails_of
+from accounts.email_addresses import TurnEmails, mail_host, turn_emails_of
 from accounts.emails.errors import describe, is_refused_for_good
 from accounts.models import Account
 from games.models import Notice, NoticeWay
-from games.notices.preferences import Preferences
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 
 
@@ -90,7 +88,4 @@ class DigestTransport(EmailTransport):
     joins = frozenset(Notice.Kind.values)
     # The hour was chosen by its reader.
     is_patient = False
-
-    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Return the next of the reader's digest hours."""
-        return preferences.next_digest(now)
+    goes_at_digest_hours = True

@@ -3,15 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from django.conf import settings
-
 from accounts.models import Account
 from games.models import Game, NoticeWay, Player
-from games.notices.preferences import Preferences
 
 # As wide as it is shown, in points; its file has twice as many pixels.
 WIDTH, HEIGHT = 490, 330
@@ -129,6 +125,9 @@ class Transport(ABC):
     is_sent_at_once: ClassVar[bool] = False
     """Whether a letter goes out with the commit of what it tells of, not with the next sweep."""
 
+    goes_at_digest_hours: ClassVar[bool] = False
+    """Whether a letter waits for the next of the hours that its reader has chosen."""
+
     is_for_programs: ClassVar[bool] = False
     """Whether it tells of what happened, too, when its owner has seen that."""
 
@@ -159,7 +158,3 @@ class Transport(ABC):
         delivered. After any other exception the outcome is unknown, and `delivery` says what
         follows.
         """
-
-    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Return the time to send a notice written now."""
-        return now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)

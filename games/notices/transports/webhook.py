@@ -19,7 +19,6 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
 from games.models import NoticeWay
-from games.notices.preferences import Preferences
 from games.notices.transports.chat import InvalidAddress
 from games.notices.transports.letter import Delivery, Letter, Refused, Transport, Undeliverable
 from games.notices.transports.outgoing import HTTP, HTTPS, visit
@@ -81,10 +80,6 @@ class WebhookTransport(Transport):
             raise Refused(f"HTTP {status}", NoticeWay.Off.GONE)
         if not 200 <= status < 300:
             raise Undeliverable(f"HTTP {status}")
-
-    def due_at(self, now: datetime, preferences: Preferences) -> datetime:
-        """Return the present time."""
-        return now
 
 
 def read_url(url: str) -> str:

@@ -6,7 +6,7 @@ from accounts.models import Account
 from games.core.history.played_rounds import players_in, position_after, round_at, rounds_of
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.player_views import player_view
-from games.core.tables.read_models.players import PlayerView
+from games.core.tables.read_models import PlayerView
 from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of

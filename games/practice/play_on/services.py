@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from games.core import broadcast
-from games.core.computers import computer_schedule
-from games.core.deadlines import clocks
+from games.core.deadlines import clocks, computer_schedule
 from games.core.errors import InvalidTable
 from games.core.locking import LockedGame, lock_account
 from games.core.round_rows import new_round

@@ -10,8 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.core.tables.read_models import LogEntry, TableView
-from games.core.tables.read_models.log import NOBODY
+from games.core.tables.read_models import NOBODY, LogEntry, TableView
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.rules.phases import OVER

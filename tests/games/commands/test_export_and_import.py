@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import Account
-from games.core.computers import computers
+from games.core import computers
 from games.core.errors import NotYours
 from games.core.history.records import differences
 from games.core.tables import tables

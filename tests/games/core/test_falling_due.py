@@ -14,8 +14,7 @@ from django.db import OperationalError, ProgrammingError
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
 from games import tasks
-from games.core import falling_due
-from games.core.computers import computers
+from games.core import computers, falling_due
 from games.core.falling_due import AGAIN_SECONDS, PatientTask, Waiting, longest_waiting
 from games.core.turns import tallies
 from games.models import Game, Notice, Player

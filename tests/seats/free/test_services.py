@@ -12,7 +12,7 @@ from games.chat import services as chat
 from games.chat.selectors import messages
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.errors import (
     GuestsOnlyPractise,
     KeptApart,

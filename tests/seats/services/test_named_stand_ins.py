@@ -14,7 +14,7 @@ from games.bell.selectors import bell_count, bell_page
 from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.errors import NotYours, TurnAlreadyTaken
 from games.core.history.records import differences
 from games.core.seating import departures, occupants

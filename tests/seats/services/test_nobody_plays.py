@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Account
 from accounts.services import delete_account
 from games.chat import services as chat
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.seating import departures, occupants
 from games.models import Game, Player

@@ -11,7 +11,7 @@ from accounts.models import Account
 from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.lists import selectors as lists

@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 
-from games.core.computers import computers
+from games.core import computers
 from games.core.errors import StaleTurn
 from games.core.turns import turns
 from games.models import Notice

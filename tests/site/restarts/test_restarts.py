@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 from websockets.exceptions import InvalidStatus
 
-from games.core.computers import computers
+from games.core import computers
 from games.core.falling_due import AGAIN_SECONDS
 from saboteur_site.postgresql.silence import RECONNECT_SECONDS
 from saboteur_site.unavailable import RETRY_SECONDS

@@ -11,7 +11,7 @@ from games import bots
 from games.bots import claiming
 from games.bots.beliefs import outsiders_beliefs
 from games.claims import services as claims
-from games.core.computers import computers
+from games.core import computers
 from games.core.seating import departures
 from games.core.visibility import EndingFirst, NotFound
 from games.lobby import services as lobby

@@ -12,7 +12,7 @@ from games import tasks
 from games.clocks.absence import ABANDONED_AFTER, CLOSED_AFTER
 from games.clocks.paces import DAY, HOUR, PRESETS, EachTurn
 from games.clocks.timing import Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import outages, time_outs
 from games.lobby import invitations
 from games.models import Game, Notice, NoticePreferences, Player, Pulse

@@ -12,7 +12,7 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import outages, pauses, time_outs
 from games.core.locking import lock_running
 from games.models import Game, Motion, Notice, Outage, Player, Pulse

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.clocks.paces import HOUR, PRESETS, EachTurn
 from games.clocks.timing import TimeUp, Timing
-from games.core.computers import computers
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.errors import NotYours
 from games.core.seating import occupants

@@ -25,7 +25,7 @@ def fix_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.turns.roll_backs.secrets", drawn)
     for module in (
         "core.seating.naming",
-        "core.computers.computer_schedule",
+        "core.deadlines.computer_schedule",
         "motions.services",
     ):
         monkeypatch.setattr(f"games.{module}.SystemRandom", lambda: Random(1))

@@ -11,8 +11,7 @@ from pytest_django import Settings
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.core import clearing
-from games.core.computers import computers
+from games.core import clearing, computers
 from games.core.deadlines import time_outs
 from games.core.turns import seen, turns
 from games.lobby import services as lobby

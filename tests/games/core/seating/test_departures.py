@@ -9,7 +9,7 @@ from accounts.models import Account
 from accounts.services import close_account
 from games.chat import services as chat
 from games.chat.selectors import messages
-from games.core.computers import computers
+from games.core import computers
 from games.core.history.records import differences
 from games.core.seating.naming import COMPUTER_NAMES
 from games.models import Game, Notice, Player

@@ -54,7 +54,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Random:
     monkeypatch.setattr(
         "games.core.turns.fair_deals.secrets", SimpleNamespace(token_bytes=drawn.randbytes)
     )
-    for module in ("seating.naming", "seating.masks", "computers.computer_schedule"):
+    for module in ("seating.naming", "seating.masks", "deadlines.computer_schedule"):
         monkeypatch.setattr(f"games.core.{module}.SystemRandom", lambda: drawn)
     return drawn
 

@@ -1,8 +1,7 @@
 """What the sweep does, whoever is at the table."""
 
 from accounts.models import Account
-from games.core import clearing
-from games.core.computers import computers
+from games.core import clearing, computers
 from games.core.deadlines import outages, pauses, time_outs
 from games.core.turns import tallies
 from games.motions import services as motions

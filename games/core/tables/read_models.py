@@ -1,20 +1,183 @@
-"""A table as one viewer may see it."""
+"""The read models of a table: all that is in them may be shown to the viewer they are made for."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from games.clocks.beginning import Beginning
 from games.clocks.forecast import Likely
-from games.clocks.reliability import NOTHING, Conditions
+from games.clocks.reliability import NOTHING, Conditions, Reliability
 from games.clocks.timing import UNTIMED, Timing
 from games.core.tables.left_orders import LeftOrders
 from games.core.tables.motions import MotionView
-from games.core.tables.read_models.log import LastLaid, LogEntry
-from games.core.tables.read_models.players import PlayerView
+from games.rules.cards.cells import Cell
+from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.observation import FaceUp, Observation
 from games.rules.ruleset import Ruleset
+
+# The seat of log entries that are nobody's.
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player at a table. `seat` is None before the start, `gold` until the game is over.
+
+    `bank` is the player's time besides the running turn; None without a bank. `is_stood_in`: a
+    computer player or the person named `stand_in` plays in their seat until they are back.
+    `is_guest` is for the player's own eyes, since guests have no name worth showing them.
+    """
+
+    seat: int | None
+    name: str
+    is_you: bool
+    is_computer: bool = False
+    id: int = 0
+    is_host: bool = False
+    is_guest: bool = False
+    gold: int | None = None
+    is_winner: bool = False
+    # The account that has a page; None for guests, computer players and deleted accounts.
+    person: int | None = None
+    # Whether the owner declared the account a program; False for computer players.
+    is_program: bool = False
+    # One of `accounts.portraits`; zero for the letter.
+    portrait: int = 0
+    # The strength of a computer player; empty for people.
+    strength: str = ""
+    bank: timedelta | None = None
+    is_stood_in: bool = False
+    stand_in: str = ""
+    # For tables in the lobby; None for guests and computer players.
+    reliability: Reliability | None = None
+    # The first day after their holiday, for others at the table.
+    away_until: date | None = None
+    # The first day of a holiday that begins soon, for others at the table.
+    away_from: date | None = None
+    # A person who goes by the name drawn for them, and that name, also once all is shown.
+    is_masked: bool = False
+    alias: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """A departure after so many turns of a round; without a name once the game is over.
+
+    `is_taken`: the person named `to` took the seat over; the names of deleted accounts are empty.
+    `successor` is the computer player who played on, if somebody has taken over from it since.
+    """
+
+    seat: int
+    name: str
+    round_number: int
+    number: int
+    version: int
+    at: datetime
+    to: str = ""
+    is_taken: bool = False
+    successor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The number of rounds of one kind, and of those won.
+
+    `of` is a dwarf's code or a number of players.
+    """
+
+    of: str
+    rounds: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class MotionEntry:
+    """A motion: a `Motion.Kind`, the days of a pause, the seat it is about.
+
+    `result` is a `Motion.Outcome`, empty for the entry of its opening.
+    """
+
+    kind: str
+    days: int
+    on: int | None
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceEntry:
+    """A time-out of a seat (`time-up`), a `stand-in` in it, or its owner's return (`back`).
+
+    `why` is the reason for a stand-in: `time-up`, `wish`, or empty.
+    """
+
+    kind: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollBackEntry:
+    """A roll back of so many turns, with the viewer's knowledge that is no longer true.
+
+    `looked` are goals that the viewer had looked at, `turned` goals that were face up, and `hats`
+    the seats whose former dwarf is back.
+    """
+
+    turn: int
+    undone: int
+    turned: tuple[int, ...]
+    hats: tuple[int, ...]
+    looked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One turn for everybody. `new`: the viewer has not looked since.
+
+    `departures` are those who left before it, `roll_backs` the turns taken back before it. An entry
+    without events shows only these, or a `motion` or an `absence`. A motion or a roll back is
+    nobody's: the seat is NOBODY.
+
+    `version` is the game's version after it. It grows over all rounds, so it orders the log and
+    identifies older pages.
+    """
+
+    version: int
+    round_number: int
+    number: int
+    at: datetime
+    seat: int
+    events: tuple[Event, ...]
+    new: bool
+    departures: tuple[Departed, ...] = ()
+    # Who played: empty for the seat's owner; else `time-out`, `stand-in` or `person`.
+    played_by: str = ""
+    # That person's name, as long as they have an account.
+    stand_in: str = ""
+    # The owner's name at that time, if the seat is somebody else's by now.
+    by: str = ""
+    motion: MotionEntry | None = None
+    absence: AbsenceEntry | None = None
+    roll_backs: tuple[RollBackEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LastLaid:
+    """The newest path card in the mine of the shown round."""
+
+    at: Cell
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Part of a game's log, newest last. `before` is for older entries; None: there are none."""
+
+    entries: tuple[LogEntry, ...]
+    before: int | None
+    names: tuple[str, ...]
+    seat: int | None
+    status: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from django.utils import timezone
 from games import bots
 from games.core import announcements, falling_due
 from games.core.claims_heard import heard_after
-from games.core.computers.computer_schedule import TASK
 from games.core.database_errors import is_database_away
 from games.core.deadlines import outages
+from games.core.deadlines.computer_schedule import TASK
 from games.core.errors import StaleTurn
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import lock_running

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots, tasks
-from games.core.computers import computers
+from games.core import computers
 from games.core.history.records import differences
 from games.models import Game, Turn
 from games.rules.events import Event

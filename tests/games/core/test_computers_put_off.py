@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import bots
-from games.core.computers import computers
+from games.core import computers
 from games.models import Game, Turn
 from games.rules.notation import write_move
 from tests.factories import AccountFactory, running_game
