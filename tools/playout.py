@@ -20,9 +20,10 @@ from games.rules.events import Event
 from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.files.record import Record, RoundRecord, result_of, standings, write_record
+from games.rules.kinds.layout import Compact
+from games.rules.kinds.registry import compact, expand
 from games.rules.moves import Move
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
-from games.rules.turn.compact import Compact, compact, expand
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@
 
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.deal import Deal
-from games.rules.events import Event
 from games.rules.fair.dealing import deal_round as deal
 from games.rules.mine.maze import Maze
 from games.rules.moves import Move
@@ -32,10 +31,7 @@ from games.rules.orders.judging import plannable_moves
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load, save
-from games.rules.turn.compact import compact
-from games.rules.turn.effects import apply, event_of, events_since
-from games.rules.turn.judge import judge
-from games.rules.turn.legal import legal_list as legal
+from games.rules.turn import apply, judge, legal, play
 
 __all__ = [
     "Deal",
@@ -83,15 +79,3 @@ def start(
 def legal_moves(position: Position, seat: int) -> list[Move]:
     """Return the legal moves of a seat in a fixed order; none when it is not its turn."""
     return list(moves_in_order(position)) if seat == position.turn else []
-
-
-def play(position: Position, seat: int, move: Move) -> list[Event]:
-    """Play a move and return its public events. The position changes in place.
-
-    Raises Refused with notation.md's code, and changes nothing then.
-    """
-    judge(position, seat, move)
-    revealed, digging = len(position.revealed), position.outcome is None
-    event = event_of(position, seat, move)
-    apply(position, compact(position, move))
-    return [event, *events_since(position, revealed, digging)]

@@ -7,14 +7,14 @@ from games.rules.cards.cells import Cell, letters_of, unpack
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
 from games.rules.claims.claim import SeatClaim
 from games.rules.events import Event
+from games.rules.kinds.registry import expand
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.observation import Ending, GivenCards, LaidCard, Observation, SeenDwarf
 from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.snapshot import front_of
-from games.rules.turn.compact import expand
-from games.rules.turn.legal import legal_list, why_idle
+from games.rules.turn import legal, why_idle
 
 
 def observe(
@@ -88,7 +88,7 @@ def mine(position: Position) -> tuple[LaidCard, ...]:
 
 def moves_in_order(position: Position) -> tuple[Move, ...]:
     """Return the legal moves of the seat to act, in an order that does not reveal their origin."""
-    return tuple(expand(position, move) for move in sorted(legal_list(position)))
+    return tuple(expand(position, move) for move in sorted(legal(position)))
 
 
 def _hand(position: Position, seat: int) -> tuple[str, ...]:

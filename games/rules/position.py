@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from games.rules.cards.slots import STOLEN, TRAPPED
+from games.rules.cards.cards import STOLEN, TRAPPED
 from games.rules.mine.maze import Maze
 from games.rules.phases import DIGGING
 from games.rules.ruleset import Ruleset
@@ -44,7 +44,7 @@ class Outcome:
 class Position:
     """All facts of a round. Cards are numbers (`cards`), tiles or packed cells.
 
-    `before[slot]` is the mask of the seats that have that card in front of them (`slots.SLOTS`).
+    `before[slot]` is the mask of the seats that have that card in front of them (`cards.SLOTS`).
     `draw` is kept bottom first, so that drawing takes from the end.
     """
 

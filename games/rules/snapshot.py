@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from games.rules.cards.cards import CODES, NUMBER, PATH_COUNT
+from games.rules.cards.cards import CODES, NUMBER, PATH_COUNT, SLOTS
 from games.rules.cards.cells import GOALS, pack, unpack
-from games.rules.cards.slots import SLOTS
 from games.rules.cards.tiles import code_of, tile_of
 from games.rules.mine.maze import Maze
 from games.rules.position import Outcome, Position

@@ -8,10 +8,10 @@ from games import bots
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
+from games.rules.kinds.registry import expand
 from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
-from games.rules.turn.compact import expand
 from tests.benchmarks.stopwatch import Case
 
 GROUP = "computer players"

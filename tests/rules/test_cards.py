@@ -14,12 +14,18 @@ from games.rules.events import FIELDS
 from games.rules.fair.dealing import seat_players
 from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
-from games.rules.kinds.registry import BY_CARD, CARD_KINDS, WITHOUT_A_CARD, kind_at, kind_of
+from games.rules.kinds.registry import (
+    BY_CARD,
+    CARD_KINDS,
+    WITHOUT_A_CARD,
+    compact,
+    expand,
+    kind_of,
+)
 from games.rules.moves import Lay
 from games.rules.notation import read_move
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.ruleset import InvalidOption, Ruleset
-from games.rules.turn.compact import compact, expand
 from tests.rules.tables import TABLES, new_round, random_round
 
 BASE = {  # players: saboteurs, miners, cards a hand
@@ -208,10 +214,8 @@ def test_a_kind_is_found_by_a_move_and_by_its_number(subtests: pytest.Subtests) 
             for step in random_round(new_round(table, "kinds"), "kinds"):
                 kind = kind_of(step.move)
                 number = compact(step.position, step.move)
-                assert kind_at(number) is kind
-                assert (
-                    kind.expand(step.position, number) == expand(step.position, number) == step.move
-                )
+                assert kind.compact(step.position, step.move) == number
+                assert expand(step.position, number) == step.move
                 assert kind.event(step.position, step.seat, step.move).kind in FIELDS
 
 

@@ -6,14 +6,13 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.rules import engine
-from games.rules.cards.cards import CODES, PATH_CODES, tools_of
-from games.rules.cards.slots import SLOTS
+from games.rules.cards.cards import CODES, PATH_CODES, SLOTS, tools_of
 from games.rules.cards.tiles import tile_of
 from games.rules.events import Event
 from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.kinds.on_a_player import OnAPlayer
-from games.rules.kinds.registry import BY_CARD
+from games.rules.kinds.registry import BY_CARD, compact, expand
 from games.rules.moves import (
     DiscardTwo,
     Lay,
@@ -28,7 +27,6 @@ from games.rules.moves import (
 from games.rules.notation import Malformed, read_move, write_move
 from games.rules.refusals import Refused
 from games.rules.ruleset import Ruleset
-from games.rules.turn.compact import compact, expand
 from tests.rules.tables import TABLES, Table, new_round, random_position, random_round
 
 CELLS = [(x, y) for x in range(-8, 13) for y in range(-7, 8)]

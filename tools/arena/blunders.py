@@ -12,9 +12,8 @@ from games.bots.mine import ALL
 from games.bots.outlook import Outlook, outlook_of
 from games.bots.tools import hindrances_before
 from games.bots.ways import Away, Laid
-from games.rules.cards.cards import family_of
+from games.rules.cards.cards import SLOTS, family_of, slots_of
 from games.rules.cards.cells import pack
-from games.rules.cards.slots import SLOTS, slots_of
 from games.rules.cards.tiles import tile_of
 from games.rules.moves import Lay, Move, PlayOn, Rockfall
 from games.rules.observation import Observation

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from games.rules.cards.cards import DWARFS, FIXED, GOAL_FACES, PATH_CODES, PLAYING_CODES
-from games.rules.cards.slots import SLOTS
+from games.rules.cards.cards import DWARFS, FIXED, GOAL_FACES, PATH_CODES, PLAYING_CODES, SLOTS
 from games.rules.files.parsing import (
     Unreadable,
     read_codes,

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.cards.boxes import NUGGETS
-from games.rules.cards.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES
+from games.rules.cards.cards import DWARFS, GOAL_FACES, PATH_CODES, PLAYING_CODES, SLOTS
 from games.rules.cards.cells import FARTHEST, GOAL_CELLS
-from games.rules.cards.slots import SLOTS
 from games.rules.cards.tiles import tile_of
 from games.rules.files.parsing import (
     Unreadable,

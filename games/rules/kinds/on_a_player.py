@@ -1,5 +1,6 @@
-"""Common parts of the cards played on a player (rules.md 3.3, 6.4)."""
+"""Cards played on a player, and those that act on hands and dwarfs (rules.md 3.3, 6.4)."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from games.rules.events import Event
@@ -61,3 +62,70 @@ def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
 def everyone(position: Position) -> int:
     """Return the mask of all seats."""
     return (1 << len(position.dwarfs)) - 1
+
+
+class OnAnother(OnAPlayer):
+    """A card on any player but its own."""
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move on every other player."""
+        return on_each(self.prefix, everyone(position) & ~(1 << seat))
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Refuse a player's own seat."""
+        if move.on == seat:
+            yield "not-on-self"
+
+
+class Inspection(OnAnother):
+    """A card that shows its player alone another player's current dwarf."""
+
+    codes = ("inspection",)
+    tells = "inspected"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Remember the dwarf seen, and the turn: a later swap of hats makes it stale."""
+        target = move >> SEAT & 15
+        position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
+        return 1
+
+
+class SwapHands(OnAnother):
+    """A card that exchanges the rest of its player's hand with another player's."""
+
+    codes = ("swap-hands",)
+    tells = "swapped-hands"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Exchange the hands; only the partner draws a card."""
+        partner, hands = move >> SEAT & 15, position.hands
+        position.given.append((seat, position.turns, partner, tuple(hands[seat])))
+        position.given.append((partner, position.turns, seat, tuple(hands[partner])))
+        hands[seat], hands[partner] = hands[partner], hands[seat]
+        if position.draw:
+            hands[partner].append(position.draw.pop())
+        return 0
+
+
+class SwapHats(OnAPlayer):
+    """A card that gives any player the next dwarf of the unused pile."""
+
+    codes = ("swap-hats",)
+    tells = "swapped-hats"
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move on everybody, if any dwarf is left."""
+        return on_each(self.prefix, everyone(position)) if position.spare else ()
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Refuse if no dwarf is left."""
+        if not position.spare:
+            yield "nothing-there"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Replace the dwarf; the old one is out for this round."""
+        target = move >> SEAT & 15
+        position.put_away.append(position.dwarfs[target])
+        position.dwarfs[target] = position.spare.pop(0)
+        position.hat_swaps[target] = position.turns
+        return 1

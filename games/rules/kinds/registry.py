@@ -3,21 +3,22 @@
 from typing import Any
 
 from games.rules.cards.cards import NUMBER
-from games.rules.kinds.discard_two import DiscardingTwo
-from games.rules.kinds.inspection import Inspection
+from games.rules.kinds.before_a_player import (
+    BreakCard,
+    FreeAtLast,
+    HandsOff,
+    RepairCard,
+    TheftCard,
+    Trap,
+)
+from games.rules.kinds.discarding import DiscardingTwo, Passing
 from games.rules.kinds.kind import CardKind, MoveKind
 from games.rules.kinds.layout import DISCARD, FAMILY, PASS, STEAL, Compact
-from games.rules.kinds.map_card import MapCard
-from games.rules.kinds.passing import Passing
-from games.rules.kinds.path_card import PathCard
-from games.rules.kinds.put_before import BreakCard, Trap
-from games.rules.kinds.rockfall import RockfallCard
+from games.rules.kinds.mine_cards import MapCard, PathCard, RockfallCard
+from games.rules.kinds.on_a_player import Inspection, SwapHands, SwapHats
 from games.rules.kinds.steal import Stealing
-from games.rules.kinds.swap_hands import SwapHands
-from games.rules.kinds.swap_hats import SwapHats
-from games.rules.kinds.take_away import FreeAtLast, HandsOff, RepairCard
-from games.rules.kinds.theft import TheftCard
 from games.rules.moves import DiscardTwo, Move, Pass, Steal
+from games.rules.position import Position
 
 CARD_KINDS: tuple[type[CardKind[Any]], ...] = (
     PathCard,
@@ -54,6 +55,13 @@ def kind_of(move: Move) -> MoveKind[Any]:
             return BY_CARD[move.card]
 
 
-def kind_at(move: Compact) -> MoveKind[Any]:
-    """Return the kind of a move written as a number (`layout`)."""
-    return BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]
+def compact(position: Position, move: Move) -> Compact:
+    """Return the number of a legal move of the seat to act (others may not fit into the bits)."""
+    return kind_of(move).compact(position, move)
+
+
+def expand(position: Position, move: Compact) -> Move:
+    """Return the move of a number (`layout`); call before the move is played."""
+    kind = BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]
+    expanded: Move = kind.expand(position, move)
+    return expanded

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from games.rules.cards.cards import tools_of
+from games.rules.cards.cards import SLOTS, TOOL_SLOT, tools_of
 from games.rules.cards.cells import GOALS, Cell, packed
-from games.rules.cards.slots import SLOTS, TOOL_SLOT
 from games.rules.events import Event
 from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, Pass, PlayOn, Rockfall
 from games.rules.observe import moves_in_order
@@ -25,7 +24,7 @@ from games.rules.orders.order import (
 from games.rules.phases import DIGGING
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.turn.judge import judge
+from games.rules.turn import judge
 
 PLANNABLE = (Lay, PlayOn, Rockfall, LookAtGoal, LayTheft)
 # For each refusal and failed condition, the kinds of events that lead to it.

@@ -6,9 +6,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, TOOLS
+from games.rules.cards.cards import PATH_CODES, PLAYING_CODES, SLOTS, TOOLS
 from games.rules.cards.cells import Cell
-from games.rules.cards.slots import SLOTS
 from games.rules.moves import Move
 from games.rules.notation import read_move, write_move
 from games.table.mine.geometry import cell_in_address

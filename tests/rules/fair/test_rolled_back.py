@@ -21,8 +21,8 @@ from games.rules.fair.seeds import roll_back_seed_of
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record, RoundRecord, replay, result_of
 from games.rules.files.setup import set_up
+from games.rules.kinds.registry import compact
 from games.rules.ruleset import Ruleset
-from games.rules.turn.compact import compact
 from tests.rules.fair.proofs import GAME, played, secret
 from tests.rules.fair.test_dealing import BEYOND, SEEDS, chi_square
 from tests.rules.redeal import redeal

@@ -22,7 +22,7 @@ from games.rules.files.record import (
     result_of,
     write_record,
 )
-from games.rules.turn.compact import expand
+from games.rules.kinds.registry import expand
 from tests.rules.tables import TABLES, Table
 from tools import playout
 

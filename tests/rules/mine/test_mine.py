@@ -11,7 +11,7 @@ from games.rules.mine.drawing import draw
 from games.rules.mine.maze import Maze
 from games.rules.mine.placements import placements
 from games.rules.position import Position
-from games.rules.turn.effects import apply
+from games.rules.turn import apply
 from tests.rules.mine import naive_maze
 from tests.rules.tables import TABLES, Table, new_round, random_position
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.cards.cards import PLAYING_CODES, TOOLS
-from games.rules.cards.slots import SLOTS
+from games.rules.cards.cards import PLAYING_CODES, SLOTS, TOOLS
 from games.rules.notation import Malformed, read_move, write_move
 from games.table.dock.choice import NOBODY, Choice, read_choice
 from games.table.dock.hand import HandCard, hand_of

@@ -1,0 +1,200 @@
+"""Cards that are put in front of a player, or removed from there (rules.md 3.3, 6.4)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.rules.cards.cards import ACTION_CODES, STOLEN, TOOL_SLOT, TOOLS, slots_of, tools_of
+from games.rules.events import Event
+from games.rules.kinds.json_values import Malformed, Written, check_keys, read_seat
+from games.rules.kinds.kind import CardKind
+from games.rules.kinds.layout import ON, SEAT, SLOT, THEFT, Compact
+from games.rules.kinds.on_a_player import OnAPlayer, everyone, on_each
+from games.rules.moves import LayTheft, PlayOn
+from games.rules.position import Position
+from games.rules.ruleset import Ruleset
+
+
+class PutBefore(OnAPlayer):
+    """A card put in front of a player who does not have the same card there."""
+
+    idle = "already-there"
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        (self.slot,) = slots_of(card)
+        self.prefix = ON | self.slot << SLOT | self.low
+
+    def may_be_oneself(self, rules: Ruleset) -> bool:
+        """Return whether the rules let players play it on themselves."""
+        return False
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move on each player without this card, the seat itself if allowed."""
+        taken = position.before[self.slot]
+        if not self.may_be_oneself(position.rules):
+            taken |= 1 << seat
+        return on_each(self.prefix, everyone(position) & ~taken)
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Refuse a player with an equal card, or the player's own seat."""
+        if position.before[self.slot] >> move.on & 1:
+            yield "already-there"
+        if move.on == seat and not self.may_be_oneself(position.rules):
+            yield "not-on-self"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Put the card in front of the player."""
+        position.before[self.slot] |= 1 << (move >> SEAT & 15)
+        return 1
+
+
+class BreakCard(PutBefore):
+    """A card that breaks a tool of a player."""
+
+    codes = tuple(f"break-{tool}" for tool in TOOLS)
+
+    def may_be_oneself(self, rules: Ruleset) -> bool:
+        """Return whether the option `break_own_tools` is on."""
+        return rules.break_own_tools
+
+    def event(self, position: Position, seat: int, move: PlayOn) -> Event:
+        """Return `broke`, with the card that names the tool."""
+        return Event("broke", seat=seat, card=self.card, on=move.on)
+
+
+class Trap(PutBefore):
+    """A card that traps another player."""
+
+    codes = ("trapped",)
+    tells = "trapped"
+
+
+class TakeAway(OnAPlayer):
+    """A card that removes one of certain cards in front of any player."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.prefixes = [(slot, ON | slot << SLOT | self.low) for slot in slots_of(card)]
+        self.prefix = self.prefixes[0][1]
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move for each such card in front of each player."""
+        before = position.before
+        return [
+            move
+            for slot, prefix in self.prefixes
+            if before[slot]
+            for move in on_each(prefix, before[slot])
+        ]
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Remove the card."""
+        position.take_away(move >> SLOT & 7, move >> SEAT & 15)
+        return 1
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Refuse a player without that card."""
+        if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
+            yield "nothing-there"
+
+
+class HandsOff(TakeAway):
+    """A card that removes a theft."""
+
+    codes = ("hands-off",)
+    tells = "hands-off"
+
+
+class FreeAtLast(TakeAway):
+    """A card that frees a trapped player."""
+
+    codes = ("free-at-last",)
+    tells = "freed"
+
+
+class RepairCard(TakeAway):
+    """A card that mends a broken tool; with two tools, the player chooses which."""
+
+    codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
+    idle = "nothing-to-repair"
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.tools = tools_of(card)
+
+    def read(self, written: Written) -> PlayOn:
+        """Read the move; `"tool"` may be left out for a card with one tool. Raises Malformed."""
+        check_keys(written, ("play", "on"), ("tool",))
+        tool = written.get("tool", self.tools[0] if len(self.tools) == 1 else None)
+        if tool not in self.tools:
+            raise Malformed("tool: one of the card's tools")
+        return PlayOn(self.card, read_seat(written["on"], "on"), tool)
+
+    def write(self, move: PlayOn) -> dict[str, Any]:
+        """Write the move, with `tool` only for a card with two."""
+        return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
+
+    def compact(self, position: Position, move: PlayOn) -> Compact:
+        """Combine the tool's slot with the seat."""
+        return ON | _slot(move) << SLOT | move.on << SEAT | self.low
+
+    def expand(self, position: Position, move: Compact) -> PlayOn:
+        """Decode the seat and the tool, which is always named."""
+        return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
+
+    def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
+        """Refuse a tool that is not broken."""
+        if not position.before[_slot(move)] >> move.on & 1:
+            yield "nothing-to-repair"
+
+    def event(self, position: Position, seat: int, move: PlayOn) -> Event:
+        """Return `repaired`, with the card and the tool it mended."""
+        return Event("repaired", seat=seat, card=self.card, on=move.on, tool=move.tool)
+
+
+def _slot(move: PlayOn) -> int:
+    assert move.tool is not None, "a repair names the tool it mends"
+    return TOOL_SLOT[move.tool]
+
+
+class TheftCard(CardKind[LayTheft]):
+    """A card that goes in front of its own player, who may have only one."""
+
+    codes = ("theft",)
+    idle = "already-there"
+
+    def read(self, written: Written) -> LayTheft:
+        """Read `{"play": "theft"}`. Raises Malformed."""
+        check_keys(written, ("play",))
+        return LayTheft()
+
+    def write(self, move: LayTheft) -> dict[str, Any]:
+        """Write the card alone."""
+        return {"play": self.card}
+
+    def compact(self, position: Position, move: LayTheft) -> Compact:
+        """Return the card alone."""
+        return THEFT | self.low
+
+    def expand(self, position: Position, move: Compact) -> LayTheft:
+        """Return the only move there is."""
+        return LayTheft()
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return the one move, unless a theft is in front of the player."""
+        return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
+
+    def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
+        """Refuse a second theft."""
+        if position.before[STOLEN] >> seat & 1:
+            yield "already-there"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Put the theft in front of its player; the last to lay one steals first."""
+        position.before[STOLEN] |= 1 << seat
+        position.thefts.append(seat)
+        return 1
+
+    def event(self, position: Position, seat: int, move: LayTheft) -> Event:
+        """Return `theft`."""
+        return Event("theft", seat=seat)

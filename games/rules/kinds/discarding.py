@@ -1,0 +1,206 @@
+"""Cards discarded face down: by passing, or to remove one before their player (rules.md 3.4, 6.2).
+
+Choices are places in the sorted hand. They depend only on the number of cards and on which are
+equal, so each list is made once. Equal cards are neighbours in the sorted hand, and the first of
+them are chosen first, so each multiset of cards is one choice (notation.md).
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from games.rules.cards.cards import CODES, NUMBER, SLOTS
+from games.rules.events import Event
+from games.rules.kinds.json_values import Malformed, Written, check_keys, read_codes
+from games.rules.kinds.kind import MoveKind
+from games.rules.kinds.layout import CHOSEN, DISCARD, PASS, REMOVED, Compact
+from games.rules.moves import DiscardTwo, Pass
+from games.rules.position import Position
+
+Choice = int
+"""A mask of places in the sorted hand."""
+
+
+def repeats_in(cards: list[int]) -> int:
+    """Return the mask of places in a sorted hand whose card equals the one before it."""
+    repeats, before, place = 0, None, 1
+    for card in cards:
+        if card == before:
+            repeats |= place
+        before = card
+        place <<= 1
+    return repeats
+
+
+@cache
+def choices(size: int, repeats: int, count: int) -> tuple[Choice, ...]:
+    """Return every different way to choose `count` of `size` cards, some of which repeat."""
+    masks = (sum(1 << place for place in places) for places in combinations(range(size), count))
+    return tuple(mask for mask in masks if not mask & repeats & ~(mask << 1))
+
+
+@cache
+def places_of(choice: Choice) -> tuple[int, ...]:
+    """Return the places of a choice, in ascending order."""
+    return tuple(place for place in range(choice.bit_length()) if choice >> place & 1)
+
+
+def chosen(hand: list[int], choice: Choice) -> list[int]:
+    """Return the chosen cards of an unsorted hand, in ascending order."""
+    cards = sorted(hand)
+    return [cards[place] for place in places_of(choice)]
+
+
+class Passing(MoveKind[Pass]):
+    """Discarding one card, or one to three with the expansion; nobody learns which."""
+
+    word = "pass"
+
+    def read(self, written: Written) -> Pass:
+        """Read `{"pass": [CODE, …]}`. Raises Malformed."""
+        check_keys(written, (self.word,))
+        return Pass(read_codes(written[self.word], self.word))
+
+    def write(self, move: Pass) -> dict[str, Any]:
+        """Write the cards."""
+        return {self.word: list(move.cards)}
+
+    def compact(self, position: Position, move: Pass) -> Compact:
+        """Return the places of the cards in the sorted hand."""
+        return PASS | choice_in_hand(position, move.cards)
+
+    def expand(self, position: Position, move: Compact) -> Pass:
+        """Decode the cards in those places."""
+        return Pass(cards_in_hand(position, move & CHOSEN))
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return every different multiset of cards."""
+        cards = sorted(position.hands[seat])
+        return _passes(len(cards), repeats_in(cards), 3 if position.rules.expansion else 1)
+
+    def cards(self, move: Pass) -> tuple[str, ...]:
+        """Return the cards discarded."""
+        return move.cards
+
+    def objections(self, position: Position, seat: int, move: Pass) -> Iterator[str]:
+        """Refuse a wrong number of cards."""
+        most = 3 if position.rules.expansion else 1
+        if not 1 <= len(move.cards) <= most:
+            yield "wrong-count"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Discard the cards and draw as many."""
+        return discard(position, seat, move & CHOSEN)
+
+    def event(self, position: Position, seat: int, move: Pass) -> Event:
+        """Return `passed` with the number of cards, not which cards."""
+        return Event("passed", seat=seat, count=len(move.cards))
+
+
+@cache
+def _passes(size: int, repeats: int, most: int) -> list[Compact]:
+    """Return the passes of up to `most` cards of a hand (`discards`).
+
+    Callers must not change the list.
+    """
+    return [PASS | c for count in range(1, most + 1) for c in choices(size, repeats, count)]
+
+
+def discard(position: Position, seat: int, choice: Choice) -> int:
+    """Put some cards of a hand on the discard pile, face down, and return their number."""
+    hand = position.hands[seat]
+    cards = chosen(hand, choice)
+    for number in cards:
+        hand.remove(number)
+        position.discards.append((seat, number))
+    return len(cards)
+
+
+def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
+    """Return the places of these cards, repeats included, in the sorted hand of the seat to act.
+
+    Raises ValueError for a card not in hand.
+    """
+    assert position.turn is not None
+    hand, choice = sorted(position.hands[position.turn]), 0
+    for card in cards:
+        place = hand.index(NUMBER[card])
+        while choice >> place & 1:
+            place = hand.index(NUMBER[card], place + 1)
+        choice |= 1 << place
+    return choice
+
+
+def cards_in_hand(position: Position, choice: Choice) -> tuple[str, ...]:
+    """Return the cards at these places in the sorted hand of the seat to act."""
+    assert position.turn is not None
+    return tuple(CODES[number] for number in chosen(position.hands[position.turn], choice))
+
+
+class DiscardingTwo(MoveKind[DiscardTwo]):
+    """The expansion's third action."""
+
+    word = "discard"
+
+    def read(self, written: Written) -> DiscardTwo:
+        """Read `{"discard": [CODE, CODE], "remove": CODE}`. Raises Malformed."""
+        check_keys(written, (self.word, "remove"))
+        if written["remove"] not in SLOTS:
+            raise Malformed("remove: a card that can lie before a player")
+        return DiscardTwo(read_codes(written[self.word], self.word), written["remove"])
+
+    def write(self, move: DiscardTwo) -> dict[str, Any]:
+        """Write the cards and the card they remove."""
+        return {self.word: list(move.cards), "remove": move.remove}
+
+    def compact(self, position: Position, move: DiscardTwo) -> Compact:
+        """Combine the cleared slot with the places of the cards in the sorted hand."""
+        slot = SLOTS.index(move.remove)
+        return DISCARD | slot << REMOVED | choice_in_hand(position, move.cards)
+
+    def expand(self, position: Position, move: Compact) -> DiscardTwo:
+        """Decode the cards in those places."""
+        return DiscardTwo(cards_in_hand(position, move & CHOSEN), SLOTS[move >> REMOVED & 7])
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return every different pair of cards for each card in front of the seat."""
+        if not position.bears(seat):
+            return ()
+        cards = sorted(position.hands[seat])
+        slots = sum(1 << slot for slot, seats in enumerate(position.before) if seats >> seat & 1)
+        return _removals(len(cards), repeats_in(cards), slots)
+
+    def belongs(self, position: Position) -> bool:
+        """Return whether the expansion is played."""
+        return position.rules.expansion and super().belongs(position)
+
+    def cards(self, move: DiscardTwo) -> tuple[str, ...]:
+        """Return the cards discarded."""
+        return move.cards
+
+    def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
+        """Refuse if there is nothing to remove, then a wrong number of cards."""
+        if not position.before[SLOTS.index(move.remove)] >> seat & 1:
+            yield "nothing-there"
+        if len(move.cards) != 2:
+            yield "wrong-count"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Discard two cards, remove the other and draw one."""
+        discard(position, seat, move & CHOSEN)
+        position.take_away(move >> REMOVED & 7, seat)
+        return 1
+
+    def event(self, position: Position, seat: int, move: DiscardTwo) -> Event:
+        """Return `threw-off`: the card removed and the number discarded, not which cards."""
+        return Event("threw-off", seat=seat, removed=move.remove, count=len(move.cards))
+
+
+@cache
+def _removals(size: int, repeats: int, slots: int) -> list[Compact]:
+    """Return two-card discards for each card in front of a player; do not change the list."""
+    pairs = choices(size, repeats, 2)
+    return [
+        DISCARD | slot << REMOVED | pair for slot in range(5) if slots >> slot & 1 for pair in pairs
+    ]

@@ -1,0 +1,179 @@
+"""Cards played on the mine: paths, rockfalls and maps (rules.md 3.1 to 3.3, 6.3)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.rules.cards.cards import CODES, PATH_COUNT, PATHS, TOOL_SLOT, TRAPPED
+from games.rules.cards.cells import GOALS, START, pack, packed, unpack
+from games.rules.cards.tiles import code_of, tile_of
+from games.rules.ending.ending import end_digging
+from games.rules.events import Event
+from games.rules.kinds.json_values import Malformed, Written, check_keys, read_cell, read_goal
+from games.rules.kinds.kind import CardKind
+from games.rules.kinds.layout import FALL, FAMILY, GOAL, LOOK, Compact
+from games.rules.mine.goals import reveal_hit
+from games.rules.mine.placements import placement_objections, placements
+from games.rules.moves import Lay, LookAtGoal, Rockfall
+from games.rules.position import Position
+
+
+class PathCard(CardKind[Lay]):
+    """A card of the mine, laid on an empty cell, turned or not."""
+
+    codes = tuple(code for code, _, _ in PATHS)
+
+    def read(self, written: Written) -> Lay:
+        """Read `{"play": CODE, "at": [x, y]}`, perhaps with `"turned": true`. Raises Malformed.
+
+        A symmetrical card counts as not turned.
+        """
+        check_keys(written, ("play", "at"), ("turned",))
+        turned = written.get("turned", False)
+        if not isinstance(turned, bool):
+            raise Malformed("turned: true or false")
+        shows = bool(tile_of(self.card, turned) & 1)
+        return Lay(self.card, read_cell(written["at"], "at"), shows)
+
+    def write(self, move: Lay) -> dict[str, Any]:
+        """Write the card and the cell, and `turned` only if true."""
+        return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
+
+    def compact(self, position: Position, move: Lay) -> Compact:
+        """Put the tile into the low bits of the packed cell."""
+        return pack(*move.at) | tile_of(self.card, move.turned)
+
+    def expand(self, position: Position, move: Compact) -> Lay:
+        """Decode card and cell, turned only where it shows."""
+        return Lay(CODES[(move & 255) >> 1], unpack(move), bool(move & 1))
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return every placement of this card; for a whole hand use `placements`."""
+        return placements(position, [self.number]) if position.may_dig(seat) else ()
+
+    def why_idle(self, position: Position, seat: int) -> str:
+        """Return the refusal code: the seat cannot dig, or else the card fits nowhere."""
+        if position.may_dig(seat):
+            return "not-connected"
+        return "tools-broken" if _is_broken(position, seat) else "is-trapped"
+
+    def objections(self, position: Position, seat: int, move: Lay) -> Iterator[str]:
+        """Refuse a seat that cannot dig, then a place the mine does not allow."""
+        if _is_broken(position, seat):
+            yield "tools-broken"
+        if position.before[TRAPPED] >> seat & 1:
+            yield "is-trapped"
+        yield from placement_objections(position, move)
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int | None:
+        """Lay the card; the round ends immediately if that reveals the treasure."""
+        tile = move & 255
+        position.last_path = seat
+        hit = position.maze.lay(move - tile, tile)
+        if hit and reveal_hit(position, move - tile, hit):
+            end_digging(position, connector=seat)
+            return None
+        return 1
+
+    def event(self, position: Position, seat: int, move: Lay) -> Event:
+        """Return `laid`, turned only where it shows."""
+        shows = bool(tile_of(self.card, move.turned) & 1)
+        return Event("laid", seat=seat, card=self.card, at=move.at, turned=shows)
+
+
+def _is_broken(position: Position, seat: int) -> bool:
+    return any(position.before[slot] >> seat & 1 for slot in TOOL_SLOT.values())
+
+
+_FIXED = frozenset((START, *GOALS))
+_CELL = (1 << FAMILY) - 256
+
+
+class RockfallCard(CardKind[Rockfall]):
+    """A card that removes any laid path card, even if cut off, but not the start or a goal."""
+
+    codes = ("rockfall",)
+
+    def read(self, written: Written) -> Rockfall:
+        """Read `{"play": "rockfall", "at": [x, y]}`. Raises Malformed."""
+        check_keys(written, ("play", "at"))
+        return Rockfall(read_cell(written["at"], "at"))
+
+    def write(self, move: Rockfall) -> dict[str, Any]:
+        """Write the card and the cell."""
+        return {"play": self.card, "at": list(move.at)}
+
+    def compact(self, position: Position, move: Rockfall) -> Compact:
+        """Combine the packed cell with the card."""
+        return FALL + pack(*move.at) | self.low
+
+    def expand(self, position: Position, move: Compact) -> Rockfall:
+        """Decode the cell."""
+        return Rockfall(unpack(move & _CELL))
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move on every laid path card."""
+        prefix = FALL | self.low
+        return [
+            prefix + cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT
+        ]
+
+    def objections(self, position: Position, seat: int, move: Rockfall) -> Iterator[str]:
+        """Refuse an empty cell, the start and the goals."""
+        cell = packed(move.at)
+        if cell in _FIXED:
+            yield "not-removable"
+        elif cell not in position.maze.tiles:
+            yield "nothing-there"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Remove the card; cards it cuts off stay."""
+        position.maze.remove(move & _CELL)
+        return 1
+
+    def event(self, position: Position, seat: int, move: Rockfall) -> Event:
+        """Return `caved`, with the card removed."""
+        removed = code_of(position.maze.tiles[pack(*move.at)])
+        return Event("caved", seat=seat, at=move.at, removed=removed)
+
+
+class MapCard(CardKind[LookAtGoal]):
+    """A card that shows its player alone one goal."""
+
+    codes = ("map",)
+    idle = "goal-face-up"
+
+    def read(self, written: Written) -> LookAtGoal:
+        """Read `{"play": "map", "goal": 0}`. Raises Malformed."""
+        check_keys(written, ("play", "goal"))
+        return LookAtGoal(read_goal(written["goal"], "goal"))
+
+    def write(self, move: LookAtGoal) -> dict[str, Any]:
+        """Write the card and the goal."""
+        return {"play": self.card, "goal": move.goal}
+
+    def compact(self, position: Position, move: LookAtGoal) -> Compact:
+        """Combine the goal with the card."""
+        return LOOK | move.goal << GOAL | self.low
+
+    def expand(self, position: Position, move: Compact) -> LookAtGoal:
+        """Decode the goal."""
+        return LookAtGoal(move >> GOAL & 3)
+
+    def legal(self, position: Position, seat: int) -> Sequence[Compact]:
+        """Return a move on every face-down goal."""
+        prefix = LOOK | self.low
+        return [prefix | goal << GOAL for goal in position.maze.hidden.values()]
+
+    def objections(self, position: Position, seat: int, move: LookAtGoal) -> Iterator[str]:
+        """Refuse a goal that is face up."""
+        if move.goal in position.revealed:
+            yield "goal-face-up"
+
+    def apply(self, position: Position, seat: int, move: Compact) -> int:
+        """Record that the seat has seen the goal."""
+        position.seen_goals[seat] |= 1 << (move >> GOAL & 3)
+        return 1
+
+    def event(self, position: Position, seat: int, move: LookAtGoal) -> Event:
+        """Return `looked` with the goal, never its face."""
+        return Event("looked", seat=seat, goal=move.goal)
