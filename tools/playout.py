@@ -18,12 +18,12 @@ from games import bots
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.files.record import Record, RoundRecord, result_of, standings, write_record
 from games.rules.kinds.layout import Compact
 from games.rules.kinds.registry import compact, expand
 from games.rules.moves import Move
 from games.rules.ruleset import EDITIONS, InvalidOption, Ruleset
+from tools.seeds import round_seed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from games.deal.picture import draw_picture
 from games.deal.selectors import FairDealView
 from games.deal.text import CHECKING, MARKS, WORDS, CheckState
-from games.rules.fair.commitments import Commitment
 from games.rules.fair.proof import Proof, RollBack
-from games.rules.fair.rolled_back import verify_roll_backs
-from games.rules.fair.verification import Check, CheckKind, verify, verify_played
+from games.rules.fair.seeds import Commitment
+from games.rules.fair.verification import Check, CheckKind, verify, verify_played, verify_roll_backs
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import Record
 

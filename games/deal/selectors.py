@@ -14,9 +14,9 @@ from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
 from games.models import FairDeal, Game, Player, Round
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.rules.cards.deal import Deal
-from games.rules.fair.commitments import Commitment
 from games.rules.fair.dealing import Seating
 from games.rules.fair.proof import Proof, RollBack
+from games.rules.fair.seeds import Commitment
 from games.rules.files.record import Record, RoundRecord
 from games.rules.phases import OVER
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models.compact_json import CompactJSONField, EventsField
 from games.models.game import Game
 from games.rules.cards.deal import Shuffle
-from games.rules.fair.rolled_back import standing
+from games.rules.fair.reshuffling import standing
 
 
 @dataclass(frozen=True, slots=True)

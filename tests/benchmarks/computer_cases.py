@@ -7,12 +7,12 @@ from random import Random
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.kinds.registry import expand
 from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from tests.benchmarks.stopwatch import Case
+from tools.seeds import round_seed
 
 GROUP = "computer players"
 PLAYOUT = "base, 5: a playout from the middle"

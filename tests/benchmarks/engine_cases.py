@@ -6,11 +6,11 @@ from random import Random
 import chess
 
 from games.rules import engine
-from games.rules.fair.seeds import round_seed
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from tests.benchmarks.stopwatch import Case
 from tools import playout
+from tools.seeds import round_seed
 
 GROUP = "engine"
 _CHESS, _CHESS_LIST = "python-chess: a random ply", "python-chess: a legal list"

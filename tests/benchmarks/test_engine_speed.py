@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from games.rules import engine
-from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
 from tests.benchmarks import report, stopwatch
 from tests.benchmarks.stopwatch import Case, Figure, measure
 from tools import playout
+from tools.seeds import round_seed
 
 
 def _cpu_per_call(call: Callable[[], object], times: int) -> float:

@@ -31,10 +31,10 @@ from games.rules.cards.boxes import EXPANSION_DWARFS, dwarf_deck
 from games.rules.cards.tiles import REACH
 from games.rules.claims.claim import FACES, STONE, TREASURE, SeatClaim
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
+from tools.seeds import round_seed
 
 TEAMS = ["blue", "blue", "green", "boss", "saboteur"]
 WITH_SABOTEUR_2: dict[str, Any] = {"rules": {"expansion": True}}

@@ -9,13 +9,13 @@ import yaml
 from games import bots
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.moves import Lay, Move, Pass, PlayOn, Rockfall
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
 from tools.arena.blunders import BLUNDERS, OF_JUDGEMENT, blunders_of
+from tools.seeds import round_seed
 
 SABOTEUR = ["saboteur", *FIVE_MINERS[1:]]
 ENDS_IN_STONE = ["stone-es", "stone-sw", "treasure"]

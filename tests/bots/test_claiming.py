@@ -14,11 +14,11 @@ from games.rules.claims.claim import STONE, TREASURE, SeatClaim, is_sayable
 from games.rules.claims.contradictions import contradictions
 from games.rules.claims.facts import facts_of
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, LATE, sight
 from tests.rules.redeal import redeal
+from tools.seeds import round_seed
 
 GOLD_IN_THE_MIDDLE = [GOAL_FACES[1], "treasure", GOAL_FACES[2]]
 TRIES = 400

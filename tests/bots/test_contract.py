@@ -14,13 +14,13 @@ from games import bots
 from games.rules import engine
 from games.rules.claims.claim import FACES, SeatClaim
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.moves import Move, Steal
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, SEED, sight
 from tests.rules.redeal import redeal
 from tests.samples import each_once, is_soak
+from tools.seeds import round_seed
 
 TABLES = [
     *((Ruleset(edition=edition), n) for edition in ("revised", "classic") for n in range(3, 11)),

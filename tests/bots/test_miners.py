@@ -12,7 +12,6 @@ from games.bots.outlook import outlook_of
 from games.bots.worths import worth
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn, Rockfall
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
@@ -24,6 +23,7 @@ from tests.bots.situations import (
     sight,
     straight,
 )
+from tools.seeds import round_seed
 
 
 def test_a_miner_uses_a_map_before_digging_blind() -> None:

@@ -18,13 +18,13 @@ from games.rules.cards.cards import ACTION_CODES, PATH_COUNT, family_of
 from games.rules.cards.cells import GOALS, pack
 from games.rules.cards.tiles import REACH, REACH_FOR, tile_of
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.mine.maze import Maze
 from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
+from tools.seeds import round_seed
 
 
 def _of(seen: Observation) -> Outlook:

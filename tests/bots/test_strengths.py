@@ -10,11 +10,11 @@ from games.bots.people import NAMES, face_of
 from games.bots.thinking import KINDS, OPINIONS, thoughts_of
 from games.rules import engine
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.moves import Lay, LookAtGoal, Pass, PlayOn
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, LATE, sight, straight
 from tests.look.sources import drawings
+from tools.seeds import round_seed
 
 SEEDS = [str(number) for number in range(60)]
 MOST_MILLISECONDS = 5

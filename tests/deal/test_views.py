@@ -18,11 +18,11 @@ from games.core.turns import fair_deals
 from games.lobby import services as lobby
 from games.models import FairDeal, Game, Round
 from games.practice import services as practice
-from games.rules.fair.reading import read_proof
 from games.rules.fair.verification import verify
 from tests.factories import open_table, running_game
 from tests.playing import play_out, play_round, tell_all
 from tests.redeal import redeal
+from tests.rules.fair.proofs import read_proof
 from tests.shared_rows import Cast, ann, ben, cleo, olga
 
 __all__ = ["ann", "ben", "cleo", "olga"]

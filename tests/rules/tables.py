@@ -7,10 +7,10 @@ from typing import Any
 
 from games.rules import engine
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.kinds.registry import expand
 from games.rules.moves import Move
 from games.rules.ruleset import Ruleset
+from tools.seeds import round_seed
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

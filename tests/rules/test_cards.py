@@ -12,7 +12,6 @@ from games.rules.cards.cards import CODES, DWARFS, PLAYING_CODES, full_deck
 from games.rules.cards.deal import Deal
 from games.rules.events import FIELDS
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.kinds.registry import (
     BY_CARD,
@@ -27,6 +26,7 @@ from games.rules.notation import read_move
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.ruleset import InvalidOption, Ruleset
 from tests.rules.tables import TABLES, new_round, random_round
+from tools.seeds import round_seed
 
 BASE = {  # players: saboteurs, miners, cards a hand
     3: (1, 3, 6),

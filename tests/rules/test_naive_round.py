@@ -14,10 +14,10 @@ import pytest
 
 from games.rules import engine
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.notation import read_move, write_move
 from tests.rules.mine.naive_maze import GOAL_CELLS, GOALS, START, Maze, is_free, placements, reveal
 from tests.rules.tables import TABLES, Table
+from tools.seeds import round_seed
 
 Written = dict[str, Any]
 SHARES = {1: 5, 2: 4, 3: 3, 4: 2}

@@ -10,13 +10,13 @@ from games.rules.cards.deal import Deal
 from games.rules.ending.ending import without_outcome, without_turn
 from games.rules.ending.pay import sides_of
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.phases import DIGGING, OVER
 from games.rules.position import Position
 from games.rules.ruleset import InvalidOption, Ruleset
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table, new_round
 from tests.samples import each_once
+from tools.seeds import round_seed
 
 
 def test_options_may_be_left_out() -> None:

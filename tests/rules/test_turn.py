@@ -9,7 +9,6 @@ from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_CODES, SLOTS, tools_of
 from games.rules.cards.tiles import tile_of
 from games.rules.events import Event
-from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.kinds.on_a_player import OnAPlayer
 from games.rules.kinds.registry import BY_CARD, compact, expand
@@ -28,6 +27,7 @@ from games.rules.notation import Malformed, read_move, write_move
 from games.rules.refusals import Refused
 from games.rules.ruleset import Ruleset
 from tests.rules.tables import TABLES, Table, new_round, random_position, random_round
+from tools.seeds import round_seed
 
 CELLS = [(x, y) for x in range(-8, 13) for y in range(-7, 8)]
 

@@ -14,13 +14,13 @@ from games import bots
 from games.rules import engine
 from games.rules.cards.cards import CODES, PATH_COUNT, full_deck
 from games.rules.events import FIELDS, Event
-from games.rules.fair.seeds import round_seed
 from games.rules.moves import DiscardTwo, LayTheft, Move, PlayOn, Rockfall, Steal
 from games.rules.observe import observe
 from games.rules.phases import OVER, STEALING
 from games.rules.snapshot import front_of
 from tests.rules.tables import TABLES, Step, Table, new_round, random_position, random_round
 from tests.samples import each_once
+from tools.seeds import round_seed
 
 SEEDS = ("amethyst", "basalt", "chalk")
 

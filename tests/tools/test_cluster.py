@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from games.rules import engine
-from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
 from games.rules.phases import OVER
 from games.rules.ruleset import Ruleset
@@ -21,6 +20,7 @@ from tools.capacity.shares import shares_of
 from tools.cluster.plan import KEEPERS, TEMPLATES, ClusterPlan, etcd_api, etcd_environment
 from tools.cluster.probes import longest_pause
 from tools.cluster.servers import is_whole
+from tools.seeds import round_seed
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ from time import process_time
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.ruleset import Ruleset
 from tools.arena.blunders import blunders_of
 from tools.arena.calibration import Forecast, forecasts
 from tools.arena.strengths import minded
 from tools.arena.suspicions import suspicions
 from tools.arena.talk import TableTalk
+from tools.seeds import round_seed
 
 
 @dataclass(slots=True)

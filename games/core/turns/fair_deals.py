@@ -22,8 +22,7 @@ from games.core.round_rows import new_round
 from games.models import FairDeal, Game, Player, Round
 from games.models.roll_back import roll_backs_of
 from games.rules import engine
-from games.rules.fair.commitments import SECRET_BYTES, digest_of
-from games.rules.fair.seeds import InvalidContribution, seed_of, tidy
+from games.rules.fair.seeds import SECRET_BYTES, InvalidContribution, digest_of, seed_of, tidy
 from games.rules.position import Position
 
 SEATING = 0

@@ -19,9 +19,8 @@ from games.core.turns import fair_deals, turns
 from games.models import Claim, Game, Notice, Player, Round, Turn, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.notices import outbox
-from games.rules.fair.commitments import SECRET_BYTES, roll_back_digest_of
 from games.rules.fair.reshuffling import lay_anew, shuffle_anew, unseen_goals
-from games.rules.fair.seeds import roll_back_seed_of
+from games.rules.fair.seeds import SECRET_BYTES, roll_back_digest_of, roll_back_seed_of
 from games.rules.position import Position
 
 # Notices of a turn that are not true of any other.

@@ -5,17 +5,15 @@ with status 1 if any failed and 2 if a file cannot be read.
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from games.rules.fair.commitments import digest_of
-from games.rules.fair.dealing import deal_round, seat_players
-from games.rules.fair.drawing import Drawing
-from games.rules.fair.reading import read_commitments, read_digest, read_texts
-from games.rules.fair.seeds import seed_of
+from games.rules.fair.dealing import Drawing, deal_round, seat_players
+from games.rules.fair.seeds import digest_of, seed_of
 from games.rules.files.parsing import Unreadable, read_list, read_nuggets, read_object, read_whole
 from games.rules.files.record import read_rules
 
@@ -23,6 +21,7 @@ FORMAT = "saboteur-fair-vectors/1"
 _GIVEN = ("game", "players", "rules", "contributions", "secrets")
 _ANSWERS = ("seeds", "first_numbers", "shuffle_of_10", "seats", "starter", "deals")
 _NUMBERS = 10
+_HEX = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,13 @@ def _read(written: object, number: int) -> list[KnownAnswer]:
 
 
 def _answers(case: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    seeds = _seeds(case)
-    digests = [commitment.digest for commitment in read_commitments(case["secrets"])]
-    yield "commitments", digests, [digest_of(*each) for each in enumerate(_secrets(case))]
+    secrets = [
+        _read_secret(part, f"secrets[{index}]")
+        for index, part in enumerate(read_list(case["secrets"], "secrets"))
+    ]
+    digests = [digest for digest, _secret in secrets]
+    yield "commitments", digests, [digest_of(i, secret) for i, (_, secret) in enumerate(secrets)]
+    seeds = _seeds(case, [secret for _digest, secret in secrets])
     yield "seeds", case.get("seeds"), [seed.hex() for seed in seeds]
     numbers = Drawing(seeds[0])
     yield "first_numbers", case.get("first_numbers"), [numbers.number() for _ in range(_NUMBERS)]
@@ -69,20 +72,23 @@ def _answers(case: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     yield "deals", known, known and [_dealt(case, part, seeds) for part in known]
 
 
-def _secrets(case: Mapping[str, Any]) -> list[bytes]:
-    return [
-        bytes.fromhex(read_digest(part["secret"], "secret"))
-        for part in read_list(case["secrets"], "secrets")
-    ]
+def _read_secret(written: object, place: str) -> tuple[str, bytes]:
+    """Read a commitment and its secret, which has to be open."""
+    part = read_object(written, place, ("commitment", "secret"), ())
+    for key, digits in part.items():
+        if not isinstance(digits, str) or not _HEX.fullmatch(digits):
+            raise Unreadable(f"{place}.{key}: 64 digits of lower-case hex")
+    return part["commitment"], bytes.fromhex(part["secret"])
 
 
-def _seeds(case: Mapping[str, Any]) -> list[bytes]:
-    texts = read_texts(case["contributions"], "contributions")
+def _seeds(case: Mapping[str, Any], secrets: list[bytes]) -> list[bytes]:
+    texts = read_list(case["contributions"], "contributions")
+    if not all(isinstance(text, str) for text in texts):
+        raise Unreadable("contributions: a list of texts")
     game = read_whole(case["game"], "game")
-    seeds = [seed_of(each, game, index, texts) for index, each in enumerate(_secrets(case))]
-    if not seeds:
+    if not secrets:
         raise Unreadable("secrets: none")
-    return seeds
+    return [seed_of(secret, game, index, texts) for index, secret in enumerate(secrets)]
 
 
 def _seating(case: Mapping[str, Any], seed: bytes) -> tuple[Any, Any]:

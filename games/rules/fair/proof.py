@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.cards.deal import Deal
-from games.rules.fair.commitments import Commitment
 from games.rules.fair.dealing import Seating
+from games.rules.fair.seeds import Commitment
 from games.rules.ruleset import Ruleset
 
 FORMAT = "saboteur-proof/1"

@@ -1,16 +1,37 @@
 """Shuffles the cards that nobody has seen when a game is rolled back to a turn (fair.md 6)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
 
 from games.rules.cards.cards import CODES, NUMBER
 from games.rules.cards.deal import Shuffle
-from games.rules.fair.drawing import Drawing
+from games.rules.fair.dealing import Drawing
 from games.rules.position import Position
 
 
 class CannotShuffle(ValueError):
     """Raised once digging is over, or for a shuffle with other cards than the position."""
+
+
+class RolledBack(Protocol):
+    """A roll back of a round to a turn."""
+
+    @property
+    def turn(self) -> int:
+        """Return the number of turns kept."""
+
+
+_OfRound = TypeVar("_OfRound", bound=RolledBack)
+
+
+def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
+    """Return a round's roll backs in order, without those that a later one undid."""
+    return [
+        one
+        for place, one in enumerate(roll_backs)
+        if all(later.turn >= one.turn for later in roll_backs[place + 1 :])
+    ]
 
 
 def shuffle_anew(position: Position, seed: bytes) -> Shuffle:

@@ -1,4 +1,4 @@
-"""Recalculates a proof, check by check (fair.md 3)."""
+"""Recalculates a proof (fair.md 3) and the shuffles of its roll backs (fair.md 6) in checks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,11 +7,13 @@ from enum import StrEnum
 from itertools import zip_longest
 
 from games.rules.cards.boxes import NUGGETS
-from games.rules.cards.deal import Deal
+from games.rules.cards.deal import Deal, Shuffle
 from games.rules.fair.dealing import deal_round, seat_players
-from games.rules.fair.proof import Proof
-from games.rules.fair.seeds import is_tidy, seed_of
-from games.rules.files.record import Record, RoundRecord
+from games.rules.fair.proof import Proof, RollBack
+from games.rules.fair.reshuffling import CannotShuffle, shuffle_anew, standing
+from games.rules.fair.seeds import is_tidy, roll_back_digest_of, roll_back_seed_of, seed_of
+from games.rules.files.record import Record, RoundRecord, positions
+from games.rules.position import Position
 
 
 class CheckKind(StrEnum):
@@ -156,3 +158,55 @@ def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:
     found, proven = played.deal.as_json(), deal.as_json()
     differing = [pile for pile, cards in proven.items() if cards != found[pile]]
     return f"played with another deal: {', '.join(differing)}" if differing else ""
+
+
+def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
+    """Return the checks of each opened roll back's commitment, and each finished round's shuffles.
+
+    Raises Unreadable for a record that does not replay.
+    """
+    return [*_roll_back_commitments(proof), *_shuffles(proof, record)]
+
+
+def _roll_back_commitments(proof: Proof) -> Iterator[Check]:
+    for one in proof.roll_backs:
+        if (secret := one.commitment.secret) is not None:
+            kept = one.commitment.digest == roll_back_digest_of(one.round, one.nth, secret)
+            yield Check(CheckKind.COMMITMENT, one.round, "" if kept else "to another secret")
+
+
+def _shuffles(proof: Proof, record: Record) -> Iterator[Check]:
+    found: dict[tuple[int, int], Position] = {}
+    turns = {(one.round, one.turn) for one in proof.roll_backs}
+    for position in positions(record):
+        key = position.number, position.turns
+        if key in turns and key not in found:
+            found[key] = position.copy()
+    for number, played in enumerate(record.rounds, start=1):
+        mine = standing([one for one in proof.roll_backs if one.round == number])
+        if played.result is not None and (mine or played.shuffles):
+            fault = _shuffles_fault(proof, mine, played.shuffles, found)
+            yield Check(CheckKind.ROLL_BACK, number, fault)
+
+
+def _shuffles_fault(
+    proof: Proof,
+    roll_backs: list[RollBack],
+    shuffles: list[Shuffle],
+    positions: dict[tuple[int, int], Position],
+) -> str:
+    if [one.turn for one in roll_backs] != [shuffle.turn for shuffle in shuffles]:
+        return "other turns than in the record"
+    for one, shuffle in zip(roll_backs, shuffles, strict=True):
+        if one.commitment.secret is None:
+            return f"secret {one.nth} is not opened, and its round is over"
+        seed = roll_back_seed_of(
+            one.commitment.secret, proof.game, one.round, one.nth, one.turn, proof.contributions
+        )
+        try:
+            follows = shuffle_anew(positions[one.round, one.turn], seed) == shuffle
+        except CannotShuffle as fault:
+            return str(fault)
+        if not follows:
+            return f"the shuffle after turn {one.turn} is not from its seed"
+    return ""

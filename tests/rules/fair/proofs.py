@@ -1,13 +1,15 @@
 """Games played to their end with provable deals: their proofs and their records."""
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
 from games.rules import engine
-from games.rules.fair.commitments import Commitment, digest_of
-from games.rules.fair.dealing import deal_round, seat_players
-from games.rules.fair.proof import Proof
-from games.rules.fair.seeds import seed_of
+from games.rules.cards.deal import Deal
+from games.rules.fair.dealing import Seating, deal_round, seat_players
+from games.rules.fair.proof import Proof, RollBack
+from games.rules.fair.seeds import Commitment, digest_of, seed_of
 from games.rules.files.record import Record, RoundRecord, result_of, standings
 from games.rules.ruleset import Ruleset
 from tests.rules.tables import random_round
@@ -55,3 +57,26 @@ def played(rules: Ruleset, players: int, over: int) -> tuple[Proof, Record]:
     deals = tuple(round_.deal for round_ in rounds)
     opened = commitments(rules.rounds, over + 1)
     return Proof(GAME, players, rules, texts, seating, opened, deals), record
+
+
+def read_proof(written: Mapping[str, Any]) -> Proof:
+    """The proof that `write_proof` wrote."""
+    seats = written["seats"]
+    return Proof(
+        written["game"],
+        written["players"],
+        Ruleset.from_options(written["rules"]),
+        tuple(written["contributions"]),
+        None if seats is None else Seating(tuple(seats), written["starter"]),
+        tuple(map(read_commitment, written["secrets"])),
+        tuple(Deal.from_json(part["deal"]) for part in written["deals"]),
+        tuple(
+            RollBack(part["round"], part["nth"], part["turn"], read_commitment(part))
+            for part in written.get("roll_backs", ())
+        ),
+    )
+
+
+def read_commitment(written: Mapping[str, Any]) -> Commitment:
+    secret = written["secret"]
+    return Commitment(written["commitment"], None if secret is None else bytes.fromhex(secret))

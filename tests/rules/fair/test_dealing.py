@@ -16,10 +16,15 @@ from games.rules import engine
 from games.rules.cards.boxes import NUGGETS, dwarf_deck, hand_size
 from games.rules.cards.cards import GOAL_FACES, full_deck
 from games.rules.fair.__main__ import main
-from games.rules.fair.commitments import Commitment, digest_of
-from games.rules.fair.dealing import deal_round, seat_players
-from games.rules.fair.drawing import Drawing
-from games.rules.fair.seeds import InvalidContribution, is_tidy, seed_of, tidy
+from games.rules.fair.dealing import Drawing, deal_round, seat_players
+from games.rules.fair.seeds import (
+    Commitment,
+    InvalidContribution,
+    digest_of,
+    is_tidy,
+    seed_of,
+    tidy,
+)
 from games.rules.ruleset import Ruleset
 from tests.processes import ROOT
 from tests.rules.tables import TABLES, Table, random_round

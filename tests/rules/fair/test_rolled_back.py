@@ -12,18 +12,15 @@ from hypothesis import strategies as st
 
 from games.rules import engine
 from games.rules.cards.deal import Shuffle
-from games.rules.fair.commitments import Commitment, digest_of, roll_back_digest_of
 from games.rules.fair.proof import Proof, RollBack, write_proof
-from games.rules.fair.reading import read_proof
-from games.rules.fair.reshuffling import CannotShuffle, lay_anew, shuffle_anew
-from games.rules.fair.rolled_back import standing, verify_roll_backs
-from games.rules.fair.seeds import roll_back_seed_of
-from games.rules.files.parsing import Unreadable
+from games.rules.fair.reshuffling import CannotShuffle, lay_anew, shuffle_anew, standing
+from games.rules.fair.seeds import Commitment, digest_of, roll_back_digest_of, roll_back_seed_of
+from games.rules.fair.verification import verify_roll_backs
 from games.rules.files.record import Record, RoundRecord, replay, result_of
 from games.rules.files.setup import set_up
 from games.rules.kinds.registry import compact
 from games.rules.ruleset import Ruleset
-from tests.rules.fair.proofs import GAME, played, secret
+from tests.rules.fair.proofs import GAME, played, read_proof, secret
 from tests.rules.fair.test_dealing import BEYOND, SEEDS, chi_square
 from tests.rules.redeal import redeal
 from tests.rules.tables import TABLES, Table, new_round, random_position, random_round
@@ -98,21 +95,6 @@ def test_a_secret_kept_back_and_a_roll_back_left_out_are_named() -> None:
     assert faults(replace(proof, roll_backs=()), record) == [
         "round 1, roll back: other turns than in the record"
     ]
-
-
-def test_a_roll_back_that_cannot_be_read_is_named(subtests: pytest.Subtests) -> None:
-    for changes, fault in [
-        ({"round": 2}, "round: from 1 to 1"),
-        ({"nth": 2}, "nth: not 1"),
-        ({"turn": "6"}, "turn: a whole number"),
-        ({"secret": "abc"}, "secret: 64 digits"),
-        ({"why": ""}, "unknown why"),
-    ]:
-        with subtests.test(changes=changes, fault=fault):
-            written = json.loads(json.dumps(write_proof(rolled_back(6)[0])))
-            written["roll_backs"][0] |= changes
-            with pytest.raises(Unreadable, match=fault):
-                read_proof(written)
 
 
 # What is shuffled anew by a roll back: all that nobody had seen, and nothing that anybody knew.

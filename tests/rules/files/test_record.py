@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from games.rules import engine
 from games.rules.fair.reshuffling import lay_anew, shuffle_anew
-from games.rules.fair.seeds import round_seed
 from games.rules.files.parsing import Unreadable
 from games.rules.files.record import (
     Record,
@@ -25,6 +24,7 @@ from games.rules.files.record import (
 from games.rules.kinds.registry import expand
 from tests.rules.tables import TABLES, Table
 from tools import playout
+from tools.seeds import round_seed
 
 
 def _game(table: Table = TABLES[0], seed: str = "lapis") -> dict[str, Any]:

@@ -9,7 +9,6 @@ import pytest
 
 from games.rules import engine
 from games.rules.cards.cards import ACTION_CODES
-from games.rules.fair.seeds import round_seed
 from games.rules.notation import write_move
 from games.rules.observation import Observation
 from games.rules.phases import OVER
@@ -20,6 +19,7 @@ from games.table.dock.prompt import Prompt
 from games.table.dock.stage import Stage, options_of, stage_of
 from games.table.dock.stage_prompts import prompt_of
 from tests.table.seen import NAMES, robbed, seen_by
+from tools.seeds import round_seed
 
 HANDS = [["NES", "NES", "EW", "break-cart", "map", "rockfall", "repair-cart"], ["EW"], ["EW"]]
 

@@ -8,7 +8,6 @@ import pytest
 
 from games.core.tables.read_models import FinalStanding, PlayerView
 from games.rules import engine
-from games.rules.fair.seeds import round_seed
 from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
@@ -17,6 +16,7 @@ from games.table.dock.offer import offer_of
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by
 from tests.table.views import table_view
+from tools.seeds import round_seed
 
 NAMES = "Ann Ben Cleo Dan Eve".split()
 WAY = ["EW@1,0", "EW@2,0", "EW@3,0", "EW@4,0", "EW@5,0", "EW@6,0"]

@@ -10,11 +10,11 @@ from games import bots
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.fair.dealing import seat_players
-from games.rules.fair.seeds import round_seed
 from games.rules.observation import Observation
 from games.rules.position import Position
 from games.rules.ruleset import Ruleset
 from tools.arena.lines import Line, resumed_lines
+from tools.seeds import round_seed
 
 BOXES = {"base": Ruleset(rounds=1), "saboteur-2": Ruleset(rounds=1, expansion=True)}
 FEWEST = 3  # Saboteur 2 for two is a different game

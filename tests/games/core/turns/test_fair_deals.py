@@ -16,9 +16,8 @@ from games.models import FairDeal, Game, Player
 from games.motions import services as motions
 from games.practice import services as practice
 from games.rules.cards.deal import Deal
-from games.rules.fair.commitments import Commitment, digest_of
 from games.rules.fair.dealing import deal_round, seat_players
-from games.rules.fair.seeds import seed_of
+from games.rules.fair.seeds import Commitment, digest_of, seed_of
 from games.seats import tasks as desertion
 from tests.factories import open_table, running_game
 from tests.playing import play_one, play_out, play_some

@@ -22,7 +22,7 @@ from games.motions import services as motions
 from games.orders import services as orders
 from games.rules import engine
 from games.rules.fair.reshuffling import unseen_goals
-from games.rules.fair.rolled_back import verify_roll_backs
+from games.rules.fair.verification import verify_roll_backs
 from games.rules.files.record import positions, read_record, replay, write_record
 from games.rules.orders.order import Orders
 from games.rules.position import Position
