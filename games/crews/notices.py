@@ -19,7 +19,6 @@ class NextTableNotice(NoticeKind):
     subject = _("Your crew’s next table is open: “%(game)s”")
     topic = Topic.INVITATION
     icon = "cards"
-    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the table waits for them, or for its host to start it."""

@@ -34,6 +34,13 @@ def _begins(game: Game, notice: Notice) -> str:
     )
 
 
+def _is_kept(game: Game, notice: Notice) -> bool:
+    """Return whether a table that gathers people keeps a seat for the reader."""
+    if game.status != Game.Status.LOBBY:
+        return False
+    return game.invited.filter(pk=notice.account_id).exists()
+
+
 class InvitedNotice(NoticeKind):
     """Notice to somebody who was invited; it has no player, as they do not sit there yet."""
 
@@ -44,10 +51,7 @@ class InvitedNotice(NoticeKind):
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the seat is still kept for them."""
-        game = notice.table
-        if game.status != Game.Status.LOBBY:
-            return False
-        return game.invited.filter(pk=notice.account_id).exists()
+        return _is_kept(notice.table, notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return the host, whether the table is masked and keeps no seat, and when it begins."""
@@ -61,7 +65,6 @@ class LapsedNotice(NoticeKind):
     subject = _("Your seat at “%(game)s” is no longer kept")
     topic = Topic.INVITATION
     icon = "cards"
-    template = "notices/seat"
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -86,22 +89,27 @@ class LapsedNotice(NoticeKind):
         return reverse("games:my_games")
 
 
-class FullNotice(NoticeKind):
+class _GatheringNotice(NoticeKind):
+    """Base of notices about a table that gathers people; over once it has left the lobby."""
+
+    topic = Topic.STARTS
+    icon = "person"
+
+    def is_over(self, notice: Notice) -> bool:
+        """Return whether the table has left the lobby."""
+        return notice.table.status != Game.Status.LOBBY
+
+
+class FullNotice(_GatheringNotice):
     """Notice to the host: every seat is taken."""
 
     subject = _("“%(game)s” is ready to start")
-    topic = Topic.STARTS
-    icon = "person"
     template = "notices/full"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether nothing at the table has changed since."""
         game = notice.table
         return game.status == Game.Status.LOBBY and game.version == notice.version
-
-    def is_over(self, notice: Notice) -> bool:
-        """Return whether the table has left the lobby."""
-        return notice.table.status != Game.Status.LOBBY
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return the names of the players, and how many have none to be shown."""
@@ -113,22 +121,15 @@ class FullNotice(NoticeKind):
         return {"players": [told, *(name for name in names if name != str(SOMEBODY))]}
 
 
-class TooFewNotice(NoticeKind):
+class TooFewNotice(_GatheringNotice):
     """Notice to everybody at a table: its time came, and they were too few to begin."""
 
     subject = _("Too few for “%(game)s” to begin")
-    topic = Topic.STARTS
-    icon = "person"
-    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it still waits, with no other time."""
         game = notice.table
         return game.status == Game.Status.LOBBY and game.begins_at is None
-
-    def is_over(self, notice: Notice) -> bool:
-        """Return whether the table has left the lobby."""
-        return notice.table.status != Game.Status.LOBBY
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return what happened, and who decides how it goes on."""
@@ -142,24 +143,17 @@ class TooFewNotice(NoticeKind):
         return [sentence % {"game": game.name}, after]
 
 
-class BeginsNotice(NoticeKind):
+class BeginsNotice(_GatheringNotice):
     """Notice to the people at a table, and to the invited: its host has changed when it begins."""
 
     subject = _("“%(game)s” begins at another time")
-    topic = Topic.STARTS
     icon = "clock"
-    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether it still waits, and the reader sits or is invited there."""
         game = notice.table
-        if game.status != Game.Status.LOBBY:
-            return False
-        return notice.player_id is not None or game.invited.filter(pk=notice.account_id).exists()
-
-    def is_over(self, notice: Notice) -> bool:
-        """Return whether the table has left the lobby."""
-        return notice.table.status != Game.Status.LOBBY
+        sits = notice.player_id is not None and game.status == Game.Status.LOBBY
+        return sits or _is_kept(game, notice)
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return when it begins now, in the reader's own zone."""
@@ -175,7 +169,6 @@ class ClosedNotice(NoticeKind):
     topic = Topic.STARTS
     icon = "close"
     button = _("Open another table")
-    template = "notices/seat"
     # There is no table left to look at.
     outlasts_a_look = True
 
@@ -202,7 +195,6 @@ class CalledOffNotice(NoticeKind):
     topic = Topic.STARTS
     icon = "close"
     button = _("Find another table")
-    template = "notices/seat"
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -270,9 +262,7 @@ class AgainNotice(NoticeKind):
     def is_true(self, notice: Notice) -> bool:
         """Return whether the new table still keeps their seat."""
         following = _following(notice)
-        if following is None or following.status != Game.Status.LOBBY:
-            return False
-        return following.invited.filter(pk=notice.account_id).exists()
+        return following is not None and _is_kept(following, notice)
 
     def is_over(self, notice: Notice) -> bool:
         """Return whether the new table keeps no seat for the reader, as the bell has read."""

@@ -86,7 +86,6 @@ class MotionOutcomeNotice(NoticeKind):
     subject = _("A vote at “%(game)s” is over")
     topic = Topic.MOTION
     icon = "person"
-    template = "notices/seat"
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
@@ -112,7 +111,6 @@ class MoreTimeNotice(TurnNotice):
     subject = _("More time for your turn at “%(game)s”")
     topic = Topic.MOTION
     icon = "clock"
-    template = "notices/seat"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the sentence; the new deadline is a line of its own."""

@@ -23,8 +23,8 @@ class Busy(Exception):
 
 def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeWay | None) -> None:
     """Send a letter. Raises Busy, TimeoutError, and what the transport raises."""
-    if not transport.has_ways:
-        transport.send(account, letter, way)
+    if way is None:
+        transport.send(account, letter, "")
         return
     if not lanes.acquire(timeout=_WAIT_SECONDS):
         raise Busy
@@ -32,7 +32,7 @@ def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeW
 
     def send() -> None:
         try:
-            sent.set_result(transport.send(account, letter, way))
+            sent.set_result(transport.send(account, letter, way.address))
         except BaseException as error:
             sent.set_exception(error)
         finally:

@@ -60,7 +60,7 @@ def compose(
         return _together(notices, draft)
     kind, players = KINDS[lead.kind], _players(lead)
     facts = {
-        "game": _game_name(lead),
+        "game": lead.game.name if lead.game else "",
         **_links(lead, account),
         "button": kind.button,
         "time_left": kind.time_left(lead),
@@ -76,7 +76,8 @@ def _together(notices: Sequence[Notice], draft: _Draft) -> Letter:
     newest = {_matter(notice): notice for notice in notices}
     items = [_item(notice, draft) for notice in sorted(newest.values(), key=_urgency)]
     subject = _subject_of_several(list(newest.values()))
-    facts = {"game": subject, "items": items, "link": f"{settings.SITE_URL}{_my_games()}"}
+    link = f"{settings.SITE_URL}{reverse('games:my_games')}"
+    facts = {"game": subject, "items": items, "link": link}
     return _letter(notices, draft, subject, TOGETHER, facts)
 
 
@@ -184,8 +185,8 @@ def draw(template: str, context: dict[str, Any], is_plain: bool = False) -> tupl
 
 def _about(notice: Notice) -> tuple[str, dict[str, int]] | None:
     kind = KINDS[notice.kind]
-    told = TOPICS[kind.topic].may_travel_by("webhook")
-    return (notice.kind, kind.numbers(notice)) if told else None
+    is_for_programs = TOPICS[kind.topic].may_travel_by("webhook")
+    return (notice.kind, kind.numbers(notice)) if is_for_programs else None
 
 
 def _because(notices: Sequence[Notice]) -> str:
@@ -195,10 +196,6 @@ def _because(notices: Sequence[Notice]) -> str:
     if notices[0].transport == "digest":
         return _("This is your digest. It covers: %(topics)s.") % facts
     return _("You’ll get emails like this until you switch them off: %(topics)s.") % facts
-
-
-def _game_name(notice: Notice) -> str:
-    return notice.game.name if notice.game else ""
 
 
 _PLAYERS = CompiledQuery(
@@ -230,7 +227,3 @@ def _mute(notice: Notice, account: Account) -> str:
     if player_id is None:
         return ""
     return f"{settings.SITE_URL}{mute_path(player_id, account)}"
-
-
-def _my_games() -> str:
-    return reverse("games:my_games")

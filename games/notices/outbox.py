@@ -112,24 +112,21 @@ def drop_of_no_game(
     kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
 ) -> None:
     """Delete these people's notices of a kind, or of one row, that belong to no game."""
-    told = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
-    with transaction.atomic():
-        skip_locked(told if number is None else told.filter(version=number)).delete()
+    theirs = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
+    _delete(theirs if number is None else theirs.filter(version=number))
 
 
 def _notices(first: Notice) -> Iterator[Notice]:
     """Yield a copy for each transport that the person has chosen."""
-    account, time, at = first.account, first.due_at, first.created_at
-    assert account is not None
-    preferences = preferences_of(account)
+    assert first.account is not None
+    preferences, at = preferences_of(first.account), first.created_at
     for name in _transports(first.player, preferences, first.kind):
         notice, transport = copy(first), TRANSPORTS[name]
-        shown = transport.is_shown_at_once and time <= at
         notice.transport = name
-        notice.state = Notice.State.SENT if shown else Notice.State.WAITING
-        notice.sent_at = at if shown else None
+        if transport.is_shown_at_once and first.due_at <= at:
+            notice.state, notice.sent_at = Notice.State.SENT, at
         notice.read_at = None if KINDS[first.kind].counts else at
-        notice.due_at = _due_at(transport, preferences, time)
+        notice.due_at = _due_at(transport, preferences, first.due_at)
         yield notice
 
 
@@ -266,24 +263,18 @@ def make_due(player: Player, kind: Notice.Kind, now: datetime) -> None:
 
 def drop_waiting(player: Player, kinds: Collection[str]) -> None:
     """Delete a player's waiting notices of these kinds."""
-    waiting = Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING)
-    with transaction.atomic():
-        skip_locked(waiting).delete()
+    _delete(Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING))
 
 
 def drop_waiting_of_game(game: Game, kind: Notice.Kind) -> None:
     """Delete a game's waiting notices of a kind, whoever they are for."""
-    waiting = Notice.objects.filter(game=game, kind=kind, state=Notice.State.WAITING)
-    with transaction.atomic():
-        skip_locked(waiting).delete()
+    _delete(Notice.objects.filter(game=game, kind=kind, state=Notice.State.WAITING))
 
 
 def drop_message(game: Game, number: int) -> None:
     """Delete the notices of a message that was taken back, sent or not."""
     kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)
-    told = Notice.objects.filter(game=game, kind__in=kinds, version=number)
-    with transaction.atomic():
-        skip_locked(told).delete()
+    _delete(Notice.objects.filter(game=game, kind__in=kinds, version=number))
 
 
 def forget_player(player: Player) -> None:
@@ -291,8 +282,13 @@ def forget_player(player: Player) -> None:
 
     What is being sent at this moment is asked again whose it is.
     """
+    _delete(Notice.objects.filter(player=player))
+
+
+def _delete(notices: QuerySet[Notice]) -> None:
+    """Delete notices, but for those that a worker has at this moment."""
     with transaction.atomic():
-        skip_locked(Notice.objects.filter(player=player)).delete()
+        skip_locked(notices).delete()
 
 
 def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:

@@ -9,7 +9,6 @@ from operator import attrgetter
 from django.utils import timezone, translation
 
 from accounts.emails.errors import describe
-from accounts.models import Account
 from games.clocks.reminders import wakes_at
 from games.core.database_errors import is_database_away
 from games.models import Notice, NoticeWay
@@ -103,24 +102,18 @@ def _is_to_be_told(notice: Notice) -> bool:
     """Return whether a notice is true, and its reader can be reached and wants it."""
     transport, kind = TRANSPORTS.get(notice.transport), KINDS.get(notice.kind)
     account = notice.account
-    # The seat may be somebody else's by now.
-    if account is None or transport is None or kind is None or not _is_theirs(notice):
+    if account is None or transport is None or kind is None:
         return False
     if transport.has_ways and (notice.way is None or not notice.way.is_on):
         return False
-    if _is_muted(notice) and not transport.is_shown_at_once:
-        return False
+    if player := notice.player:
+        # The seat may be somebody else's by now.
+        is_silent = player.is_muted and not transport.is_shown_at_once
+        if player.account_id != notice.account_id or is_silent:
+            return False
     if not preferences_of(account).wants(kind.topic, notice.transport):
         return False
     return is_true(notice) and transport.reaches(account)
-
-
-def _is_theirs(notice: Notice) -> bool:
-    return notice.player is None or notice.player.account_id == notice.account_id
-
-
-def _is_muted(notice: Notice) -> bool:
-    return notice.player is not None and notice.player.is_muted
 
 
 def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter | None:
@@ -135,7 +128,8 @@ def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter
 
 
 def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
-    transport, account = _way(notices[0])
+    transport, account = TRANSPORTS[notices[0].transport], notices[0].account
+    assert account is not None
     way = fates.AccountWay(account, notices[0].way)
     try:
         deliver(transport, account, letter, way.row)
@@ -174,11 +168,6 @@ def _count_refusal(way: fates.AccountWay, letter: Letter, error: Undeliverable) 
         fates.switch_off(way, str(error), off)
 
 
-def _way(notice: Notice) -> tuple[Transport, Account]:
-    assert notice.account is not None
-    return TRANSPORTS[notice.transport], notice.account
-
-
 def _settle_doubt(notices: Sequence[Notice], transport: Transport, reason: str) -> datetime | None:
     if transport.delivery is Delivery.AT_MOST_ONCE:
         settling.settle_uncertain(notices, reason)
@@ -209,9 +198,7 @@ def is_true(notice: Notice) -> bool:
 
     A turn is worth telling as long as it is theirs: a look delays that and never cancels it.
     """
-    kind = KINDS.get(notice.kind)
-    if kind is not None and TRANSPORTS[notice.transport].is_for_programs:
+    kind = KINDS[notice.kind]
+    if TRANSPORTS[notice.transport].is_for_programs:
         return kind.has_happened(notice)
-    if kind is None or (kind.is_seen(notice) and not kind.outlasts_a_look):
-        return False
-    return kind.is_true(notice)
+    return (kind.outlasts_a_look or not kind.is_seen(notice)) and kind.is_true(notice)

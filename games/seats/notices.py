@@ -39,7 +39,6 @@ class SeatNotice(NoticeKind):
     """A notice of one sentence. The table does not show it, so a look leaves it unread."""
 
     icon = "person"
-    template = "notices/seat"
 
     def __init__(self, row: _Row) -> None:
         self.topic, self.subject, self.button = row.topic, row.subject, row.button

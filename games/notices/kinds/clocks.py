@@ -27,7 +27,6 @@ class PausedNotice(NoticeKind):
     subject = _("“%(game)s” is paused")
     topic = Topic.MOTION
     icon = "clock"
-    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the clocks still stand still."""
@@ -62,7 +61,6 @@ class SlowedNotice(NoticeKind):
     subject = _("“%(game)s” goes on at the quick pace")
     topic = Topic.STARTS
     icon = "clock"
-    template = "notices/seat"
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the game is still played, and not in one sitting."""

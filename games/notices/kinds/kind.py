@@ -28,7 +28,7 @@ class NoticeKind(ABC):
     subject: "_StrPromise"
     """The letter's subject, with `%(game)s` for the table's name, if it is of a table."""
 
-    template: ClassVar[str]
+    template: ClassVar[str] = "notices/seat"
     """The letter's sentences (`.txt`), without the suffix; `letters.draw` puts them into frames."""
 
     topic: Topic

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from games.models import NoticeWay
 from games.notices.transports.letter import Letter, Transport
 
 
@@ -15,9 +14,5 @@ class BellTransport(Transport):
     is_patient = False
     is_shown_at_once = True
 
-    def reaches(self, account: Account) -> bool:
-        """Return whether somebody can log in to read it again."""
-        return account.is_active and not account.is_guest
-
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+    def send(self, account: Account, letter: Letter, address: str) -> None:
         """Do nothing: the list behind the bell reads the rows."""

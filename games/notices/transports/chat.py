@@ -41,16 +41,10 @@ class ChatTransport(Transport):
     delivery = Delivery.AT_MOST_ONCE
     has_ways = True
 
-    def reaches(self, account: Account) -> bool:
-        """Return whether somebody can log in to switch it off again."""
-        return account.is_active and not account.is_guest
-
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+    def send(self, account: Account, letter: Letter, address: str) -> None:
         """Send the letter to the chat room. Raises Refused and Undeliverable."""
-        if way is None:
-            raise Undeliverable("no room")
         try:
-            plugin = read_address(way.address)
+            plugin = read_address(address)
         except InvalidAddress as error:
             raise Refused("invalid address", NoticeWay.Off.REFUSED) from error
         _say(plugin, letter)

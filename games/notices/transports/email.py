@@ -32,7 +32,7 @@ class EmailTransport(Transport):
         """Return whether there is a verified address, and its owner has not opted out."""
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+    def send(self, account: Account, letter: Letter, address: str) -> None:
         """Send a letter as text and, unless only that is wanted, HTML.
 
         Raises Refused and Undeliverable.

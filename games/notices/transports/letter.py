@@ -144,13 +144,13 @@ class Transport(ABC):
         """Return whether this site is configured for this transport."""
         return True
 
-    @abstractmethod
     def reaches(self, account: Account) -> bool:
-        """Return whether the account can be notified this way."""
+        """Return whether the account can be notified this way, and log in to switch it off."""
+        return account.is_active and not account.is_guest
 
     @abstractmethod
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        """Send a letter, or give up within a minute; `way` is one of the account's, if it has them.
+    def send(self, account: Account, letter: Letter, address: str) -> None:
+        """Send a letter, or give up within a minute; `address` is that of one of its ways, if any.
 
         Raises WayGone when the address is certain never to be good again, Refused when the other
         side says that it is not, and Undeliverable when another attempt

@@ -44,14 +44,12 @@ class PushTransport(Transport):
         return bool(settings.VAPID_PRIVATE_KEY)
 
     def reaches(self, account: Account) -> bool:
-        """Return whether somebody can log in to switch it off again."""
-        return account.is_active and not account.is_guest and self.is_offered()
+        """Return whether somebody can log in to switch it off again, and the site has a key."""
+        return super().reaches(account) and self.is_offered()
 
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+    def send(self, account: Account, letter: Letter, address: str) -> None:
         """Hand the letter to the browser's push service. Raises Refused and Undeliverable."""
-        if way is None:
-            raise Undeliverable("no browser")
-        status = _push(json.loads(way.address), payload_of(letter))
+        status = _push(json.loads(address), payload_of(letter))
         if status in _GONE:
             raise WayGone(f"HTTP {status}", NoticeWay.Off.GONE)
         if status in _REFUSED:

@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Account
-from games.models import Game, Notice, NoticeWay
+from games.models import Game, Notice
 from games.notices import letters, sending, settling
 from games.notices.preferences import Preferences
 from games.notices.transports import TRANSPORTS, Delivery, Letter, Transport, Undeliverable
@@ -35,10 +35,7 @@ class Recorder(Transport):
         self.sent: list[Letter] = []
         self.breaks: BaseException | None = None
 
-    def reaches(self, account: Account) -> bool:
-        return account.is_active and not account.is_guest
-
-    def send(self, account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
+    def send(self, account: Account, letter: Letter, address: str) -> None:
         self.sent.append(letter)
         if self.breaks is not None:
             raise self.breaks
@@ -170,8 +167,8 @@ def test_an_email_that_is_tried_again_after_a_failure_keeps_its_message_id(
 
 
 def take_and_fail(taken: Any) -> Any:
-    def send(account: Account, letter: Letter, way: NoticeWay | None = None) -> None:
-        taken(account, letter)
+    def send(account: Account, letter: Letter, address: str) -> None:
+        taken(account, letter, address)
         raise Undeliverable("the line broke after the last word")
 
     return send

@@ -95,7 +95,7 @@ def test_what_each_way_takes_as_final(
 ) -> None:
     settings.VAPID_PRIVATE_KEY = push.new_private_key()
     with answers(transport, status, monkeypatch) as way, pytest.raises(kind) as refused:
-        TRANSPORTS[transport].send(way.account, LETTER, way)
+        TRANSPORTS[transport].send(way.account, LETTER, way.address)
     assert type(refused.value) is kind
 
 

@@ -163,7 +163,7 @@ def test_a_visit_ends_whatever_is_answered(
     way = NoticeWay(address=ADDRESSES[kind](there.port))
     transport = TRANSPORTS["chat" if kind == "matrix" else kind]
     with suppress(Undeliverable, RuntimeError, OSError):
-        transport.send(AccountFactory.build(), LETTER, way)
+        transport.send(AccountFactory.build(), LETTER, way.address)
     assert there.called.is_set()
     # It is the stranger who is left, not we who wait until they have had enough.
     assert there.left.wait(30)
@@ -187,7 +187,7 @@ def test_matrix_is_left_within_the_visit(
     there = stranger(log_in)
     way = NoticeWay(address=ADDRESSES["matrix"](there.port))
     with suppress(Undeliverable, RuntimeError):
-        TRANSPORTS["chat"].send(AccountFactory.build(), LETTER, way)
+        TRANSPORTS["chat"].send(AccountFactory.build(), LETTER, way.address)
     assert there.called.is_set()
     assert outside == []
 
@@ -248,8 +248,8 @@ def test_what_never_ends_is_left_and_keeps_its_lane(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lanes, "_WAIT_SECONDS", 0)
     monkeypatch.setattr(lanes, "lanes", lanes.BoundedSemaphore(1))
     with pytest.raises(TimeoutError):
-        lanes.deliver(Endless(), AccountFactory.build(), LETTER, None)
+        lanes.deliver(Endless(), AccountFactory.build(), LETTER, NoticeWay())
     with pytest.raises(lanes.Busy):
-        lanes.deliver(Endless(), AccountFactory.build(), LETTER, None)
+        lanes.deliver(Endless(), AccountFactory.build(), LETTER, NoticeWay())
     ended.set()
     assert lanes.lanes.acquire(timeout=30)

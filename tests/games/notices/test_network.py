@@ -107,7 +107,7 @@ def test_other_requests_of_the_site_are_not_judged(monkeypatch: pytest.MonkeyPat
 def test_a_room_in_our_network_is_off(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     resolve_to(monkeypatch, ["10.0.0.1"])
     with pytest.raises(Refused) as refused:
-        chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
+        chat.ChatTransport().send(None, LETTER, address)  # type: ignore[arg-type]
     assert refused.value.off == NoticeWay.Off.REFUSED
 
 
@@ -116,7 +116,7 @@ ROOMS = [DISCORD, "ntfys://ntfy.example/topic"]
 
 
 def say_in(address: str) -> None:
-    chat.ChatTransport().send(None, LETTER, NoticeWay(address=address))  # type: ignore[arg-type]
+    chat.ChatTransport().send(None, LETTER, address)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("address", ROOMS)
@@ -175,4 +175,4 @@ def test_a_browser_within_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "SITE_URL", "https://saboteur.example")
     resolve_to(monkeypatch, ["10.0.0.1"])
     with pytest.raises(Refused):
-        push.PushTransport().send(None, LETTER, NoticeWay(address=subscription(443)))  # type: ignore[arg-type]
+        push.PushTransport().send(None, LETTER, subscription(443))  # type: ignore[arg-type]

@@ -8,7 +8,6 @@ import pytest
 from django.core import mail
 from django.core.management import call_command
 
-from accounts.models import Account
 from games import tasks
 from games.models import Game, Notice, NoticeWay
 from games.models.notice_way import digest_of
@@ -18,7 +17,6 @@ from games.notices.transports import (
     TRANSPORTS,
     Delivery,
     Letter,
-    Transport,
     Undeliverable,
     WayGone,
     chat,
@@ -272,50 +270,20 @@ def test_the_digest_of_an_address_is_not_the_address() -> None:
     assert "JHM" not in digest_of(DISCORD)
 
 
-LETTER = Letter(
-    id="1.1700000000000000",
-    subject="Your turn",
-    text="It is your turn.",
-    html="<p>It is your turn.</p>",
-    unsubscribe="http://testserver/off/",
-    key="turn-1-2",
-)
-
-
-every_transport = pytest.mark.parametrize("name", TRANSPORTS)
-
-
-def test_its_name_fits_into_the_row(subtests: pytest.Subtests) -> None:
-    for name in TRANSPORTS:
-        with subtests.test(name=name):
-            field = Notice._meta.get_field("transport")
-            assert len(name) <= (field.max_length or 0)
-
-
-def test_it_says_what_becomes_of_a_letter_in_doubt() -> None:
-    assert not [name for name in TRANSPORTS if TRANSPORTS[name].delivery not in Delivery]
+def test_its_name_fits_into_the_row() -> None:
+    field = Notice._meta.get_field("transport")
+    assert max(map(len, TRANSPORTS)) <= (field.max_length or 0)
 
 
 def test_mails_may_come_twice_rather_than_never() -> None:
     assert TRANSPORTS["mail"].delivery is Delivery.AT_LEAST_ONCE
 
 
-@every_transport
+@pytest.mark.parametrize("name", TRANSPORTS)
 def test_it_reaches_no_guest_and_nobody_who_is_gone(name: str) -> None:
     transport = TRANSPORTS[name]
     assert not transport.reaches(GuestFactory())
     assert not transport.reaches(AccountFactory(is_active=False))
-
-
-@every_transport
-def test_it_sends_or_says_why_not(name: str) -> None:
-    transport: Transport = TRANSPORTS[name]
-    assert str(transport.label)
-    account: Account = AccountFactory()
-    try:
-        transport.send(account, LETTER)
-    except Undeliverable as error:
-        assert str(error)
 
 
 def test_mail_goes_only_where_it_is_wanted() -> None:

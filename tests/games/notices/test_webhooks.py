@@ -70,7 +70,7 @@ def way_of(account: Account) -> NoticeWay:
 
 
 def send(way: NoticeWay) -> None:
-    TRANSPORTS["webhook"].send(way.account, LETTER, way)
+    TRANSPORTS["webhook"].send(way.account, LETTER, way.address)
 
 
 @pytest.mark.both
