@@ -1,4 +1,4 @@
-"""Announcements of services to features and figures, made under the locks of their subject."""
+"""Signals that services send to features and figures, under the locks of their subject."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""Broadcasts to open pages, after the commit and never before: numbers that say what is new.
+"""Broadcasts to open pages: numbers that show what is new, sent after the commit and never before.
 
 Failures here are logged and ignored: a page polls by itself, and a socket checks once a minute
 whether it may still listen.
@@ -33,22 +33,22 @@ log = logging.getLogger(__name__)
 
 
 def group_of(game_id: int) -> str:
-    """Return the channel layer's group of everybody who has the table open."""
+    """Return the name of the channel group of everybody who has a game's table open."""
     return f"game-{game_id}"
 
 
 def players_of(game_id: int) -> str:
-    """Return the group of the players among them: chat is not for spectators."""
+    """Return the name of the channel group of a game's players: chat is not for spectators."""
     return f"game-{game_id}-players"
 
 
 def pages_of(account_id: int) -> str:
-    """Return the group of all tables that an account has open."""
+    """Return the name of the channel group of all tables that an account has open."""
     return f"account-{account_id}"
 
 
 def digest_of(session_key: str | None) -> str:
-    """Return the digest of a session for a message: it identifies the session and opens nothing."""
+    """Return the digest of a session's key, in hex. It identifies the session and opens nothing."""
     return blake2b((session_key or "").encode(), digest_size=16).hexdigest()
 
 
@@ -57,7 +57,8 @@ def broadcast_on_commit(
 ) -> None:
     """Announce the numbers of a game to open pages after the commit.
 
-    Says whether somebody joined or left, and what is new `again` without another number.
+    With `players_changed` pages fetch the list of players as well. `again` names something that is
+    new although no number grew.
     """
     message: dict[str, Any] = {}
     if players_changed:
@@ -68,9 +69,9 @@ def broadcast_on_commit(
 
 
 def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) -> None:
-    """Announce the last message to everyone who may read the chat, after the commit.
+    """Announce the number of a game's last message to all readers of its chat, after the commit.
 
-    `again` is for a change of the messages there are.
+    With `again` pages fetch the whole chat: a message was changed or deleted.
     """
     group = group_of(game.pk) if game.is_laid_open else players_of(game.pk)
     message = {"type": "game.version", "game": game.pk, "version": game.version, "chat": number}
@@ -78,9 +79,10 @@ def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) ->
 
 
 def present_numbers(game_id: int) -> tuple[dict[str, Any], int]:
-    """Return the numbers that every viewer of a game may know, and that of its last message.
+    """Return the public numbers of a game, by name, and the number of its last message; one query.
 
-    One query. The seat to act is None if there is none; a game that is gone has no numbers.
+    The public ones are its version, the seat to act (None if there is none) and its reactions. A
+    game that is gone has no names, and 0 for its last message.
     """
     *public, messages = _NUMBERS.first(game_id) or (0,)
     return dict(zip(_PUBLIC, public, strict=False)), messages
@@ -92,7 +94,7 @@ def broadcast_account_on_commit(account_id: int) -> None:
 
 
 def broadcast_log_out(account_id: int, session_key: str | None) -> None:
-    """Tell the sockets of one browser that it is being logged out."""
+    """Close the sockets of one browser of an account, which is being logged out."""
     message = {"type": "session.ended", "session": digest_of(session_key)}
     _send_on_commit(pages_of(account_id), message)
 

@@ -1,7 +1,7 @@
-"""Claims as computer players hear them.
+"""The claims of a round that its computer players have heard.
 
-They hear what stood when the turn before theirs was taken. So it does not matter how long they
-think, and the record of a finished game shows what each of them had heard.
+They hear the claims that were valid when the turn before theirs was taken. So it does not matter
+how long they think, and the record of a finished game shows what each of them had heard.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from games.rules.claims.claim import SeatClaim
 
 
 def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:
-    """Return claims as the rules know them, oldest first; one query."""
+    """Return rows of claims as claims of the rules, oldest first; one query."""
     rows = claims.select_related("player").order_by("id")
     return tuple(
         SeatClaim(row.player.seat or 0, row.turn, row.says, row.goal, row.on) for row in rows
@@ -21,7 +21,10 @@ def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:
 
 
 def heard_after(turns: Sequence[Turn]) -> tuple[SeatClaim, ...]:
-    """Return what is heard after these turns of a round; one query, and none before the first."""
+    """Return the claims, oldest first, that a computer player has heard after a round's turns.
+
+    Claims made in the last turn or taken back by then are left out. One query; none without turns.
+    """
     if not turns:
         return ()
     last = turns[-1]

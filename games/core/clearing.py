@@ -18,9 +18,10 @@ from games.notices import outbox
 
 
 def clear_guests(limit: int) -> int:
-    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`; return how many.
+    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`.
 
-    Their practice games are deleted as well, finished or not. Guests in a game with others stay.
+    Return the number deleted. Their practice games are deleted as well, finished or not. Guests in
+    a game with others stay.
     """
     before = _days_ago(settings.GUEST_DAYS)
     gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
@@ -28,10 +29,10 @@ def clear_guests(limit: int) -> int:
 
 
 def clear_practice(limit: int) -> int:
-    """Delete up to `limit` abandoned practice games; return how many.
+    """Delete up to `limit` abandoned practice games; return the number deleted.
 
-    These are the games of guests who have not been seen for `PRACTICE_DAYS`, and anybody's games
-    that were called off that long ago. People with an account keep finished and running ones.
+    Abandoned are the games of guests who have not been seen for `PRACTICE_DAYS`, and all games that
+    were called off that long ago. People with an account keep finished and running ones.
     """
     before = _days_ago(settings.PRACTICE_DAYS)
     gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
@@ -39,7 +40,7 @@ def clear_practice(limit: int) -> int:
 
 
 def clear_notices(limit: int) -> int:
-    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return how many."""
+    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return the number deleted."""
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (
         Notice.State.SENT,

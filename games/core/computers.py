@@ -67,11 +67,11 @@ class _MoveRequest:
 
 
 def play(game_id: int) -> bool:
-    """Ask the computer player to act for its move and play it, if its pause is over.
+    """Ask a game's computer player to act for its move, and play it; return whether that was done.
 
-    It thinks outside the transaction, and its move is a turn like any other: if the table has
-    changed meanwhile, it is asked again. Failures are retried later. Raises only the error of a
-    database that is away: its turn is still due then.
+    False before its pause is over, after a failure (logged, and retried later), or if the table has
+    changed while it thought outside the transaction. Raises the error of a database that is away,
+    and no other: the turn is still due then.
     """
     try:
         return _play_or_try_again(game_id)
@@ -113,7 +113,7 @@ def _play(game_id: int) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games whose computer player should have played by now, longest waiting first."""
+    """Return up to `limit` games with an overdue computer player, longest wait first."""
     rows = Game.objects.filter(computer_at__lte=now - HEAD_START)
     return longest_waiting(rows, "computer_at", limit, after)
 
@@ -166,7 +166,10 @@ def _choose(request: _MoveRequest) -> Move:
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return the smallest moves: discards of one card, or robbing nobody."""
+    """Return the moves that do least: discards of at most one card, else robbing nobody.
+
+    All moves if there are none like these.
+    """
     passes = [move for move in moves if isinstance(move, Pass) and len(move.cards) <= 1]
     return tuple(passes) or tuple(move for move in moves if move == Steal(None)) or moves
 
@@ -188,9 +191,9 @@ def _take(request: _MoveRequest, move: Move) -> None:
 
 
 def put_off(game_id: int) -> None:
-    """Retry after a pause: five seconds, then twice as long each time, at most ten minutes.
+    """Put off a game's computer player after a failure, so that it does not come first every sweep.
 
-    A lasting failure must not come first in every sweep.
+    The pause is five seconds, then twice as long each time, at most ten minutes.
     """
     give_broken_connection_back()
     waiting = Game.objects.filter(pk=game_id, computer_at__lte=timezone.now())
@@ -203,6 +206,9 @@ def put_off(game_id: int) -> None:
 
 
 def give_broken_connection_back() -> None:
-    """Let the next statement use a new connection."""
+    """Close a broken or outdated database connection, so that the next statement opens a new one.
+
+    Not in a transaction.
+    """
     if not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()

@@ -29,7 +29,7 @@ _PRIMARY = 0xFF
 
 
 def is_database_away(error: BaseException) -> bool:
-    """Return whether PostgreSQL could not be reached, dropped the connection or has no room left.
+    """Return whether an error means that the database is away: unreachable, cut off or out of room.
 
     A commit that fails like this may or may not have happened.
     """
@@ -37,7 +37,7 @@ def is_database_away(error: BaseException) -> bool:
 
 
 def is_disk_full(error: BaseException) -> bool:
-    """Return whether the disk is full."""
+    """Return whether a database error means that the disk is full."""
     return any(
         getattr(each, "sqlstate", None) == _FULL
         or (getattr(each, "sqlite_errorcode", None) or 0) & _PRIMARY == SQLITE_FULL
@@ -46,9 +46,9 @@ def is_disk_full(error: BaseException) -> bool:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Return whether a retry may succeed: the database is away, or there was a conflict.
+    """Return whether a retry may succeed after an error: the database is away, or had a conflict.
 
-    Our own errors (a missing table, a value that does not fit) are not passing: they would come
+    Errors of our own (a missing table, a value that does not fit) are not passing: they would come
     back.
     """
     return is_database_away(error) or any(_is_busy(each) for each in _chain(error))

@@ -1,4 +1,4 @@
-"""Records what has happened, even if the database is away for a moment."""
+"""Writes facts that cannot be found out later, even if the database is away for a moment."""
 
 import logging
 from collections.abc import Callable
@@ -17,10 +17,10 @@ ATTEMPTS = 60
 
 
 def retry_while_away(write: Callable[[], T]) -> T:
-    """Write, and return what that gives, retrying every second while the database is away.
+    """Call `write` and return its result, retrying each second while the database is away.
 
-    For what cannot be found out later: that an email was sent. Raises the last error after many
-    attempts, and any other error at once.
+    For facts that cannot be found out later: that an email was sent. Raises the last error after 60
+    attempts, and any error that does not mean an absent database straight away.
     """
     for _ in range(ATTEMPTS - 1):
         try:

@@ -1,4 +1,4 @@
-"""Errors of services. Each has a sentence for the person who asked."""
+"""Errors of services, each with a sentence for the person who asked."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -8,10 +8,10 @@ from games.rules.refusals import SENTENCES
 
 
 class ServiceError(Exception):
-    """A refused request; nothing has changed. `sentence` is the reason, in the person's language.
+    """A refused request; nothing has changed.
 
-    `code` and `status` are for programs. `title` is the code's general meaning, if the sentence is
-    more specific.
+    `sentence` is the reason, in the person's language. `code` and `status` are for programs.
+    `title` is the code's general meaning, if the sentence is more specific.
     """
 
     code: str = "conflict"
@@ -25,14 +25,14 @@ class ServiceError(Exception):
 
 
 class Invalid(ServiceError):
-    """Something in the request is wrong."""
+    """The request holds a value that is wrong; answered with 422."""
 
     code, status = "invalid", 422
     title: object = _("Something about the request is wrong.")
 
 
 class NotYours(NotFound):
-    """There is no such table, or this person may not know about it or act on it.
+    """There is no such table, or this person may not know about it or act at it.
 
     It is not a ServiceError, so that no page shows its sentence: that would reveal the table.
     """
@@ -46,7 +46,7 @@ class AccountGone(ServiceError):
 
 
 class StaleTurn(ServiceError):
-    """The table has changed since the page was drawn."""
+    """The table has changed since the page was drawn that the request came from."""
 
     code = "stale"
     title = _("The table has changed since.")
@@ -54,13 +54,13 @@ class StaleTurn(ServiceError):
 
 
 class TurnAlreadyTaken(ServiceError):
-    """The turn of a link is over."""
+    """The turn that a link was sent for is over."""
 
     default_sentence = _("This turn has been taken")
 
 
 class IllegalMove(ServiceError):
-    """The rules refuse the move; `code` is one of notation.md's refusals."""
+    """The rules refuse a move; `code` is one of the refusals of notation.md."""
 
     code, status = "illegal-move", 422
     title = _("The rules refuse the move.")
@@ -71,7 +71,7 @@ class IllegalMove(ServiceError):
 
 
 class InvalidPiece(ServiceError):
-    """The text cannot be a contribution to the shuffle."""
+    """A text is no contribution to the shuffle: too long, or not one line that can all be seen."""
 
     default_sentence = _(
         "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
@@ -79,34 +79,34 @@ class InvalidPiece(ServiceError):
 
 
 class NotInLobby(ServiceError):
-    """The game has started or was cancelled, but this is for tables in the lobby."""
+    """The table is no longer in the lobby (started or cancelled), as the request needs."""
 
     code = "not-in-lobby"
     default_sentence = _("That is only possible before the game starts.")
 
 
 class NotOver(ServiceError):
-    """The game is not finished, but this is for finished games."""
+    """The game is not finished, as the request needs."""
 
     code = "not-over"
     default_sentence = _("That is only possible once the game is over.")
 
 
 class TableFull(ServiceError):
-    """Every seat is taken."""
+    """Every seat at the table is taken."""
 
     code = "table-full"
     default_sentence = _("Every seat at this table is taken.")
 
 
 class NobodyMeant(Invalid):
-    """No person has this name, or none that may be invited."""
+    """A typed name belongs to no one, or to no one who may be invited."""
 
     default_sentence = _("No one here has that name. Type it in full, as it’s shown at the table.")
 
 
 class SeveralMeant(Invalid):
-    """The name is incomplete, and `names` are the possible ones."""
+    """A typed name is incomplete; `names` are the possible ones."""
 
     default_sentence = _("Whom do you mean?")
 
@@ -116,13 +116,13 @@ class SeveralMeant(Invalid):
 
 
 class SitsAlready(ServiceError):
-    """The person has a seat at this table."""
+    """The person already has a seat at this table."""
 
     default_sentence = _("That person sits at this table already.")
 
 
 class TooManyBlocked(ServiceError):
-    """The list of blocked people is full."""
+    """The account's list of blocked people is full."""
 
     default_sentence = _("Your list of blocked people is full. Take somebody off it first.")
 
@@ -140,46 +140,49 @@ class KnowsASecret(ServiceError):
 
 
 class SeatNotFree(ServiceError):
-    """Somebody else was faster, or the game is over."""
+    """A free seat is gone: somebody else was faster, or the game is over."""
 
     default_sentence = _("This seat is no longer free.")
 
 
 class CannotBeLent(ServiceError):
-    """No seat of this game can have a named stand-in."""
+    """No seat of this game can have a named stand-in: nobody may stand in there."""
 
     default_sentence = _("Nobody can stand in at this table.")
 
 
 class TooManyLiked(ServiceError):
-    """The list of liked people is full."""
+    """The account's list of liked people is full."""
 
     default_sentence = _("Your list is full. Take somebody off it first.")
 
 
 class NotEnoughPlayers(ServiceError):
-    """The table has too few people for these rules."""
+    """The table has too few people to start with its rules."""
 
     code = "not-enough-players"
     default_sentence = _("There are not enough players yet.")
 
 
 class GuestsOnlyPractise(ServiceError):
-    """Guests play practice games only."""
+    """A guest asked for more than practice games."""
 
     code, status = "guests-only-practise", 403
     default_sentence = _("Sign up to play with other people. It takes a minute.")
 
 
 class TurnedAway(ServiceError):
-    """The host sent this person away from this table."""
+    """The table's host sent this person away."""
 
     code, status = "turned-away", 403
     default_sentence = _("The host would rather play without you this time.")
 
 
 class KeptApart(ServiceError):
-    """Somebody at this table has blocked this person, or is blocked by them; nobody is named."""
+    """Somebody at the table has blocked this person, or is blocked by them.
+
+    The error names nobody.
+    """
 
     code, status = "cannot-sit", 403
     default_sentence = _("You cannot sit here.")
@@ -208,7 +211,7 @@ class ProgramsUnwelcome(ServiceError):
 
 
 class SeatedAmongPeople(ServiceError):
-    """The account sits at a table where others rely on what it is now."""
+    """A seated account cannot change between person and program: others at the table rely on it."""
 
     code = "seated"
     title = _("The account sits at a table.")
@@ -218,7 +221,7 @@ class SeatedAmongPeople(ServiceError):
 
 
 class InvalidTable(Invalid):
-    """A table cannot be opened like this; `field` names the value that is wrong."""
+    """A table cannot be opened with these options; `field` names the wrong one."""
 
     def __init__(self, field: str, sentence: object) -> None:
         self.field = field
@@ -226,90 +229,90 @@ class InvalidTable(Invalid):
 
 
 class InvalidMessage(Invalid):
-    """The text is empty or too long."""
+    """A chat message is empty or too long."""
 
     default_sentence = _("Write something first.")
 
 
 class InvalidNotes(Invalid):
-    """The notes are too long."""
+    """A player's private notes are too long."""
 
 
 class InvalidSuspicion(Invalid):
-    """The mark cannot be made, or no longer."""
+    """A player's mark on another seat is refused: no such seat, or the round is over."""
 
     default_sentence = _("Mark somebody who sits at this table, while the round is played.")
 
 
 class InvalidGuess(Invalid):
-    """The guess does not say something of everyone."""
+    """A guess at everyone's dwarfs leaves somebody out."""
 
     default_sentence = _("One step for each player, please.")
 
 
 class DayOver(ServiceError):
-    """The guess is for another day than today."""
+    """A guess at the round of the day is for another day than today."""
 
     default_sentence = _("That day is over. This is the new round.")
 
 
 class InvalidClaim(Invalid):
-    """The claim cannot be made, or no longer."""
+    """A player's claim is refused: this table cannot hear it, or not any more."""
 
     default_sentence = _("Choose something that this table can hear.")
 
 
 class InvalidReaction(Invalid):
-    """There is no such reaction, or nothing here to react to."""
+    """There is no such reaction, or no turn or message to react to."""
 
     default_sentence = _("You cannot react to that.")
 
 
 class InvalidOrders(Invalid):
-    """The orders cannot be left, or no longer."""
+    """A player's orders are refused: they do not fit the hand, or it is too late."""
 
     default_sentence = _("These plans do not fit your hand.")
 
 
 class InvalidMotion(Invalid):
-    """The motion cannot be opened, or not now."""
+    """A motion cannot be opened at this table, or not now."""
 
     default_sentence = _("That cannot be put to the vote now.")
 
 
 class NoVote(Invalid):
-    """The person has no vote on this, has already voted, or is too late."""
+    """The person has no vote on this motion, has already voted, or is too late."""
 
     default_sentence = _("This motion is closed.")
 
 
 class NotRunning(ServiceError):
-    """The game is not running, but this is for running games."""
+    """The game is not running, as the request needs."""
 
     code = "not-running"
     default_sentence = _("That is only possible while the game is being played.")
 
 
 class AlreadyReported(ServiceError):
-    """The person's own report of the same still waits for a moderator."""
+    """An earlier report by the same person about the same matter still waits for a moderator."""
 
     default_sentence = _("You have reported this already. A moderator will look at it.")
 
 
 class InvalidReport(ServiceError):
-    """A report without a reason of the list, or with more than a sentence."""
+    """A report gives no reason from the list, or more than one sentence."""
 
     default_sentence = _("Choose a reason, and say it in one sentence at most.")
 
 
 class NoPowers(ServiceError):
-    """The moderator has no say here: they sit or sat at the table, or are part of the matter."""
+    """The moderator may not decide this case: they sit or sat at its table, or are part of it."""
 
     default_sentence = _("You can’t decide here: you are part of this, or sat at this table.")
 
 
 class CaseClosed(ServiceError):
-    """Somebody else has decided the case meanwhile."""
+    """Another moderator has decided the case meanwhile."""
 
     default_sentence = _("This case was closed meanwhile. Nothing was done.")
 
@@ -321,7 +324,7 @@ class InvalidTurn(ServiceError):
 
 
 class InvalidMeasure(ServiceError):
-    """The measure does not fit the case, or lacks something."""
+    """A moderator's measure, its undoing or an appeal does not fit the case, or lacks its text."""
 
     default_sentence = _("That cannot be done here.")
 
@@ -333,31 +336,31 @@ class NoNewTables(ServiceError):
 
 
 class TooManyTables(ServiceError):
-    """The person sits at as many tables as fair use allows."""
+    """The person already sits at as many tables as fair use allows."""
 
     code = "too-many-tables"
     default_sentence = _("You have as many tables as you can for now.")
 
 
 class NobodyStandsIn(ServiceError):
-    """Somebody hands their seat over, but nobody has agreed to play in it."""
+    """A person hands their seat over, but nobody has agreed to play in it."""
 
     default_sentence = _("Nobody has agreed to stand in for you.")
 
 
 class InvalidFilter(Invalid):
-    """The filter has more people or words than allowed."""
+    """A filter of a list holds more people or words than allowed."""
 
     default_sentence = _("That is too much for the list.")
 
 
 class TooLateToTakeBack(ServiceError):
-    """The message is older than messages that can be taken back, or is gone already."""
+    """A message is too old to be taken back, or is gone already."""
 
     default_sentence = _("A message can be taken back for two minutes. This one stays.")
 
 
 class Muted(InvalidMessage):
-    """A moderator has muted this person."""
+    """A moderator has muted the person, who tried to write."""
 
     default_sentence = _("A moderator has muted you.")

@@ -47,23 +47,23 @@ SLACK = timedelta(seconds=0.05)
 
 
 class Waiting(NamedTuple):
-    """A waiting row, and since when it waits: its place in the order."""
+    """The id of a waiting row and the time since when it waits: its place in the order of work."""
 
     since: datetime
     id: int
 
 
 class DueRows(Protocol):
-    """Lists the due rows of a kind, longest waiting first."""
+    """A callable that lists the due rows of a kind, longest waiting first."""
 
     def __call__(self, now: datetime, limit: int, after: Waiting | None = ...) -> list[Waiting]:
-        """Return up to this many rows, after a given place."""
+        """Return up to `limit` rows due `now`, from the first one behind the place `after`."""
         ...
 
 
 @dataclass(slots=True)
 class FallsDue:
-    """A kind of rows that fall due, and what is done about each; features list theirs."""
+    """A kind of rows that fall due: `due` lists them, and `work` does the work of one."""
 
     name: str
     due: DueRows
@@ -73,7 +73,7 @@ class FallsDue:
 def longest_waiting(
     rows: QuerySet[Any], since: str, limit: int, after: Waiting | None
 ) -> list[Waiting]:
-    """Return the first rows by the column `since`, after a given place.
+    """Return up to `limit` rows by the column `since`, beginning behind the place `after`.
 
     With an index on that column and the id no other rows are read.
     """
@@ -85,7 +85,7 @@ def longest_waiting(
 
 
 def start_drains(task: Any, kind: FallsDue, now: datetime) -> None:
-    """Queue as many drains as there is work for."""
+    """Queue one drain for every few due rows of a kind, in random order; none if nothing is due."""
     drains = ceil(len(kind.due(now, BATCH * DRAINS)) / BATCH)
     until = now + timedelta(seconds=settings.SWEEP_SECONDS) + _LATE
     # In random order: the last drains of a long queue may expire before they start.
@@ -96,7 +96,10 @@ def start_drains(task: Any, kind: FallsDue, now: datetime) -> None:
 def drain(
     task: Any, kind: FallsDue, share: Sequence[int], after: Sequence[Any] | None, until: str
 ) -> None:
-    """Do a share of the due rows after a place, and queue the next drain if there are more."""
+    """Do a share of the due rows behind a place, and queue the next drain if there are more.
+
+    `share` is this drain's number and the number of all. Nothing is done after `until`.
+    """
     if timezone.now() >= datetime.fromisoformat(until):
         return
     number, drains = share
@@ -119,16 +122,16 @@ def _do(kind: FallsDue, row_id: int) -> None:
 
 
 class PatientTask(DjangoTask):  # type: ignore[misc]
-    """A task that is retried every second or so until the database is back.
+    """A Celery task that is retried every second or so until the database is back.
 
-    It keeps its expiry time: of a periodic task, the sweep, only the newest waits.
+    Retries keep the expiry time: of a periodic task, the sweep, only the newest waits.
     """
 
     abstract = True
     max_retries = None
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Do the task. Raises Celery's Retry while the database is away."""
+        """Run the task and return its result. Raises Celery's Retry while the database is away."""
         try:
             return super().__call__(*args, **kwargs)
         except Error as error:
@@ -138,14 +141,15 @@ class PatientTask(DjangoTask):  # type: ignore[misc]
 
 
 def queue_on_commit(task: str, row_id: int, pause: timedelta | None = None) -> None:
-    """Queue a task of `games.tasks` for a row, by its name, once the transaction is committed."""
+    """Queue a task of `games.tasks`, by name, for a row after the commit and a pause, if given."""
     transaction.on_commit(partial(queue, task, row_id, pause), robust=True)
 
 
 def queue(task: str, row_id: int, pause: timedelta | None = None, **options: Any) -> bool:
-    """Queue a task for a row after a pause; return whether that worked. Never fails.
+    """Queue a task of `games.tasks`, by name, for a row after a pause; return whether that worked.
 
-    By its name, as tasks import what queues them.
+    Failures are logged, never raised: the sweep finds the row. By name, since tasks import their
+    callers.
     """
     if pause is not None:
         options["countdown"] = (pause + SLACK).total_seconds()

@@ -28,7 +28,7 @@ _USUAL_DAYS, _FEWEST_DAYS = 28, 5
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """The number of due rows that wait for a worker, and since when."""
+    """The number of due rows without a worker (100 at most), and since when the oldest waits."""
 
     number: int
     oldest: datetime | None
@@ -36,14 +36,17 @@ class Backlog:
 
 @dataclass(frozen=True, slots=True)
 class SignUps:
-    """Sign-ups today, and the middle half of the last days."""
+    """The number of sign-ups today, and the quartiles of the last four weeks (None for too few)."""
 
     today: int
     usual: tuple[int, int] | None
 
 
 def backlog(now: datetime) -> Backlog:
-    """Return the due notices and computer players that no worker has taken yet; two queries."""
+    """Return the backlog of due notices and computer players that no worker has taken yet.
+
+    Two queries.
+    """
     waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
     to_play = Game.objects.filter(computer_at__lte=now, status=Game.Status.RUNNING)
     notices = list(waiting.order_by("due_at").values_list("due_at", flat=True)[:MOST])
@@ -53,52 +56,70 @@ def backlog(now: datetime) -> Backlog:
 
 
 def last_done(name: Pulse.Name) -> datetime | None:
-    """Return when a job was last done; one query."""
+    """Return when a job of this name was last done, or None; one query."""
     return Pulse.objects.filter(pk=name).values_list("at", flat=True).first()
 
 
 def last_tick() -> datetime | None:
-    """Return the time of the last sweep; one query."""
+    """Return the time of the last sweep, or None; one query."""
     return last_done(Pulse.Name.SWEEP)
 
 
 def is_recent(at: datetime | None, now: datetime, within: timedelta) -> bool:
-    """Return whether a job was done lately; a time in the future is no sign of life."""
+    """Return whether a job was done `within` a time before now.
+
+    No time or a future one is not recent.
+    """
     return at is not None and -CLOCKS_DIFFER <= now - at <= within
 
 
 def ways_off(now: datetime) -> Counter[str]:
-    """Return the ways that the site has switched off of late, by transport; one query."""
+    """Return how many ways of notices the site has switched off in a week, by transport; one query.
+
+    The newest 100 are counted.
+    """
     off = NoticeWay.objects.filter(off_at__gt=now - WAYS_SINCE, is_on=False).exclude(off_reason="")
     return Counter(off.order_by("-off_at").values_list("transport", flat=True)[:MOST])
 
 
 def lost_notices(now: datetime) -> Counter[str]:
-    """Return the notices given up in the last hour, by transport; one query."""
+    """Return how many notices were given up in the last hour, by transport; one query.
+
+    The newest 100 are counted.
+    """
     lost = Notice.objects.filter(state__in=(Notice.State.FAILED, Notice.State.UNCERTAIN))
     recent = lost.filter(claimed_at__gt=now - timedelta(hours=1)).order_by("-claimed_at")
     return Counter(recent.values_list("transport", flat=True)[:MOST])
 
 
 def still_games(reader: Account, now: datetime) -> int:
-    """Return the number of others' games without a turn for long; one query."""
+    """Return the number of games (100 at most) without a turn for 14 days; one query.
+
+    Games of the reader are left out.
+    """
     return _of_others(standing_still(Game.objects.all(), now), reader)[:MOST].count()
 
 
 def standing_still(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return the games among these that have waited since then, apart from paused ones."""
+    """Return the running games among these without a turn for 14 days.
+
+    No practice or paused games.
+    """
     running = games.filter(status=Game.Status.RUNNING, practice=False, paused_until__isnull=True)
     return running.filter(last_turn_at__lt=now - STILL_FOR)
 
 
 def failing_computers(reader: Account) -> int:
-    """Return the number of others' games with a failing computer player; one query."""
+    """Return the number of games (100 at most) with a failing computer player; one query.
+
+    Games of the reader are left out.
+    """
     put_off = Game.objects.filter(computer_at__isnull=False, computer_failures__gt=0)
     return _of_others(put_off, reader)[:MOST].count()
 
 
 def sign_ups(now: datetime) -> SignUps:
-    """Return today's number, and the usual ones; one query over four weeks of an index."""
+    """Return the number of sign-ups today, and the usual ones of the last four weeks; one query."""
     today = timezone.localdate(now)
     people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))
     days = people.annotate(day=TruncDate("created")).order_by().values("day")

@@ -52,18 +52,18 @@ class LockedGame:
     players: list[Player]
 
     def player_of(self, account: Account | None) -> Player:
-        """Return the player of an account. Raises NotYours."""
+        """Return the player of an account at this table. Raises NotYours if it has none."""
         for player in self.players:
             if account is not None and player.account_id == account.pk:
                 return player
         raise NotYours
 
     def at_seat(self, seat: int | None) -> list[Player]:
-        """Return the player of a seat, alone in a list; an empty list for None."""
+        """Return a list with the player of a seat; an empty list for None."""
         return [player for player in self.players if seat is not None and player.seat == seat]
 
     def all_are_away(self) -> bool:
-        """Return whether there are people, and stand-ins play for all of them.
+        """Return whether there are people at the table, and stand-ins play for all of them.
 
         Programs do not count.
         """
@@ -71,26 +71,32 @@ class LockedGame:
         return bool(people) and all(player.stand_in for player in people)
 
     def check_host(self, account: Account | None) -> None:
-        """Raise NotYours for anybody but the host."""
+        """Raise NotYours for any account other than the table's host."""
         if account is None or self.game.host_id != account.pk:
             raise NotYours
 
     def check_lobby(self) -> None:
-        """Raise NotInLobby unless it is in the lobby; check the person's right to act first.
+        """Raise NotInLobby unless the game is in the lobby; check the person's right to act first.
 
-        Others learn nothing, not even that the game has started.
+        Otherwise outsiders would learn that the game has started.
         """
         if self.game.status != Game.Status.LOBBY:
             raise NotInLobby
 
     def position(self) -> Position:
-        """Return the current round as it stands."""
+        """Return the position of the current round, with its secrets.
+
+        Raises NotYours before the first.
+        """
         if self.game.round is None:
             raise NotYours
         return read_positions(self.game, [self.game.round])[0]
 
     def bump_version(self, **changes: Any) -> None:
-        """Save some columns of the game and the next version. Raises StaleTurn."""
+        """Save these columns of the game and its next version.
+
+        Raises StaleTurn if the version was changed by somebody else, which the lock should prevent.
+        """
         game = self.game
         written = Game.objects.filter(pk=game.pk, version=game.version).update(
             version=game.version + 1, **changes
@@ -103,13 +109,19 @@ class LockedGame:
 
 
 def lock_account(account: Account) -> None:
-    """Lock an account that is about to take a seat. Raises AccountGone if it no longer exists."""
+    """Lock an account that is about to take a seat.
+
+    Raises AccountGone if it is deleted or closed.
+    """
     if not _lock_accounts(Account.objects.filter(pk=account.pk, is_active=True)):
         raise AccountGone
 
 
 def lock_active(account: Account, others: Collection[int]) -> list[int]:
-    """Lock an account and some others; return those of them that exist. Raises AccountGone."""
+    """Lock an account and some others; return the ids of all locked accounts that are active.
+
+    Raises AccountGone if the first account is deleted or closed.
+    """
     wanted = Account.objects.filter(pk__in={account.pk, *others}, is_active=True)
     found = _lock_accounts(wanted)
     if account.pk not in found:
@@ -118,7 +130,7 @@ def lock_active(account: Account, others: Collection[int]) -> list[int]:
 
 
 def lock_accounts(account_ids: Collection[int]) -> None:
-    """Lock some accounts, in the order of locks."""
+    """Lock accounts, active or not, in the order of their ids."""
     _lock_accounts(Account.objects.filter(pk__in=account_ids))
 
 
@@ -128,7 +140,7 @@ def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
 
 
 def lock_seats(seats: QuerySet[Player]) -> list[Player]:
-    """Lock some players and their games, in the order of locks; return those that still match."""
+    """Lock players and their games, in the order of locks; return the players that still match."""
     in_order = seats.select_related("game").order_by("game_id", "pk")
     locked = in_order.select_for_update(of=_GAME_FIRST, no_key=True)
     # The start of a masked table makes new rows of its people. PostgreSQL does not see those that
@@ -138,12 +150,15 @@ def lock_seats(seats: QuerySet[Player]) -> list[Player]:
 
 
 def lock_games(games: QuerySet[Game]) -> list[Game]:
-    """Lock several games in the order of locks; return those that still match."""
+    """Lock several games in the order of their ids; return those that still match."""
     return list(games.order_by("pk").select_for_update(no_key=True))
 
 
 def lock_game(game_id: int) -> LockedGame:
-    """Lock a game in any state and return it with its players. Raises NotYours if unknown."""
+    """Lock a game in any state; return the game with its players.
+
+    Raises NotYours for an unknown id.
+    """
     game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
     if game is None:
         raise NotYours
@@ -153,7 +168,10 @@ def lock_game(game_id: int) -> LockedGame:
 
 
 def lock_running(game_id: int) -> LockedGame:
-    """Lock a game that has been started, with one query. Raises NotYours if there is none."""
+    """Lock a game that has been started, running or over, with one query.
+
+    Return it with its players. Raises NotYours if no such game has begun.
+    """
     for _ in range(3):
         assert transaction.get_connection().in_atomic_block
         players = _STARTED(game_id)

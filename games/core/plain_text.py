@@ -61,7 +61,7 @@ def plain_text(written: str, most: int | None = None) -> str:
 
 
 def one_line(written: str) -> str:
-    """Return `plain_text` for a name: one line with single spaces and none at the ends."""
+    """Return a name as `plain_text` cleans it: one line, single spaces, none at its ends."""
     # The empty pattern of Braille is a sign, but looks like a space.
     return " ".join(plain_text(written).replace("\u2800", " ").split())
 

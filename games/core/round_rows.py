@@ -1,9 +1,9 @@
-"""A round as rows: a position split into columns of the Round and rows of cards, without loss.
+"""Rounds as rows: a position split into columns of the Round and rows of cards, without loss.
 
-A turn saves what it changed: the columns that differ, the piles that differ, in one statement
-whatever their number, and the card that came into the mine or left it. In a round that is over
-nothing changes any more: all its cards go into one column of it, and their rows away, which were a
-fifth of what a finished game left behind.
+A turn saves only its changes: the columns that differ, the piles that differ, in one statement
+whatever their number, and the card that came into the mine or left it. Once a round is over, its
+cards move into one column of the round and their rows are deleted: these were a fifth of the space
+of a finished game.
 """
 
 from collections import defaultdict
@@ -67,12 +67,12 @@ Piles = dict[tuple[str, int], list[Any]]
 
 
 def read_positions(game: Game, rounds: Iterable[Round]) -> list[Position]:
-    """Return the positions of some rounds of a game, in one query; none for no round."""
+    """Return the positions of these rounds of a game, in order; one query, or none for no round."""
     return [engine.load(snapshot) for snapshot in read_snapshots(game, rounds)]
 
 
 def read_snapshots(game: Game, rounds: Iterable[Round]) -> list[Snapshot]:
-    """Return the snapshots of some rounds of a game, in one query; none for no round."""
+    """Return the snapshots of these rounds of a game, in order; one query, or none for no round."""
     rounds = list(rounds)
     if not rounds:
         return []
@@ -89,10 +89,10 @@ def _columns_of(row: Round) -> Snapshot:
 def beginning_of(
     game: Game, row: Round, purses: list[int] | None
 ) -> tuple[Position, list[Shuffle]]:
-    """Return a round as it began, for replaying, and how it was reshuffled since; no query.
+    """Return a round's position as dealt, for replaying, and its reshuffles still to come.
 
-    `purses` are those after the round before, None for the first. Shuffles that come before the
-    first turn are laid already; the others are for `lay_due`, after each move.
+    No query. `purses` are those after the round before, None for the first. Shuffles before the
+    first turn are applied already; the others are for `lay_due`, after each move.
     """
     deal, shuffles = Deal.from_json(row.deal), shuffles_of(game, row.number)
     position = engine.start(game.rules, deal, row.number, row.starter, purses)
@@ -101,7 +101,7 @@ def beginning_of(
 
 
 def new_round(game: Game, position: Position, deal: Deal) -> Round:
-    """Write a round that begins (or an imported one as it stands), and return its row."""
+    """Write a round that begins, or an imported one with its position, and return its row."""
     snapshot = engine.save(position)
     columns = {name: snapshot[name] for name in (*FIXED_COLUMNS, *COLUMNS)}
     row = Round(game=game, deal=deal.as_json(), **columns)
@@ -114,12 +114,15 @@ def new_round(game: Game, position: Position, deal: Deal) -> Round:
 
 
 def save_round(row: Round, before: Position, after: Position) -> None:
-    """Write what differs between two positions of a round, and its secret once it is opened."""
+    """Write the columns and cards of a round that differ between two positions.
+
+    If the row has been given its secret, as at the round's end, that is written as well.
+    """
     _save_difference(row, engine.save(before), engine.save(after))
 
 
 def roll_round_back(row: Round, before: Position, after: Position) -> None:
-    """Write a round as it is after turns were taken back; `before` is as it was with them."""
+    """Write a round's rows after turns were taken back: `before` is with them, `after` without."""
     # All cards of the mine again: one that fell and lies again must not count as the last laid.
     clear_mine(row)
     snapshot = engine.save(after)
@@ -146,13 +149,13 @@ def _save_difference(row: Round, before: Snapshot, after: Snapshot) -> None:
 
 
 def cards_of(snapshot: Snapshot) -> Cards:
-    """Return a snapshot's cards."""
+    """Return the cards of a snapshot: the mine and all piles, by their names in snapshots."""
     names = (_BOARD, *PILES_OF_SEATS.values(), *PILES_OF_TABLE.values())
     return {name: snapshot[name] for name in names}
 
 
 def read_cards(rounds: Sequence[Round]) -> list[Cards]:
-    """Return the cards of each of these rounds, in one query."""
+    """Return the cards of each of these rounds, by their names in snapshots; one query."""
     found: dict[int, _Rows] = defaultdict(_Rows)
     for round_id, kind, place, cards in _READ(*(row.pk for row in rounds)):
         found[round_id].add(kind, place, cards)
@@ -160,13 +163,13 @@ def read_cards(rounds: Sequence[Round]) -> list[Cards]:
 
 
 def write_cards(row: Round, snapshot: Snapshot) -> None:
-    """Write all cards of a round that begins."""
+    """Write all cards of a round that begins, from its snapshot."""
     _lay(row, snapshot["board"], snapshot["turns"])
     _save_piles(row, {}, _piles(snapshot))
 
 
 def save_cards(row: Round, before: Snapshot, after: Snapshot) -> None:
-    """Write what differs between two snapshots."""
+    """Write a round's cards that differ between two snapshots, in the mine and in piles."""
     old, new = before["board"], after["board"]
     lifted = [card for card in old if card not in new]
     for x, y, _, _ in lifted:
@@ -176,12 +179,12 @@ def save_cards(row: Round, before: Snapshot, after: Snapshot) -> None:
 
 
 def clear_mine(row: Round) -> None:
-    """Delete all cards of the mine."""
+    """Delete the rows of all cards in a round's mine."""
     BoardCard.objects.filter(round=row).delete()
 
 
 def clear_cards(row: Round) -> None:
-    """Delete all cards and piles."""
+    """Delete the rows of all cards of a round, in the mine and in piles."""
     clear_mine(row)
     Deck.objects.filter(round=row).delete()
 

@@ -18,7 +18,10 @@ BY_RULE, BY_WISH = "time-up", "wish"
 def column(
     locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
 ) -> dict[str, Any]:
-    """Return the game's column of absences with one more line, for its next version."""
+    """Return the game's `absences` column with a line added for its next version.
+
+    The newest 500 stay. An empty dict without a seat, or before the first round.
+    """
     row = locked.game.round
     if row is None or seat is None:
         return {}

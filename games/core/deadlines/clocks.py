@@ -31,7 +31,10 @@ STOPPED: dict[str, Any] = {
 
 
 def first_banks(locked: LockedGame) -> list[int | None]:
-    """Return the bank of each seat at the start, in seconds; empty for paces without one."""
+    """Return the bank of each seat at the start, in seconds (None for computer players).
+
+    An empty list for paces without banks.
+    """
     pace = locked.game.timing.pace
     if not isinstance(pace, Bank):
         return []
@@ -41,9 +44,10 @@ def first_banks(locked: LockedGame) -> list[int | None]:
 def begin_turn(
     locked: LockedGame, seat: int | None, at: datetime, used: timedelta = timedelta()
 ) -> dict[str, Any]:
-    """Return the columns of the game when a seat's turn begins; computer players have no clock.
+    """Return the game's columns, by name, for the beginning of a seat's turn.
 
-    In a pause the clock starts at its end. `used` is the part of the turn that is over already.
+    Computer players have no clock. In a pause the clock starts at its end. `used` is the part of
+    the turn that is over already.
     """
     game = locked.game
     starts = max(at, game.paused_until or at)
@@ -63,9 +67,10 @@ def begin_turn(
 
 
 def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
-    """Return the columns of a one-sitting game that goes on at the quick pace, after its time.
+    """Set a game in one sitting to the quick pace once it has lasted too long, without saving.
 
-    They are set on the row as well, for the clock that begins now. Empty while it is in time.
+    Return the changed columns. They are set on the row as well, for the clock that begins now.
+    Returns an empty dict before that time and at other paces.
     """
     game = locked.game
     began, timing = game.started_at, game.timing
@@ -79,10 +84,10 @@ def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
 
 
 def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """Return the columns of the game when the player to act hands over to a stand-in.
+    """Return the game's columns, by name, for a player to act who hands over to a stand-in.
 
-    Time already used stays used, so that nobody gains time by leaving and coming back: from the
-    bank immediately, and from a turn with its own time when its owner resumes it.
+    Time already used stays used, so that nobody gains time by leaving and coming back: it is taken
+    from the bank now, or from a turn with its own time when the owner resumes the turn.
     """
     game, pace, used = locked.game, locked.game.timing.pace, timedelta()
     if game.turn_began_at is not None:
@@ -96,15 +101,18 @@ def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
 
 
 def resume_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """Return the columns of the game when the player to act comes back to their turn."""
+    """Return the game's columns, by name, for a player who comes back to their suspended turn.
+
+    The time used before stays used.
+    """
     return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
 
 def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
-    """Return the columns of the game when all clocks are paused between two instants.
+    """Return the game's columns, by name, for a pause of all clocks between two instants.
 
-    The running turn continues afterwards with the rest of its time, and so does the time of a named
-    stand-in, and what the site is about to play after a time-out.
+    The running turn continues afterwards with the rest of its time. So does the time of a named
+    stand-in, and any move the site is about to play after a time-out.
     """
     game = locked.game
     changes = {"paused_until": until, **stand_still(game, at, until)}
@@ -116,7 +124,10 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
-    """Return the columns of the running turn when its clock is paused between two instants."""
+    """Return the columns of a running turn, by name, for a pause of its clock between two instants.
+
+    An empty dict if no clock runs.
+    """
     if game.deadline is None or game.turn_began_at is None:
         return {}
     used = _used(game, at)
@@ -129,7 +140,10 @@ def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def extend(locked: LockedGame) -> dict[str, Any]:
-    """Return the columns of the game when the running turn gets its allowance once more."""
+    """Return the game's columns, by name, that add the allowance once more to the running turn.
+
+    An empty dict if no clock runs.
+    """
     game = locked.game
     if game.deadline is None:
         return {}
@@ -141,7 +155,10 @@ def extend(locked: LockedGame) -> dict[str, Any]:
 
 
 def expire(locked: LockedGame, seat: int) -> int:
-    """Record a time-out of a seat, without saving; return the number of its time-outs in a row."""
+    """Record a time-out of a seat in the game's row, without saving.
+
+    Return the number of its time-outs in a row.
+    """
     game, pace = locked.game, locked.game.timing.pace
     if isinstance(pace, Bank) and game.banks[seat] is not None:
         game.banks = [*game.banks]
@@ -152,16 +169,16 @@ def expire(locked: LockedGame, seat: int) -> int:
 
 
 def reset_time_outs(locked: LockedGame, seat: int) -> None:
-    """Reset the time-outs of a player who plays themselves, without saving."""
+    """Set a seat's time-outs in a row to zero after its owner has played, without saving."""
     if locked.game.time_outs:
         locked.game.time_outs = [*locked.game.time_outs]
         locked.game.time_outs[seat] = 0
 
 
 def transfer_bank(locked: LockedGame, seat: int, at: datetime) -> None:
-    """Charge the running turn to the bank, as its seat gets another owner, without saving.
+    """Charge the running turn to the bank of a seat that gets another owner, without saving.
 
-    The new owner has at least as much as after a time-out.
+    The new owner has at least as much time as after a time-out.
     """
     game, pace = locked.game, locked.game.timing.pace
     if not isinstance(pace, Bank) or game.banks[seat] is None:
@@ -174,7 +191,10 @@ def transfer_bank(locked: LockedGame, seat: int, at: datetime) -> None:
 
 
 def settle(locked: LockedGame, seat: int, at: datetime) -> None:
-    """Charge a taken turn to its seat's bank, without saving."""
+    """Charge the time of a taken turn to its seat's bank, without saving.
+
+    Nothing changes without a bank.
+    """
     game = locked.game
     pace, began = game.timing.pace, game.turn_began_at
     if not isinstance(pace, Bank) or began is None or game.banks[seat] is None:
@@ -208,7 +228,7 @@ def _seconds(time: timedelta) -> int:
 
 
 def hours_at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
-    """Return the hours of a turn that begins; None if the clock never stops."""
+    """Return the own hours that a beginning turn uses; None if its clock never stops for them."""
     if not locked.game.own_hours:
         return None
     for player in locked.at_seat(seat):
@@ -219,7 +239,10 @@ def hours_at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> Tu
 
 
 def schedules_of(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
-    """Return the schedules of some persons at a table, from their present hours."""
+    """Return the present schedules of the people in these seats.
+
+    One that never sleeps at tables without own hours.
+    """
     if not locked.game.own_hours:
         return [ALWAYS]
     return [

@@ -1,8 +1,8 @@
-"""Schedules the computer player to act, and orders: due after a pause (clocks.md 4).
+"""When the computer player to act plays, and when the site looks for orders (clocks.md 4).
 
 A computer player's due time is in the game's row, written with the rest of the turn before, which
-queues it on commit. Every turn of a person has a time at which the site looks for orders, with
-orders or without: so a turn takes the same statements, and leaves the same rows, either way.
+queues it on commit. For every turn of a person the site looks for orders at a certain time, with or
+without any: so a turn takes the same statements, and leaves the same rows, either way.
 """
 
 from datetime import datetime, timedelta
@@ -20,9 +20,10 @@ TASK = "computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """Return when a seat's computer player may play; None for a person's or no seat.
+    """Return when the computer player of a seat may play its turn that begins `at`.
 
-    A stand-in waits like a person; while all people are away nobody plays.
+    None for a person's seat, for no seat, and while all people are away. A stand-in waits like a
+    person.
     """
     players = locked.at_seat(seat)
     if not any(player.is_played_by_site for player in players) or locked.all_are_away():
@@ -34,10 +35,10 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 
 
 def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, Any]:
-    """Return the columns of the game after somebody else plays in a seat, whatever the reason:
-    since when all people are away, and when the site plays.
+    """Return the game's columns, by name, after the occupant of a seat has changed.
 
-    On that seat's turn the pause is drawn anew. While all people are away nobody plays.
+    They say when the site plays, and since when all people are away: then nobody plays. On that
+    seat's turn the pause is drawn again.
     """
     game, row = locked.game, locked.game.round
     acting = row.turn if row is not None else None
@@ -54,10 +55,10 @@ def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[st
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
-    """Return when the site plays in a person’s seat, drawn for the pace of the table.
+    """Return when the site plays in a person's seat: `at`, plus a pause drawn for the table's pace.
 
-    With a named stand-in for this player, it is after that person's time for the turn, which does
-    not run in a pause.
+    If this player has a named stand-in, that person's time for the turn, which does not run in a
+    pause, comes first.
     """
     pace = game.timing.pace
     pause = pause_of(pace)
@@ -76,15 +77,16 @@ def _range_of(wanted: str) -> tuple[float, float]:
 
 
 def queue_on_commit(game: Game, at: datetime) -> None:
-    """Queue the computer player whose turn it is, if any, after the commit."""
+    """Queue the computer player to act in a game, if any, once the transaction is committed."""
     if game.computer_at is not None:
         falling_due.queue_on_commit(TASK, game.pk, game.computer_at - at)
 
 
 def orders_due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """Return when to look for the orders of the player to act; None if the site plays for them.
+    """Return when to look for orders in a seat's turn that begins `at`.
 
-    The pause is drawn before the move is known, and is the same for all moves and dwarfs.
+    None in practice, without a seat, and if the site plays there. The pause is drawn before the
+    move is known, and in the same way for all moves and dwarfs.
     """
     players = locked.at_seat(seat)
     if locked.game.practice or not players or players[0].is_played_by_site:
@@ -95,5 +97,8 @@ def orders_due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetim
 def written_orders(
     kept: dict[str, Any], round_number: int, version: int, mentioned: int
 ) -> dict[str, Any]:
-    """Return orders in the form of a player's row."""
+    """Return orders (`kept`) in the JSON form of a player's row.
+
+    With the round, the version and the last mention of the player at which they were left.
+    """
     return {"round": round_number, "version": version, "mentioned": mentioned, **kept}

@@ -25,7 +25,7 @@ LONGEST_SILENCE = timedelta(minutes=5)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the running games that have not been adjusted for the last outage."""
+    """Return up to `limit` running games that have not been adjusted for the last outage."""
     last = Outage.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
     if last is None:
         return []
@@ -34,7 +34,10 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 
 def reckon(game_id: int) -> bool:
-    """Stop the clocks of a game for past outages; return whether any moved now."""
+    """Move the clocks of a running game by past outages, once; return whether any moved now.
+
+    False also if the game does not run.
+    """
     with transaction.atomic():
         try:
             locked = lock_running(game_id)
@@ -44,7 +47,7 @@ def reckon(game_id: int) -> bool:
 
 
 def reckon_locked(locked: LockedGame) -> bool:
-    """Adjust a game that is locked already, as `reckon` does; return whether any clock moved."""
+    """Move the clocks of a locked game by past outages, once; return whether any moved now."""
     game = locked.game
     found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
     moved = False
@@ -115,11 +118,11 @@ def _tell(locked: LockedGame) -> None:
 
 @transaction.atomic
 def mark_pulse(name: Pulse.Name, now: datetime) -> None:
-    """Record that a job was done now, and an outage if it had not been done for long.
+    """Record that a job was done now, and an outage if it had not been done for over five minutes.
 
-    Of workers that come back together one finds the gap: the others wait for it. The time is that
-    of the last who did it, though its clock may be behind: a time kept from a clock that was ahead
-    would hide all silence until then.
+    Of several workers that come back together, one records the gap and the others wait for it. The
+    time kept is that of the last worker, even if its clock is behind: a time from a clock that was
+    ahead would hide all silence until then.
     """
     last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
     if last is not None and _is_long_ago(last, now):
@@ -128,7 +131,7 @@ def mark_pulse(name: Pulse.Name, now: datetime) -> None:
 
 
 def note_pulse(name: Pulse.Name, now: datetime) -> None:
-    """Record that a job was done now."""
+    """Record that a job was done now, without looking for an outage."""
     Pulse.objects.bulk_create(
         [Pulse(name=name, at=now)],
         update_conflicts=True,

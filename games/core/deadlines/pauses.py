@@ -20,14 +20,20 @@ from games.notices import outbox
 
 
 def begin(locked: LockedGame, days: int, now: datetime, **also: Any) -> None:
-    """Stop the clocks of a locked game for some days, with other changes of its row."""
+    """Stop the clocks of a locked game for some days, and notify its players.
+
+    `also` are further columns of its row to save.
+    """
     locked.bump_version(**also, **clocks.pause(locked, now, now + timedelta(days=days)))
     outbox.enqueue(locked.game, locked.players, Notice.Kind.PAUSED, now)
     _go_on(locked, now)
 
 
 def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
-    """Give the running turn as much time once more, with other changes of the game's row."""
+    """Add the allowance of the running turn to its deadline once more.
+
+    `also` are further columns of the game's row to save.
+    """
     locked.bump_version(**also, **clocks.extend(locked))
     _go_on(locked, now)
 
@@ -43,12 +49,15 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games whose pause is over, longest first."""
+    """Return up to `limit` games whose pause is over, the first to end first."""
     return longest_waiting(Game.objects.filter(paused_until__lte=now), "paused_until", limit, after)
 
 
 def end(game_id: int) -> bool:
-    """Have pages show that the clocks run again; return whether it was done now."""
+    """End a game's pause that is over, so that pages show running clocks.
+
+    Return whether it was ended now.
+    """
     with transaction.atomic():
         try:
             locked = lock_running(game_id)

@@ -1,4 +1,4 @@
-"""Notifies the player to act: now, and again while they do not (clocks.md 3).
+"""Notifies the player to act: now, and again while they do not act (clocks.md 3).
 
 Reminders are written with the turn, in the same statement, for the time at which they are due;
 whether they are still true is checked then.
@@ -17,12 +17,15 @@ KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
 
 
 def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
-    """Write the notices of a turn, and its later reminders; one statement."""
+    """Write the notices that it is these players' turn, with their later reminders.
+
+    One statement.
+    """
     outbox.save(turn_notices(game, players, at))
 
 
 def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """Return the notices of a turn, and its later reminders."""
+    """Return unsaved notices that it is these players' turn, with their later reminders."""
     return [
         notice
         for player in players
@@ -33,7 +36,7 @@ def turn_notices(game: Game, players: Iterable[Player], at: datetime) -> list[No
 
 
 def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> list[Notice]:
-    """Return the notices to stand-ins of these players, who are to act and away."""
+    """Return unsaved notices to the named stand-ins of these players, whose turn it is."""
     people = [
         player.named_stand_in
         for player in players
@@ -43,7 +46,10 @@ def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> lis
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders of a clock that has started or moved, in place of all older ones."""
+    """Write the reminders of a player whose clock has started or moved.
+
+    Their older ones are dropped.
+    """
     outbox.drop_waiting(player, KINDS)
     outbox.enqueue(game, [player], _due(game, player, at), at)
 

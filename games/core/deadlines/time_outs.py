@@ -18,16 +18,15 @@ from games.notices import outbox
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games in which a turn's time is up, longest first."""
+    """Return up to `limit` games in which a turn's time is up, longest first."""
     return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)
 
 
 def expire(game_id: int) -> bool:
-    """Act on a turn whose time is up, following the table's rule; return whether it was done now.
+    """Act on a turn whose time is up, following the table's rule; return whether that was done now.
 
-    Outages are given back first, and nobody is timed out in a silence that no sweep has found yet.
-    Nothing is played yet: that waits as long as people do, with a pause drawn here, before the move
-    is known. Until then the player may still play.
+    Outages are given back first; in a silence that no sweep has found yet, nobody is timed out. No
+    move is played yet: it comes after a drawn pause, and until then the player may still play.
     """
     now = timezone.now()
     if outages.is_silent(now):

@@ -1,4 +1,4 @@
-"""Records people's time-keeping, and adds it to their figures when the game is over."""
+"""Records how well people keep time, and adds it to their figures when the game is over."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,10 @@ _Taken = list[tuple[int, int, int, int]]
 
 
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
-    """Record a person's time-out: the date in their zone, and the turn."""
+    """Record and save a person's time-out: the date in their time zone, the round and the turn.
+
+    Programs are left out.
+    """
     row = locked.game.round
     if player.account is None or row is None or player.is_program:
         return
@@ -26,7 +29,10 @@ def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
 
 
 def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
-    """Record how long a person's turn took, without saving."""
+    """Record the seconds that a person's turn took, without saving.
+
+    Turns of programs and of the site are left out.
+    """
     game = locked.game
     if player.is_played_by_site or player.seat is None or game.last_turn_at is None:
         return
@@ -39,7 +45,11 @@ def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
 
 
 def add_game(game: Game, people: dict[int, Player]) -> None:
-    """Add a finished game to its people's records, in the order of their accounts."""
+    """Add a finished game to its people's records of time-keeping.
+
+    The records are locked in the order of their accounts. `people` are the players by account;
+    programs are left out.
+    """
     programs = Account.objects.filter(pk__in=people, is_program=True)
     order = sorted({*people} - {*programs.values_list("pk", flat=True)})
     Timekeeping.objects.bulk_create(

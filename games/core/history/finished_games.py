@@ -1,4 +1,4 @@
-"""Finished games for everybody who may look at all of them."""
+"""Reads of finished games for everybody who may look at all of them."""
 
 from accounts.models import Account
 from games.core.history.played_rounds import players_in, rounds_of
@@ -10,10 +10,10 @@ from games.models import Game, Player, Round
 def finished_game(
     game_id: int, account: Account | None
 ) -> tuple[Game, list[Player], Player | None, list[Round]]:
-    """Return the game, its players by seat, the viewer's own player, and its rounds; two queries.
+    """Return a finished game, its players by seat, the viewer's own player or None, and its rounds.
 
-    Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
-    while a player has yet to be shown how it ended.
+    Two queries. Raises NotFound for a game that is not over or that this person may not see, and
+    EndingFirst while a player has yet to be shown how it ended.
     """
     players = players_in(game_id)
     me = me_among(players, account)

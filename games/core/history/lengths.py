@@ -1,4 +1,4 @@
-"""The lengths of finished games by kind."""
+"""The lengths of finished games, by kind of game."""
 
 from datetime import timedelta
 
@@ -9,14 +9,17 @@ from games.rules.ruleset import Ruleset
 
 
 def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
-    """Return the kind under which such games are counted."""
+    """Return the key under which the lengths of games with these rules, pace and players are kept.
+
+    `people` is the number of players who are no computer players.
+    """
     return kind_of(pace, rules.rounds, players, people, expansion=rules.expansion)
 
 
 def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
-    """Return the days that such games took; None for too few. One query at most.
+    """Return the days that games with these rules, pace and players took; one query at most.
 
-    Games in one sitting are not counted in days.
+    None if too few games are known, and for games in one sitting, which are not counted in days.
     """
     if is_live(pace):
         return None

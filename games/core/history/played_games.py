@@ -15,7 +15,7 @@ _Shares = Mapping[tuple[int, int], dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A finished round. `away` are the seats where somebody other than today's owner played."""
+    """A finished round. `away` are the seats where somebody other than the present owner played."""
 
     number: int
     dwarfs: tuple[str, ...]
@@ -30,7 +30,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game; `players` are those with an account, by its number."""
+    """A finished game; `players` are those with an account, by the account's number."""
 
     id: int
     game: Game
@@ -42,7 +42,10 @@ class PlayedGame:
 
 
 def played_games(ids: Iterable[int]) -> list[PlayedGame]:
-    """Return finished games by their numbers, in this order; seven queries at most."""
+    """Return finished games with their rounds, in the order of these ids; unknown ids are left out.
+
+    Seven queries at most.
+    """
     order = list(ids)
     games = Game.objects.in_bulk(order)
     players: dict[int, dict[int, Player]] = defaultdict(dict)

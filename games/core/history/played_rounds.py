@@ -20,19 +20,28 @@ logger = logging.getLogger(__name__)
 
 
 def players_in(game_id: int) -> list[Player]:
-    """Return the players of a game that has begun, by seat, each with the game; one query."""
+    """Return the players of a game by seat, each with the game and account; one query.
+
+    An empty list for a game that has not begun.
+    """
     rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
     return list(rows.select_related("account", "game").order_by("seat"))
 
 
 def rounds_of(game: Game) -> list[Round]:
-    """Return the rounds that have begun, with their public facts; one query."""
+    """Return a game's rounds that have begun, by number, with only their public columns.
+
+    One query.
+    """
     columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
 
 
 def round_at(rounds: list[Round], number: int | None) -> Round:
-    """Return a round by its number, the newest for None. Raises NotFound."""
+    """Return the round with this number, or the newest for None.
+
+    Raises NotFound for other numbers.
+    """
     # They are numbered from 1, without gaps.
     if number is None:
         return rounds[-1]
@@ -42,14 +51,14 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
 
 
 def turns_in(row: Round) -> list[Turn]:
-    """Return the turns of a round in order, as for a log; one query."""
+    """Return the turns of a round in order, with the columns of a log; one query."""
     return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
 
 
 def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
-    """Return the round after so many turns, with all its secrets; one query.
+    """Return the position of a round, with all its secrets, after its first `turn` turns.
 
-    Raises NotFound if it does not replay.
+    One query. Raises NotFound if the rules refuse one of the stored moves.
     """
     moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     taken = [(seat, read_move(move)) for seat, move in moves.values_list("seat", "move")]
@@ -59,7 +68,10 @@ def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Po
 def replayed(
     game: Game, rounds: list[Round], row: Round, moves: Iterable[tuple[int, Move]]
 ) -> Position:
-    """Return the round after these moves, with all its secrets. Raises NotFound likewise."""
+    """Return the position of a round, with all its secrets, after these moves of seats.
+
+    Raises NotFound if the rules refuse one of the moves.
+    """
     purses = rounds[row.number - 2].purses if row.number > 1 else None
     position, shuffles = beginning_of(game, row, purses)
     try:
@@ -73,7 +85,10 @@ def replayed(
 
 
 def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
-    """Return each turn's seat and move, by the round's row; one query."""
+    """Return the seat and move of every turn of a game in order, by the id of the round.
+
+    One query.
+    """
     found = defaultdict(list)
     rows = Turn.objects.filter(game=game).order_by("version")
     for round_id, seat, move in rows.values_list("round_id", "seat", "move"):
@@ -82,7 +97,10 @@ def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
 
 
 def entries_by_round(game: Game, me: Player | None) -> dict[int, list[LogEntry]]:
-    """Return the public entries of turns, by the round's row; one query."""
+    """Return the log entries of all turns of a game in order, by the id of the round; one query.
+
+    `me` is the viewer's player, whose unseen turns are marked as new.
+    """
     found = defaultdict(list)
     for turn in for_log(Turn.objects.filter(game=game)).order_by("version"):
         found[turn.round_id].append(log_entry(turn, me))

@@ -1,4 +1,4 @@
-"""Whole games as written to files, and comparisons of rows with a replay.
+"""Records of whole games for files, and comparisons of a game's rows with its replay.
 
 They include all secrets: they are for operators and for the export of finished games.
 """
@@ -23,7 +23,10 @@ from games.rules.refusals import Refused
 
 
 def record_of(game: Game) -> Record:
-    """Return the whole game with all its secrets; a running one up to its present turn."""
+    """Return the record of a whole game with all its secrets.
+
+    A running one up to its present turn.
+    """
     players = game.players.select_related("account").order_by("seat")
     record = Record(game.rules, [player.shown_name for player in players], [])
     rounds = list(game.rounds.order_by("number"))
@@ -44,7 +47,10 @@ def record_of(game: Game) -> Record:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """Return the record of a finished game for anybody who may see it. Raises NotFound, NotOver."""
+    """Return the record of a finished game, with its secrets.
+
+    Raises NotFound if this person may not see the game, SecretUntilOver if it is not over.
+    """
     game = Game.objects.filter(pk=game_id).first()
     mine = account is not None and Player.objects.filter(game=game_id, account=account).exists()
     if game is None or not is_visible(game, mine):
@@ -66,12 +72,12 @@ class ReplayDifference(NamedTuple):
     values: str = ""
 
     def __str__(self) -> str:
-        """Return the place and the fact that differs there, without a value."""
+        """Return the place and the name of the fact that differs, without secret values."""
         return f"{self.place}: {self.what}"
 
 
 def differences(game: Game) -> Iterator[ReplayDifference]:
-    """Yield the differences between a game's rows and its replay from the deals."""
+    """Yield each difference between a game's rows and its replay from the deals."""
     rounds = list(game.rounds.order_by("number"))
     over: Position | None = None
     for row, snapshot in zip(rounds, read_snapshots(game, rounds), strict=True):

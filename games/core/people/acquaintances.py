@@ -1,4 +1,4 @@
-"""People whom a person knows from tables, and people whom a typed name means."""
+"""Reads of the people whom a person knows from tables, and of people by a typed name."""
 
 from django.db.models import QuerySet
 
@@ -15,7 +15,7 @@ MOST_MEANT = 5
 
 
 def liked_by(account: Account) -> list[Account]:
-    """Return the people a person likes to play with, by name; one query."""
+    """Return the people whom an account likes to play with, by name; one query."""
     rows = Liking.objects.filter(
         account_id=account.pk, person__is_active=True, person__is_guest=False
     )
@@ -23,17 +23,20 @@ def liked_by(account: Account) -> list[Account]:
 
 
 def known_to(account: Account) -> list[Account]:
-    """Return the people a person likes to play with, then those of the last games; four queries."""
+    """Return the people whom an account likes to play with, then those of its last games.
+
+    Each person once; four queries.
+    """
     return list(
         {person.pk: person for person in (*liked_by(account), *played_with(account))}.values()
     )
 
 
 def played_with(account: Account) -> list[Account]:
-    """Return the people of a person's present and last games, newest first; three queries.
+    """Return the people of an account's present and last ten games, newest game first.
 
-    People whom the person has blocked are left out. People who have blocked the person are not: a
-    missing name would reveal it.
+    Three queries. People whom the account has blocked are left out. People who have blocked the
+    account are not: a missing name would reveal it.
     """
     games = _present_games(account) + _last_games(account)
     rows = Player.objects.filter(
@@ -49,11 +52,11 @@ def played_with(account: Account) -> list[Account]:
 
 
 def meant_by(text: str, account: Account) -> Account:
-    """Return the person meant by a name: the exact match, else the one whose name begins with it.
+    """Return the person with this name, or else the one whose name begins with the text.
 
-    Case and accents make no difference. The beginning of a name matches only people whom the
-    person knows, so that nobody can list everybody by typing letters. Raises NobodyMeant, or
-    SeveralMeant with the names to choose from.
+    Case and accents make no difference. The beginning of a name matches only people whom `account`
+    knows, so that nobody can list everybody by typing letters. Raises NobodyMeant if no name fits,
+    or SeveralMeant with up to five names if several begin like this.
     """
     key = names.without_accents(text.strip().removeprefix("@"))
     # A text that no name is made of must not reach the database, which refuses some.
@@ -94,7 +97,10 @@ def _present_games(account: Account) -> list[int]:
 
 
 def sat_together(games: QuerySet[Game], one: str, other: str) -> QuerySet[Game]:
-    """Return the games at which two people sit or sat, by full names; uses an index."""
+    """Return the games among these at which two people sit or sat, by their full names.
+
+    None for an unknown name. Uses an index.
+    """
     keys = [names.without_accents(name) for name in (one, other)]
     rows = Account.objects.filter(skeleton__in=map(names.skeleton, keys))
     found = {names.without_accents(name): pk for name, pk in rows.values_list("name", "pk")}

@@ -1,4 +1,4 @@
-"""People's reliability, read along with the players or by itself; what tables ask of it."""
+"""Reads of people's reliability, and of their standing for a table's conditions."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _PREFIX = "reliability_"
 
 
 def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players with their records, for `reliability_in`; no extra query."""
+    """Return the players with the columns that `reliability_in` needs; no query of its own."""
     numbers: dict[str, Any] = {
         _PREFIX + name: F(f"account__timekeeping__{name}") for name in _NUMBERS
     }
@@ -23,9 +23,9 @@ def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def reliability_in(player: Player) -> Reliability | None:
-    """Return a player's reliability.
+    """Return the reliability of a player read with `with_reliability`.
 
-    None for guests and computer players, and if it was not read.
+    None for guests and computer players, and for players read in another way.
     """
     if player.account is None or player.account.is_guest or not hasattr(player, f"{_PREFIX}games"):
         return None
@@ -33,12 +33,15 @@ def reliability_in(player: Player) -> Reliability | None:
 
 
 def reliability_of(account_id: int) -> Reliability:
-    """Return a person's reliability; one query."""
+    """Return the reliability of an account; one query."""
     return reliabilities_of([account_id])[account_id]
 
 
 def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
-    """Return some people's reliability; one query."""
+    """Return the reliability of each of these accounts, by id; one query.
+
+    An account without a record has that of a newcomer.
+    """
     rows = Timekeeping.objects.defer("last_games").in_bulk(account_ids)
     return {
         account_id: rows[account_id].reliability if account_id in rows else Reliability()
@@ -47,7 +50,10 @@ def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
 
 
 def standing_of(account_id: int) -> Standing:
-    """Return a person's present standing; three queries."""
+    """Return what tables may ask of a person now: reliability, address, days and games.
+
+    Three queries at most. The standing of a newcomer for an unknown account.
+    """
     account = with_verified_address(Account.objects.filter(pk=account_id)).first()
     games = Tally.objects.filter(pk=account_id).values_list("games", flat=True).first()
     if account is None:
@@ -61,9 +67,9 @@ def standing_of(account_id: int) -> Standing:
 
 
 def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
-    """Return the conditions a person does not meet, and their standing.
+    """Return the conditions that a person does not meet, and the person's standing.
 
-    No query without conditions.
+    Without conditions there is no query, and the standing is a newcomer's.
     """
     if not conditions:
         return conditions, NEWCOMER

@@ -1,4 +1,4 @@
-"""Checks the conditions for sitting down: `games.clocks.reliability`, and being a person."""
+"""Checks a table's conditions for taking a seat (`games.clocks.reliability`), and for programs."""
 
 from django.utils.translation import gettext as _
 
@@ -23,9 +23,10 @@ from games.wording.table_options import CONDITIONS
 
 
 def check(game: Game, account: Account) -> None:
-    """Check that a table lets somebody in; with the account locked.
+    """Check that a table's conditions let an account in, with the account locked.
 
-    Raises NotReliableEnough or ConditionsUnmet, with how to get there, or ProgramsUnwelcome.
+    Raises NotReliableEnough or ConditionsUnmet with advice how to meet them, or ProgramsUnwelcome
+    for a program at a table for people.
     """
     refuse_program(game, account)
     missing, standing = missing_of(game.conditions, account.pk)
@@ -34,9 +35,10 @@ def check(game: Game, account: Account) -> None:
 
 
 def check_guest(game: Game, person: Account) -> None:
-    """Check for the host that a seat can be kept for a person.
+    """Check for the host that a person meets a table's conditions for a kept seat.
 
-    Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome, in words for the host.
+    Raises NotReliableEnough or ConditionsUnmet, in words for the host, or ProgramsUnwelcome for a
+    program at a table for people.
     """
     refuse_program(game, person)
     missing, standing = missing_of(game.conditions, person.pk)
@@ -48,9 +50,10 @@ def check_guest(game: Game, person: Account) -> None:
 
 
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
-    """Check that a person may know what the seat of a player knows.
+    """Check that a person may learn the secrets of a player's seat.
 
-    Raises SitsAlready, TurnedAway, or KnowsASecret for people who knew another hand of this game.
+    Raises SitsAlready for people at the table, KnowsASecret for people who knew another hand of
+    this game, and TurnedAway for people whom the host sent away.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
@@ -66,7 +69,7 @@ def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
 
 
 def check_own(host: Account, conditions: Conditions) -> None:
-    """Raise InvalidTable for unknown conditions, and for hosts who would shut themselves out."""
+    """Raise InvalidTable for unknown conditions, and for those that the host does not meet."""
     _check_choices(conditions)
     missing, _standing = missing_of(conditions, host.pk)
     if missing.least_in_time:
@@ -83,11 +86,11 @@ def _check_choices(conditions: Conditions) -> None:
 
 
 def refuse_program(game: Game, account: Account) -> None:
-    """Raise ProgramsUnwelcome for a program at a table for people."""
+    """Raise ProgramsUnwelcome for a program's account at a table for people."""
     if not game.programs_welcome and is_program(account):
         raise ProgramsUnwelcome
 
 
 def is_program(account: Account) -> bool:
-    """Return whether an account is a program's now, read again from the database; one query."""
+    """Return whether an account is a program's, read again from the database; one query."""
     return Account.objects.filter(pk=account.pk, is_program=True).exists()

@@ -1,4 +1,4 @@
-"""Handles players who leave for good: a computer player takes the seat."""
+"""Players who leave for good: a computer player takes their seat."""
 
 from collections.abc import Collection
 
@@ -21,10 +21,10 @@ from games.models import Game, Insider, Player
 
 
 def leave_all(account_ids: Collection[int]) -> None:
-    """Give up every seat of some accounts, in a transaction that ends with their deletion.
+    """Give up every seat of these accounts, in the transaction that deletes them.
 
-    Tables in the lobby lose them, and practice games are deleted. In other games their seats go to
-    computer players under other names, and the log shows it. Their notes are deleted everywhere.
+    Tables in the lobby lose them, and practice games are deleted. In running games their seats go
+    to computer players under other names, and the log shows it. Their notes are deleted everywhere.
     """
     lock_accounts(account_ids)
     forget_names(account_ids)
@@ -42,10 +42,11 @@ def leave_all(account_ids: Collection[int]) -> None:
 
 
 def leave_game(game_id: int, account: Account | None) -> None:
-    """Leave a running game for good: a computer player has the seat from then on.
+    """Leave a running game for good: a computer player takes the seat of this account.
 
-    The table is then like any other to them. If they were its host, the next person becomes host.
-    Raises NotYours for all but its players, NotRunning when it is over, and for practice.
+    The table is then like any other to the person who left. If they were its host, the next person
+    becomes host. Raises NotYours if they do not play there, NotRunning for a game that is over and
+    for practice.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -60,7 +61,7 @@ def leave_game(game_id: int, account: Account | None) -> None:
 
 
 def forget_names(account_ids: Collection[int]) -> None:
-    """Remove the names of accounts about to be deleted from logs of seats taken over."""
+    """Remove the names of accounts about to be deleted from the logs of seats taken over."""
     gave = Insider.objects.filter(account__in=account_ids).values("player__game")
     sits = Player.objects.filter(account__in=account_ids).values("game")
     games = Game.objects.filter(Q(pk__in=gave) | Q(pk__in=sits)).exclude(departures=[])

@@ -1,4 +1,7 @@
-"""Fair use: at how many tables a person may sit, so that nobody collects more than they play."""
+"""Fair use: the number of tables at which a person may sit.
+
+Nobody should have more than they play.
+"""
 
 from django.conf import settings
 from django.db.models import Count, Q
@@ -16,7 +19,7 @@ _OPEN, _PRIVATE = 2, 1
 def refuse_too_many_tables(account: Account, *, public: bool) -> None:
     """Raise TooManyTables for a person who may not sit at one more table, public or private.
 
-    Only sure with the account locked; asked before, it saves the locks of a table.
+    The answer is only certain with the account locked; an early call saves the locks of a table.
     """
     halves = _halves(account) + (_OPEN if public else _PRIVATE)
     # Everybody may have at least this many, so most people cost one query.

@@ -44,7 +44,10 @@ NAMES = (
 
 
 def drawn(game: Game, players: Iterable[Player]) -> dict[str, Any]:
-    """Return the columns of a person who takes a seat beside these players; none without masks."""
+    """Return the columns (alias and mask) of a person who takes a seat beside these players.
+
+    An empty dict at a table without masks.
+    """
     if not game.masked:
         return {}
     taken = {player.alias for player in players}
@@ -53,10 +56,10 @@ def drawn(game: Game, players: Iterable[Player]) -> dict[str, Any]:
 
 
 def put_on(locked: LockedGame) -> None:
-    """Draw the names of everybody at a masked table that begins.
+    """Draw the names of all people at a masked table that begins; nothing changes at others.
 
-    People get new rows, in an order drawn by lot: who watched them sit down one after the other,
-    as its host does, cannot tell any of them by its number.
+    People get new rows, in an order drawn by lot. Otherwise anyone who watched them sit down, as
+    the host does, could tell them by the rows' numbers.
     """
     if not locked.game.masked:
         return
@@ -83,7 +86,7 @@ def _again(player: Player, alias: str) -> Player:
 
 
 def take_off(locked: LockedGame) -> None:
-    """Show who everybody is, in the transaction that ends the game."""
+    """Show the people of a masked table, in the transaction that ends the game."""
     if not locked.game.masked:
         return
     Player.objects.filter(game=locked.game).update(is_masked=False)

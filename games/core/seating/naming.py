@@ -25,17 +25,16 @@ COMPUTER_NAMES = tuple(name for names in people.NAMES.values() for name in names
 
 
 def reserve_names() -> None:
-    """Reserve the names that no person may have at a table, in every language."""
+    """Reserve the names of computer players, masks and the site, in every language."""
     names.reserve([*COMPUTER_NAMES, *masks.NAMES, FORMER, FORMER_NUMBER], given=True)
     names.reserve([GONE, gettext_lazy("computer player"), gettext_lazy("You")])
 
 
 def table_name(written: str, host: Account, *, masked: bool = False) -> str:
-    """Return the tidy name of a new table; one made of the host's name if none was written.
+    """Return the tidy name of a new table; one made from the host's name if nothing was written.
 
-    Nobody's at a masked table.
-
-    Raises InvalidTable if it is too long, or heaps marks on its letters.
+    At a masked table that name holds nobody's. Raises InvalidTable for more than 60 characters, and
+    for more than two accents on a letter.
     """
     name = one_line(written)
     if len(name) > LONGEST_NAME:
@@ -48,17 +47,18 @@ def table_name(written: str, host: Account, *, masked: bool = False) -> str:
 
 
 def neutral_name(game: Game) -> str:
-    """Return the name of a table that has lost its own; in the language of the site, since the
-    host's would say something about them.
+    """Return a new name for a table whose own was removed, in the language of the site.
+
+    The host's language would say something about them.
     """
     with override(settings.LANGUAGE_CODE):
         return _("Table %(number)d") % {"number": game.pk}
 
 
 def numbered(name: str, number: int = 0) -> str:
-    """Return the name of a table that follows another, `Friday five · 2`: with the next number.
+    """Return the name of the table that follows another, with the next number: `Friday five · 2`.
 
-    Or with `number`, if given; the first of several has none.
+    Or with `number`, if given: 1 leaves the number out.
     """
     bare, _dot, last = name.rpartition(" · ")
     if not (bare and last.isascii() and last.isdecimal() and len(last) < 5):
@@ -71,7 +71,7 @@ def numbered(name: str, number: int = 0) -> str:
 def seat_name(written: str) -> str:
     """Return the tidy name of a seat in an imported game.
 
-    It keeps to the rules for people's names, at any length; names that the site gave are fine.
+    The rules for people's names hold, with up to 60 characters; names given by the site are fine.
     Raises ValidationError with the reason.
     """
     name = names.tidy(one_line(written))
@@ -83,7 +83,7 @@ def seat_name(written: str) -> str:
 
 
 def computer_name(taken: Set[str], strength: str = DEFAULT_POLICY) -> str:
-    """Return a computer player's name of this strength that is free at the table.
+    """Return a random name for a computer player of this strength that is not in `taken`.
 
     Raises KeyError for an unknown strength.
     """

@@ -1,9 +1,9 @@
-"""Changes who plays in a seat of a running game, and all that follows from it.
+"""Changes of the player in a seat of a running game, and their consequences.
 
-The one owner of this: a time-out, a vote, a ban, a stand-in who is named, gone or handed the seat,
-an owner who is back, a player who leaves for good, and somebody who takes their seat over. Each
-says what the change is; `_settle` does the same for all: who is away, when the site plays, whose
-clock runs, who is notified, which pages are told. The game is locked by whoever calls.
+All of them are here: a time-out, a vote, a ban, a stand-in who is named, gone or handed the seat,
+an owner who is back, a player who leaves for good, and a newcomer in a seat that was left. Each
+function says what changes; `_settle` does the same for all: who is away, when the site plays, whose
+clock runs, who is notified, which pages are told. Callers have locked the game.
 """
 
 from datetime import datetime
@@ -34,9 +34,10 @@ from games.notices import outbox
 def seat_stand_in(
     locked: LockedGame, player: Player, now: datetime, why: str = "", **changes: Any
 ) -> None:
-    """Have a stand-in play in a person's seat, with further columns of the game (clocks.md 4).
+    """Have a stand-in play in a person's seat, and save `changes` of the game's row (clocks.md 4).
 
-    Whoever wished it keeps the used part of their turn; else its clock stops, as after a time-out.
+    A person who wished for one keeps the used part of their turn; otherwise its clock stops, as
+    after a time-out.
     """
     _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
     changes |= absence_log.column(locked, now, player.seat, absence_log.STAND_IN, why)
@@ -48,7 +49,10 @@ def seat_stand_in(
 
 
 def name_stand_in(locked: LockedGame, player: Player, person: Account | None) -> None:
-    """Record who stands in; if the owner is away, that person or the site plays from now on."""
+    """Record the named stand-in of a player, or None; nothing changes if that is so already.
+
+    If the owner is away, that person (or the site, for None) plays from now on.
+    """
     if player.named_stand_in_id == (person.pk if person else None):
         return
     _change(player, named_stand_in=person)
@@ -57,10 +61,10 @@ def name_stand_in(locked: LockedGame, player: Player, person: Account | None) ->
 
 
 def take_back(game_id: int, account: Account | None) -> bool:
-    """Take an own seat back; return whether somebody else played in it. Raises NotYours.
+    """Take a person's own seat back from a stand-in; return whether there was one.
 
     If it is that seat's turn, its clock begins again with the bank's time; a turn that was handed
-    over continues with the rest of its time.
+    over continues with the rest of its time. Raises NotYours if the person does not play there.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -80,10 +84,10 @@ def take_back(game_id: int, account: Account | None) -> bool:
 
 
 def come_back(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
-    """Remove the stand-in of an owner who is back, and return the game's columns that say so.
+    """Remove the stand-in of an owner who is back, and return the game's columns for the log.
 
-    A person who was named stays named. Whoever comes back by a turn needs no more than this: what
-    follows a turn sets the clock and the schedule.
+    An empty dict if nobody stood in. A named stand-in stays named. An owner who comes back by a
+    turn needs no more than this: the end of the turn sets the clock and the schedule.
     """
     if not player.stand_in:
         return {}
@@ -96,10 +100,9 @@ def leave_for_good(
 ) -> None:
     """Give the seat of a player who leaves for good to a computer player.
 
-    The log of the finished game names those who keep their account.
-
-    Their notes, plans and stand-ins go. What they stated stays theirs: otherwise the computer
-    player would seem to have stated it.
+    The log of the finished game names players who keep their account. Their notes, plans and
+    stand-ins are deleted. Their claims stay theirs: otherwise the computer player would seem to
+    have made them. `changes` are further columns of the game.
     """
     now = timezone.now()
     line = _departure(locked, leaving, leaving.shown_name, now)
@@ -126,7 +129,7 @@ def leave_for_good(
 
 
 def take_over(locked: LockedGame, player: Player, account: Account) -> None:
-    """Seat somebody in place of a player who left for good, with all of them locked.
+    """Seat an account in place of a player who left for good, with all of them locked.
 
     Messages of the player who left lose their author. Nothing meant for them reaches the newcomer.
     """
@@ -147,7 +150,7 @@ def take_over(locked: LockedGame, player: Player, account: Account) -> None:
 
 
 def is_on_turn(locked: LockedGame, player: Player) -> bool:
-    """Return whether it is this player's turn."""
+    """Return whether it is this player's turn in the current round."""
     row = locked.game.round
     return row is not None and row.turn == player.seat
 

@@ -1,4 +1,4 @@
-"""Decides who may approach whom, before anybody is invited, notified or seated."""
+"""Rules about who may approach whom, checked before anybody is invited, notified or seated."""
 
 from collections.abc import Iterable
 
@@ -8,12 +8,15 @@ from games.models import Game, Player
 
 
 def may_reach(account: Account, other: Account) -> bool:
-    """Return whether a person may invite another: neither has blocked the other."""
+    """Return whether a person may invite another: someone else who has signed up, without a block.
+
+    A block counts in both directions.
+    """
     return may_name(account, other) and not Block.objects.apart_from(account.pk, [other.pk])
 
 
 def may_name(account: Account, other: Account) -> bool:
-    """Return whether a person may be mentioned by another: somebody else, who has signed up.
+    """Return whether a person may be mentioned by another: someone else, who has signed up.
 
     A block does not count here: a blocked person would see it from a name that is not highlighted.
     """
@@ -21,9 +24,9 @@ def may_name(account: Account, other: Account) -> bool:
 
 
 def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
-    """Return whether a person may not sit down beside these players of a public table.
+    """Return whether a block keeps a person from sitting beside these players of a public table.
 
-    A private one is open to whom its people gave the link.
+    A private table is open to everyone who was given the link.
     """
     return game.public and _is_apart(game, account, players)
 
@@ -31,7 +34,7 @@ def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bo
 def refuse_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> None:
     """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
 
-    Call it with the account locked: a block locks it as well.
+    Call it with the account locked: a block locks it as well. At a masked table it raises nothing.
     """
     if _is_apart(game, account, players):
         raise KeptApart

@@ -21,7 +21,8 @@ from games.notices import outbox
 def new_player(game: Game, account: Account, contribution: str) -> Player:
     """Seat a person, whose account is locked, with their contribution; return the new player.
 
-    Raises InvalidPiece or TooManyTables. Other than for practice, callers ask what bars them.
+    Raises InvalidPiece for a text that cannot be a contribution, and, outside practice,
+    TooManyTables. Callers check everything else that could bar the person.
     """
     if not game.practice:
         refuse_too_many_tables(account, public=game.public)
@@ -37,7 +38,7 @@ def new_player(game: Game, account: Account, contribution: str) -> Player:
 
 
 def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
-    """Seat a computer player of each of these strengths at a locked table."""
+    """Seat a computer player of each of these strengths at a locked table; names are drawn."""
     taken = {player.shown_name for player in locked.players}
     seated = []
     for strength in strengths:
@@ -48,16 +49,16 @@ def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
 
 
 def check_strength(strength: str) -> None:
-    """Raise InvalidTable for an unknown strength."""
+    """Raise InvalidTable for an unknown strength of computer players."""
     if strength not in POLICIES:
         raise InvalidTable("strength", _("There are no computer players of that strength."))
 
 
 def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = False) -> None:
-    """Let a player leave a locked table in the lobby.
+    """Remove a player from a locked table in the lobby.
 
-    After the last person it is gone, unless `is_kept`, or somebody is invited: then it is called
-    off, and they are notified.
+    The next person becomes host if the host left. After the last person the table is deleted. With
+    `is_kept`, or if people are invited, it is called off instead, and they are notified.
     """
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
@@ -78,10 +79,10 @@ def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = Fa
 
 
 def turn_away(locked: LockedGame, account: Account | None) -> bool:
-    """Keep somebody who was sent away from a locked table from coming back.
+    """Keep an account that was sent away from a locked table from coming back.
 
-    Return whether the invite link is another one now: people sent away from a private table know
-    the old one.
+    Return whether the invite link has changed: people sent away from a private table know the old
+    one.
     """
     link = {}
     if account is not None:
@@ -92,25 +93,25 @@ def turn_away(locked: LockedGame, account: Account | None) -> bool:
 
 
 def keep_no_seat(locked: LockedGame, invited_id: int) -> None:
-    """Release this person's kept seat at a locked table, as they wish."""
+    """Release the seat that a locked table keeps for an invited person, at their own wish."""
     locked.game.invited.remove(invited_id)
     announce_invitations(locked)
 
 
 def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
-    """Release this person's kept seat at a locked table, and notify them."""
+    """Release the seat that a locked table keeps for an invited person, and notify them."""
     people = list(locked.game.invited.filter(pk=invited_id))
     keep_no_seat(locked, invited_id)
     outbox.enqueue(locked.game, people, Notice.Kind.LAPSED, timezone.now())
 
 
 def announce_invitations(locked: LockedGame) -> None:
-    """Have open pages show who is invited; at a masked table they do not, and nothing changes."""
+    """Have open pages show who is invited to a locked table; does nothing at a masked one."""
     if not locked.game.masked:
         announce_change(locked)
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:
-    """Change columns of a locked table, and have open pages show the people there now."""
+    """Save columns of a locked table, and have open pages show the people who are there now."""
     locked.bump_version(**changes)
     broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)
