@@ -1,4 +1,4 @@
-"""Checks who may look at a table, finds the viewer's seat, and names what they may not see."""
+"""Who may look at a table, which player is the viewer's, and the errors for all others."""
 
 from collections.abc import Iterable
 
@@ -15,20 +15,20 @@ class NotFound(Exception):
 
 
 class SecretUntilOver(Exception):
-    """The game is not finished yet, and the answer would reveal its secrets."""
+    """The answer would reveal secrets of a game that is not finished."""
 
 
 class EndingFirst(Exception):
-    """The answer would give away the end of a round that this player has not seen yet."""
+    """The answer would give away how a round ended that this player has not seen end yet."""
 
 
 def is_visible(game: Game, member: bool) -> bool:
-    """Return whether somebody may look at a table: its players, and anybody at a public one."""
+    """Return whether somebody may look at a table: it is public, or they are a `member` of it."""
     return member or game.public
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:
-    """Return the viewer's own player, if there is one."""
+    """Return the player of this account among these players; None if there is none."""
     if account is None:
         return None
     return next((player for player in players if player.account_id == account.pk), None)

@@ -1,4 +1,4 @@
-"""Facts of a round's end that a player learns only after seeing it step by step."""
+"""The end of a round, kept from players until they have seen it step by step."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,14 +16,17 @@ Log = tuple[LogEntry, ...]
 
 
 def is_untold(me: Player | None, current: Position | Round) -> bool:
-    """Return whether the viewer plays here, and has yet to see how this round ended."""
+    """Return whether the viewer plays here and has yet to see how this round ended.
+
+    False for a round that is still being dug.
+    """
     if me is None or me.seat is None or current.phase == DIGGING:
         return False
     return me.ending_seen < current.number
 
 
 def untold_games(viewer: Account | None) -> set[int]:
-    """Return the finished games whose ending somebody has yet to be shown; one query.
+    """Return the ids of finished games whose ending the viewer has yet to be shown; one query.
 
     It is a query of its own, without joins: PostgreSQL cannot estimate how often one column is
     below another, and expects many. The index that holds them answers it.
@@ -35,7 +38,7 @@ def untold_games(viewer: Account | None) -> set[int]:
 
 
 def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
-    """Return whether the viewer plays here, and has yet to see how one of these rounds ended.
+    """Return whether the viewer plays here and has yet to see how one of these rounds ended.
 
     Players who went on from a round's result have seen its ending.
     """
@@ -48,9 +51,9 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
 def untold(
     position: Position, log: Log, viewer: int | None, *, arriving: bool
 ) -> tuple[Position, Log, Spoiler]:
-    """Return a finished round and its log, as they were before the result.
+    """Return a finished round and its log without the result, and what was left out of them.
 
-    If the viewer is just arriving, they are from before the last turn, unless it was the viewer's.
+    If the viewer is just `arriving`, the last turn is left out as well, unless it was theirs.
     """
     position, log = without_outcome(position), _up_to_the_end(log, position.number)
     if not log or log[-1].round_number != position.number:
@@ -62,7 +65,7 @@ def untold(
 
 
 def without_spoilers(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
-    """Return the log without the ends of rounds that the viewer has not seen."""
+    """Return log entries for a viewer, without the ends of rounds that they have yet to see."""
     if me is None:
         return list(entries)
     return [

@@ -20,18 +20,18 @@ _AT_ONCE = (timedelta(),)
 
 
 def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players with the lengths of their turns elsewhere, for `next_turn`; no extra
-    query.
+    """Return the players annotated with the lengths of their turns elsewhere, for `next_turn`.
+
+    It makes no query of its own.
     """
     return players.annotate(times_elsewhere=F("account__timekeeping__turn_times"))
 
 
 def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likely | None:
-    """Return the likely time of this player's next turn; None if too little is known.
+    """Return when the next turn of the viewer's player is likely to come.
 
-    None at a masked table: it is made of how long people's turns take elsewhere.
-
-    During their own turn it is the one after, as if they played today.
+    None if too little is known. During their own turn it is the one after, as if they played today.
+    None at a masked table: the lengths of turns elsewhere would give people away.
     """
     seats = {player.seat: player for player in players if player.seat is not None}
     if game.masked or me is None or me.seat not in seats or not _can_be_told(game, me, players):

@@ -1,4 +1,4 @@
-"""Checks that pages and programs are up to date: far more frequent than reads of the table."""
+"""Checks whether pages and programs are up to date: far more frequent than reads of the table."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -32,7 +32,7 @@ _GLANCES = CompiledQuery(_glances)
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The state of a page, at the cost of one query."""
+    """The numbers from which a page sees whether it is out of date, at the cost of one query."""
 
     version: int
     status: str
@@ -43,9 +43,10 @@ class Glance:
 
 
 def glance(game_id: int, account: Account | None) -> Glance:
-    """Return whether a table has any news; one query, or two for viewers without a seat there.
+    """Return a table's present numbers for a viewer.
 
-    Raises NotFound for a table that this person may not see.
+    One query, or two for viewers without a seat there. Raises NotFound for a table that this person
+    may not see.
     """
     found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
     if found is None:
@@ -69,7 +70,10 @@ def glance(game_id: int, account: Account | None) -> Glance:
 
 
 def my_versions(account_id: int) -> dict[int, int]:
-    """Return the version of each running game of a person; only the newest games, one query."""
+    """Return the version of a person's tables in the lobby or running, by the game's id; one query.
+
+    Only the newest 100 games.
+    """
     mine = Player.objects.filter(
         account_id=account_id, game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)
     )

@@ -1,4 +1,4 @@
-"""A player's orders as kept in the player's row, and whether they still stand."""
+"""A player's orders as kept in the player's row, and whether they are still valid."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,10 +23,11 @@ from games.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class LeftOrders:
-    """A player's own orders: `verdicts` are the present results, the last resort at the end.
+    """A player's own orders and their present results.
 
-    `forgotten` is the reason why they no longer stand, empty if they do. `spoilers` are for each
-    order the event that made an end of it, if it could be played when it was left.
+    `verdicts` has one result for each order, and the last resort's at the end. `forgotten` is the
+    reason why the orders are no longer valid, empty if they are. `spoilers` has for each order the
+    event that made it impossible, if it was possible when it was left, or else None.
     """
 
     orders: Orders
@@ -40,7 +41,7 @@ NO_ORDERS = LeftOrders(Orders(), (), "")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Orders as left: in a round, at a version, after a message that mentioned their owner."""
+    """Orders as left in a round, at a version, after the last message mentioning their owner."""
 
     orders: Orders
     round_number: int
@@ -49,7 +50,7 @@ class Kept:
 
 
 def kept_by(player: Player) -> Kept | None:
-    """Return a player's orders, whether they still stand or not."""
+    """Return a player's orders as kept in the row, still valid or not; None without any."""
     written = player.orders
     if not written:
         return None
@@ -58,9 +59,9 @@ def kept_by(player: Player) -> Kept | None:
 
 
 def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
-    """Return why orders no longer stand (`games.rules.orders.judging`).
+    """Return why a player's orders are no longer valid, as in `games.rules.orders.judging`.
 
-    Empty if they do. One query.
+    One query. An empty string if they are valid.
     """
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
     events_by_turn = turns.order_by("version").values_list("events", flat=True)
@@ -69,7 +70,10 @@ def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
 
 
 def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[Event]) -> str:
-    """Return why orders no longer stand, from the events since they were left; no query."""
+    """Return why a player's orders are no longer valid, from the events since they were left.
+
+    An empty string if they are valid. No query.
+    """
     if kept.round_number != round_number:
         return ROUND
     if reason := why_forgotten(kept.orders, player.seat or 0, since):
@@ -81,7 +85,7 @@ def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[E
 def left_orders(
     player: Player, position: Position, since: Mapping[int, Iterable[Event]]
 ) -> LeftOrders:
-    """Return a player's orders and their present results. No query.
+    """Return a player's orders and their present results; `NO_ORDERS` without any. No query.
 
     `since` are the events of the last turns by their versions, back to the player's own last one.
     """
@@ -99,9 +103,9 @@ def left_orders(
 
 
 def orders_on_turn(player: Player, game: Game) -> LeftOrders:
-    """Return a player's orders and their present results; `game.round` has to be loaded.
+    """Return a player's orders and their present results; `NO_ORDERS` without any.
 
-    No query for players without orders.
+    `game.round` has to be loaded. No query for players without orders.
     """
     kept = kept_by(player)
     if kept is None or game.round is None:
@@ -115,13 +119,13 @@ def orders_on_turn(player: Player, game: Game) -> LeftOrders:
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:
-    """Return the present result of each order, the last resort at the end."""
+    """Return the present result of each order of a seat, in order, the last resort's at the end."""
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     return tuple(verdict_on(position, seat, each) for each in (*orders.orders, *last))
 
 
 def standing_move(player: Player, position: Position) -> Move | None:
-    """Return the move that a player's orders lead to now; None without orders that stand."""
+    """Return the move that a player's orders lead to now; None if no valid order can be played."""
     kept = None if player.is_played_by_site else kept_by(player)
     if kept is None or player.seat is None:
         return None
@@ -131,7 +135,7 @@ def standing_move(player: Player, position: Position) -> Move | None:
 
 
 def will_be_played(player: Player, game: Game) -> bool:
-    """Return whether the orders of the player to act will be played, as things are now.
+    """Return whether the site will play the orders of the player to act, as the game is now.
 
     `game.round` has to be loaded. No query for players without orders.
     """

@@ -1,4 +1,4 @@
-"""Public log entries of turns, for logs and marks on the board."""
+"""Log entries of turns, public to everybody at the table, for logs and marks on the board."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -22,13 +22,19 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Return the turns with only the columns that `log_entry` needs."""
+    """Return the turns with only the columns and rows that `log_entry` needs.
+
+    No query of its own.
+    """
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 
 
 def log_entry(turn: Turn, me: Player | None) -> LogEntry:
-    """Return the public entry of a turn; turns come from `for_log`."""
+    """Return the public log entry of a turn read with `for_log`.
+
+    New if `me` has not seen its version.
+    """
     return LogEntry(
         version=turn.version,
         round_number=turn.round.number,
@@ -43,12 +49,15 @@ def log_entry(turn: Turn, me: Player | None) -> LogEntry:
 
 
 def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
-    """Return the entries of turns for a viewer, without ends of rounds that they were not shown."""
+    """Return the log entries of turns for a viewer, without unseen ends of rounds."""
     return without_spoilers([log_entry(turn, me) for turn in turns], me)
 
 
 def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:
-    """Return the newest public entries of a game, the oldest first; one query."""
+    """Return the newest 40 log entries of a game's turns, oldest first, ends of rounds included.
+
+    One query.
+    """
     seen = None if me is None else me.seen_version
     return [
         LogEntry(
@@ -95,7 +104,10 @@ def _events(written: str) -> tuple[Event, ...]:
 
 
 def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:
-    """Return the newest path card of the log that is still in the mine."""
+    """Return the newest path card of the log that is still in the shown mine.
+
+    None if there is none.
+    """
     if shown is None:
         return None
     lying = {laid.at for laid in shown.mine}

@@ -1,4 +1,4 @@
-"""Log entries besides turns: departures, votes, and turns that were taken back."""
+"""Log entries besides turns: departures, votes, absences and roll backs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from games.wording.absences import GONE
 
 
 def departures_of(game: Game) -> list[Departed]:
-    """Return the people who left during a game, in order."""
+    """Return the departures of people during a game, oldest first."""
     gone = [_departed(kept) for kept in game.departures]
     return [one if one.is_taken else replace(one, successor=_next(one, gone)) for one in gone]
 
@@ -52,10 +52,10 @@ def with_departures(
     after: int = 0,
     before: int | None = None,
 ) -> tuple[LogEntry, ...]:
-    """Return turns of the log and the departures after a version, and before one, in their order.
+    """Return log entries of turns together with all others between two versions, in order.
 
-    Roll backs, time-outs and absences come with them, and for players also the motions and their
-    results.
+    The others are departures, roll backs and absences, and for players also the motions and their
+    results: those after version `after` and before version `before`, if given.
     """
     gone = departures_of(game)
     beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_back_entries(game, me)
@@ -71,7 +71,10 @@ def with_departures(
 
 
 def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
-    """Return the motions of a table for its players; none for anybody else."""
+    """Return the log entries of a table's motions for its players.
+
+    An empty list for anybody else.
+    """
     return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
 
 
@@ -105,7 +108,7 @@ def _absences(game: Game, me: Player | None) -> list[LogEntry]:
 
 
 def roll_back_entries(game: Game, me: Player | None) -> list[LogEntry]:
-    """Return an entry for each roll back."""
+    """Return a log entry for each roll back of a game, oldest first."""
     return [
         LogEntry(
             version=kept.version,
@@ -122,7 +125,7 @@ def roll_back_entries(game: Game, me: Player | None) -> list[LogEntry]:
 
 
 def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
-    """Return a roll back and its consequences for its viewer."""
+    """Return a roll back and its consequences for a viewer, who is a player or None."""
     return RollBackEntry(
         turn=kept.turn,
         undone=kept.undone,
@@ -133,21 +136,23 @@ def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
 
 
 def standing_place(entry: LogEntry, game: Game) -> LogEntry:
-    """Return an entry moved to the last turn before it that was not taken back since."""
+    """Return a log entry moved to the last turn before it that was not taken back since."""
     later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
     number = min([entry.number, *(one.turn for one in later)])
     return replace(entry, number=number)
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Return a turn or an absence with the name of the seat's former owner, if it has a new one."""
+    """Return an entry with the name of the seat's owner at that time, if the seat has another
+    now.
+    """
     since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
     first = next(since, None)
     return replace(entry, by=first.name or str(GONE)) if first is not None else entry
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
-    """Return the turns of a round, each with departures just before it, and turns taken back."""
+    """Return the turns of a round, each with the departures and roll backs just before it."""
     gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [one for one in gone if one.round_number == number]
     shown, since = [], 0

@@ -1,4 +1,4 @@
-"""The log of a game, page by page."""
+"""The log of a game, one page after another."""
 
 from django.db.models import Exists, Q
 
@@ -17,7 +17,11 @@ PLAYED_BY = tuple(Turn.PlayedBy.values)
 
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
-    """Return the newest turns, or those before a version; two queries. Raises NotFound."""
+    """Return a page of the log: the newest 60 turns (before a version, if given), oldest first.
+
+    Departures and other entries are among them. Two queries. Raises NotFound if the viewer may not
+    see the game.
+    """
     players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
     if before is not None:
@@ -31,7 +35,10 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
 
 
 def turn(game_id: int, account: Account | None, version: int) -> LogPage:
-    """Return the turn that led to a version, alone; two queries. Raises NotFound."""
+    """Return a page of the log with only the turn that led to a version; two queries.
+
+    Raises NotFound if there is no such turn, or the viewer may not see the game.
+    """
     players, me = _seen_by(game_id, account)
     found = for_log(Turn.objects.filter(game_id=game_id, version=version))
     if not (entries := entries_for(me, found)):
@@ -40,9 +47,10 @@ def turn(game_id: int, account: Account | None, version: int) -> LogPage:
 
 
 def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
-    """Return the turns after a version, oldest first, including ends of rounds; two queries.
+    """Return a page of the log: up to `size` turns after a version, oldest first.
 
-    `before` is then the version to ask for later ones. Raises NotFound.
+    Ends of rounds are included. Its `before` is the version to ask for later turns, None if there
+    are none. Two queries. Raises NotFound if the viewer may not see the game.
     """
     players = _players(game_id)
     me = me_among(players, account)
@@ -81,9 +89,9 @@ def _page(
 
 
 def has_news(game_id: int, after: int) -> bool:
-    """Return whether a turn was taken after a version, or the game is over; one query.
+    """Return whether a turn was taken after a version, or the game is over or gone; one query.
 
-    The caller checks whether somebody may see the game.
+    The caller checks that the viewer may see the game.
     """
     turns = Turn.objects.filter(game_id=game_id, version__gt=after)
     going_on = Q(status__in=(Game.Status.LOBBY, Game.Status.RUNNING)) & ~Exists(turns)
@@ -91,9 +99,9 @@ def has_news(game_id: int, after: int) -> bool:
 
 
 def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
-    """Return the turn that last laid or turned up the card at a cell; one query.
+    """Return the log entry of the turn that last laid or turned up the card at a cell; one query.
 
-    The caller checks whether somebody may see the game.
+    None if there was none. The caller checks that the viewer may see the game.
     """
     turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
     for turn in for_log(turns).order_by("-number"):

@@ -1,4 +1,4 @@
-"""The public mines of several games, for small pictures in lists."""
+"""The mines of several games as everybody sees them, for small pictures in lists."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -20,9 +20,10 @@ _Rows = QuerySet[Any, tuple[int, int, Any, list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
-    """Return each game's current mine as a spectator sees it, by the game's id; one query.
+    """Return the current mine of each game as a spectator sees it, by the game's id; one query.
 
-    Only the mine and the face-up goals are true in these observations: nothing else is read.
+    Only the mine and the face-up goals are true in these observations: nothing else is read. Games
+    that have not begun are left out.
     """
     ids = list(game_ids)
     board: dict[int, list[list[Any]]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The motion of a table, as its players may know of it, and whether anything is left to vote on."""
+"""A table's motion as its players may see it, and whether there is still anything to vote on."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,10 @@ from games.models import Game, Motion, Player
 
 @dataclass(frozen=True, slots=True)
 class MotionView:
-    """A motion as all players may know of it: neither who asked, nor anything of the ballots.
+    """A motion as all players may see it: neither its mover nor any ballot.
 
-    `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while it is
-    open, and all there is to say afterwards: `passed`, `not-passed`, or `turn-over` where the turn
-    ended before the vote.
+    `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while the vote
+    is open, then `passed`, `not-passed`, or `turn-over` if the turn ended before the vote.
     """
 
     id: int
@@ -30,23 +29,22 @@ class MotionView:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the vote is still open."""
+        """Return whether the vote on the motion is still open."""
         return not self.result
 
     @property
     def is_passed(self) -> bool:
-        """Return whether the vote passed."""
+        """Return whether the vote on the motion passed."""
         return self.result == "passed"
 
 
 def standing_motion(
     game: Game, players: Sequence[Player], me: Player | None, now: datetime
 ) -> MotionView | None:
-    """Return the motion to show players at the table: open, or closed within the last day.
+    """Return the table's motion for its players: open, or closed within the last day; else None.
 
-    One about a turn is of no interest after the next.
-
-    `game.motion` has to be selected with the game.
+    A closed motion about a turn is shown until the turn after the next begins. `game.motion` has to
+    be selected with the game.
     """
     motion = game.motion
     if motion is None or me is None or game.status != Game.Status.RUNNING:
@@ -65,7 +63,7 @@ def _is_of_old_turn(motion: Motion, game: Game) -> bool:
 
 
 def motion_view(motion: Motion) -> MotionView:
-    """Return a motion as all players may know of it."""
+    """Return a motion as all players may see it, without its mover and ballots."""
     return MotionView(
         id=motion.pk,
         kind=motion.kind,
@@ -80,7 +78,7 @@ def motion_view(motion: Motion) -> MotionView:
 
 
 def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
-    """Return whether a stand-in for somebody can be put to the vote.
+    """Return whether the table can vote on a stand-in for this player.
 
     It has been their turn for 14 days, at a table without a clock.
     """

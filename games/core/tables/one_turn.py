@@ -1,4 +1,4 @@
-"""The turn that a link is for, and whether it is still open."""
+"""The one turn that an emailed link is for, and whether it is still open."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,14 @@ from games.rules.phases import DIGGING
 
 
 class LinkOutdated(Exception):
-    """The turn of the link is over."""
+    """The turn that a link is for is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneTurn:
-    """The turn that a link is for: its player, round and deadline; `seat` is theirs.
+    """The turn that a link is for: its game, player, seat, round and deadline.
 
-    `is_late`: their time is up, and a computer player will take it.
+    `is_late`: the time is up, and a computer player will take the turn.
     """
 
     game_id: int
@@ -36,7 +36,10 @@ class OneTurn:
 
 
 def one_turn(link: TurnLink) -> OneTurn:
-    """Return the turn of a link; two queries. Raises DeadLink and LinkOutdated."""
+    """Return the turn that a link is for; two queries.
+
+    Raises DeadLink if the person may no longer use it, LinkOutdated if the turn is over.
+    """
     rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
     with_all = rows.select_related("account", "game__round").defer(*long_columns("game__round"))
     player = with_all.first()
@@ -63,10 +66,10 @@ def _is_late(game: Game) -> bool:
 
 
 def reader_of(link: TurnLink, player: Player | None) -> Account:
-    """Return the person the link was sent to, if they may still use it. Raises DeadLink.
+    """Return the account that a link was sent to, if it may still use the link.
 
-    It is dead once the account is gone or closed, the seat belongs to somebody else or a stand-in,
-    or the address has changed.
+    Raises DeadLink once the account is gone or closed, the seat belongs to somebody else or a
+    stand-in, or the address has changed.
     """
     account = player.account if player else None
     if player is None or account is None or player.stand_in:
@@ -77,9 +80,10 @@ def reader_of(link: TurnLink, player: Player | None) -> Account:
 
 
 def check_turn(link: TurnLink, player: Player, game: Game) -> None:
-    """Raise LinkOutdated unless it is still the turn that the link is for.
+    """Raise LinkOutdated if the turn that a link is for is over.
 
-    After a time-out it is still theirs until a computer player has taken it (clocks.md 4).
+    After a time-out the turn is still the player's until a computer player has taken it (clocks.md
+    4).
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.phase != DIGGING:
@@ -91,9 +95,9 @@ def check_turn(link: TurnLink, player: Player, game: Game) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """The outcome of a turn: the end of the round, or a turn of `name`.
+    """What comes after a turn: the end of the round, or the turn of the player called `name`.
 
-    Without a name it is the same player's again.
+    Without a name the same player is to act again.
     """
 
     is_over: bool
@@ -101,9 +105,9 @@ class Following:
 
 
 def next_after(game: Game, number: int, seat: int) -> Following:
-    """Return the public outcome of a turn of a seat; `game` is as it left it. One query.
+    """Return what came after a seat's turn in round `number`, for everybody; one query at most.
 
-    `number` is that of its round.
+    `game` is in its state after the turn.
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.number != number:

@@ -1,4 +1,4 @@
-"""Players as the viewer may see them, and their final standings."""
+"""Players as a viewer may see them, and their final standings."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -22,10 +22,11 @@ def player_view(
     gold: bool = True,
     stand_in: str = "",
 ) -> PlayerView:
-    """Return a player for a viewer who plays `at_table` as well, or only watches.
+    """Return a player as a viewer sees them.
 
-    Without `gold` for viewers who have yet to see how the game ended. Of a masked player there is
-    nothing but what everybody sees at the table.
+    Holidays only for a viewer who plays `at_table` as well. Leave `gold` out for viewers who have
+    yet to see how the game ended. A masked player is shown without account, portrait and
+    reliability.
     """
     shown = _public_view(player, game, account, gold=gold)
     if player.is_masked:
@@ -43,7 +44,7 @@ def player_view(
 
 
 def left_seat(game: Game, players: Iterable[Player]) -> int | None:
-    """Return the first seat of a running game that its player has left, and others can take."""
+    """Return the first seat of a running game that is free for others to take over, or None."""
     if game.status != Game.Status.RUNNING:
         return None
     return next((player.seat for player in players if player.free_since is not None), None)
@@ -80,7 +81,10 @@ def _announced(
 
 
 def bank_of(player: Player, game: Game) -> timedelta | None:
-    """Return a player's bank; None at paces without one, and for computer players."""
+    """Return the time in a player's bank.
+
+    None at paces without banks, for computer players, and unless the game runs.
+    """
     if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
         return None
     if not game.banks:
@@ -90,37 +94,37 @@ def bank_of(player: Player, game: Game) -> timedelta | None:
 
 
 def deadline_of(game: Game) -> Deadline | None:
-    """Return the deadline of the player to act; None if no clock runs."""
+    """Return the deadline of a game's player to act; None if no clock runs."""
     if game.deadline is None or game.turn_began_at is None:
         return None
     return Deadline(game.deadline, game.turn_began_at)
 
 
 def paused_until(game: Game, now: datetime) -> datetime | None:
-    """Return the end of the pause; None while clocks run."""
+    """Return the end of a game's present pause; None if there is no pause."""
     if game.status != Game.Status.RUNNING or game.paused_until is None:
         return None
     return game.paused_until if game.paused_until > now else None
 
 
 def person_of(player: Player) -> int | None:
-    """Return the account with a page about this player; None for guests and computer players.
+    """Return the id of the account whose page a player's name links to, or None.
 
-    None also for masked players.
+    None for guests, computer players, closed accounts and masked players.
     """
     account = None if player.is_masked else player.account
     return account.pk if account and account.is_active and not account.is_guest else None
 
 
 def without_gold(player: PlayerView) -> PlayerView:
-    """Return the player without gold, for a viewer who has yet to see the ending."""
+    """Return a player's view without gold and victory, for viewers who have not seen the ending."""
     return replace(player, gold=None, is_winner=False)
 
 
 def standings_of(
     game: Game, players: Sequence[Player], me: Player | None
 ) -> tuple[FinalStanding, ...]:
-    """Return the players by their gold, then by their seats; equal gold shares a place."""
+    """Return the final standings of a game by gold, then by seat; equal gold shares a place."""
     gold = {player.pk: player.gold or 0 for player in players}
     ranked = sorted(players, key=lambda player: (-gold[player.pk], player.seat or 0))
     return tuple(

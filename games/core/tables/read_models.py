@@ -22,11 +22,12 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player at a table. `seat` is None before the start, `gold` until the game is over.
+    """A player at a table, as a viewer sees them.
 
-    `bank` is the player's time besides the running turn; None without a bank. `is_stood_in`: a
-    computer player or the person named `stand_in` plays in their seat until they are back.
-    `is_guest` is for the player's own eyes, since guests have no name worth showing them.
+    `seat` is None before the start, `gold` until the game is over. `bank` is the player's time
+    besides the running turn; None without a bank. `is_stood_in`: a computer player or the person
+    named `stand_in` plays in their seat until they are back. `is_guest` is for the player's own
+    eyes, since guests have no name worth showing them.
     """
 
     seat: int | None
@@ -62,9 +63,9 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """A departure after so many turns of a round; without a name once the game is over.
+    """A player's departure, after `number` turns of a round.
 
-    `is_taken`: the person named `to` took the seat over; the names of deleted accounts are empty.
+    The name is empty for a deleted account. `is_taken`: the person named `to` took the seat over.
     `successor` is the computer player who played on, if somebody has taken over from it since.
     """
 
@@ -83,7 +84,7 @@ class Departed:
 class Share:
     """The number of rounds of one kind, and of those won.
 
-    `of` is a dwarf's code or a number of players.
+    `of` is the kind: a dwarf's code or a number of players.
     """
 
     of: str
@@ -93,9 +94,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class MotionEntry:
-    """A motion: a `Motion.Kind`, the days of a pause, the seat it is about.
+    """A motion in the log: a `Motion.Kind`, the days of a pause, the seat it is about.
 
-    `result` is a `Motion.Outcome`, empty for the entry of its opening.
+    `result` is a `Motion.Outcome`, empty in the entry of its opening.
     """
 
     kind: str
@@ -106,7 +107,7 @@ class MotionEntry:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceEntry:
-    """A time-out of a seat (`time-up`), a `stand-in` in it, or its owner's return (`back`).
+    """An absence in the log: a `time-up` of a seat, a `stand-in` in it, or its owner `back`.
 
     `why` is the reason for a stand-in: `time-up`, `wish`, or empty.
     """
@@ -132,11 +133,11 @@ class RollBackEntry:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One turn for everybody. `new`: the viewer has not looked since.
+    """One entry of a game's log: a turn for everybody, or an event between turns.
 
-    `departures` are those who left before it, `roll_backs` the turns taken back before it. An entry
-    without events shows only these, or a `motion` or an `absence`. A motion or a roll back is
-    nobody's: the seat is NOBODY.
+    `new`: the viewer has not seen it. `departures` are the players who left before it, `roll_backs`
+    the turns taken back before it. An entry without events shows only these, or a `motion` or an
+    `absence`. The seat of a motion or a roll back is NOBODY.
 
     `version` is the game's version after it. It grows over all rounds, so it orders the log and
     identifies older pages.
@@ -171,7 +172,10 @@ class LastLaid:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """Part of a game's log, newest last. `before` is for older entries; None: there are none."""
+    """A page of a game's log, newest entry last.
+
+    `before` is the version to ask for older entries; None if there are none.
+    """
 
     entries: tuple[LogEntry, ...]
     before: int | None
@@ -182,7 +186,7 @@ class LogPage:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The deadline of the player to act, and the start of their turn."""
+    """The deadline of the player to act, and the beginning of their turn."""
 
     at: datetime
     began_at: datetime
@@ -207,7 +211,7 @@ class FinalStanding:
 
 @dataclass(frozen=True, slots=True)
 class InvitedView:
-    """A person with a kept seat at a table in the lobby; without a name for outsiders."""
+    """A person with a kept seat at a table in the lobby; the name is empty for outsiders."""
 
     id: int
     name: str
@@ -226,7 +230,10 @@ class RematchView:
 
 
 class Spoiler(StrEnum):
-    """Facts of a round's end hidden from a player so far; without its last turn also the result."""
+    """The part of a round's end that is hidden from a player so far: result, last turn or nothing.
+
+    With the last turn the result is hidden as well.
+    """
 
     NOTHING = ""
     RESULT = "result"
@@ -235,9 +242,9 @@ class Spoiler(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChatState:
-    """The viewer's rights in a table's chat, and the numbers of its last and last read message.
+    """A viewer's rights in a table's chat, and the numbers of its last and last read message.
 
-    `is_mentioned` is whether their name is in it since they read it.
+    `is_mentioned`: an unread message holds their name.
     """
 
     may_read: bool = False
@@ -254,7 +261,10 @@ class ChatState:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Other games in which the viewer is to act, one of them, and their notices of all games."""
+    """Other games in which the viewer is to act: their number, one of them.
+
+    And the number of the viewer's unread notices of all games.
+    """
 
     waiting: int = 0
     next_game: int | None = None
@@ -266,8 +276,8 @@ class TableClock:
     """A table's pace, and its present times.
 
     `waiting_since` is when the turn of the player to act began, `deadline` when it ends, and
-    `paused_until` when all clocks run again. With `is_time_up` they ran out of time, and the site
-    is about to play for them.
+    `paused_until` when all clocks run again. With `is_time_up` the player ran out of time, and the
+    site is about to play for them.
     """
 
     timing: Timing = UNTIMED
@@ -279,7 +289,7 @@ class TableClock:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever looks at a table.
+    """A person who looks at a table.
 
     `seat` is None for spectators, for tables without seats yet and for people who have not joined.
     `held` is the round and turn after which they last looked at the private card, `looked` are the
@@ -307,10 +317,9 @@ class ShownRound:
     `observation` is the current round (None before the start). `result` is a finished round whose
     result the viewer has yet to look at, or the last round of a finished game; show it instead of
     `observation` and let the viewer go on with `seen.mark_result_seen(round_number=result.number)`.
-
     `log` is newest last: every turn the viewer has not seen, and some before; `older_log` is the
-    version for older ones (None: this is all). `untold` are the facts left out until the viewer was
-    shown how the round ended (`seen.mark_ending_seen`).
+    version to ask for older ones (None: this is all). `untold` are the facts left out until the
+    viewer was shown how the round ended (`seen.mark_ending_seen`).
     """
 
     observation: Observation | None = None
@@ -375,28 +384,30 @@ class TableView:
 
     @property
     def is_abandoned(self) -> bool:
-        """Return whether it was begun, and called off before its end."""
+        """Return whether the game was begun, and called off before its end."""
         return self.round.face_up is not None
 
     @property
     def unread_chat(self) -> int:
-        """Return the number of messages the viewer has not read."""
+        """Return the number of chat messages the viewer has not read."""
         return self.chat.unread
 
     @property
     def may_react(self) -> bool:
-        """Return whether the viewer plays here, not against computers alone, and may react."""
+        """Return whether the viewer may react to turns: a player, and not against computers
+        alone.
+        """
         is_played = self.status in ("running", "finished")
         return self.me.is_member and is_played and not self.practice
 
     @property
     def is_stood_in(self) -> bool:
-        """Return whether somebody else plays in the viewer's seat."""
+        """Return whether a stand-in plays in the viewer's seat."""
         return any(player.is_you and player.is_stood_in for player in self.players)
 
     @property
     def is_invited(self) -> bool:
-        """Return whether a seat is kept for the viewer."""
+        """Return whether the table keeps a seat for the viewer."""
         return any(one.is_you for one in self.invited)
 
     @property
@@ -407,12 +418,12 @@ class TableView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names by seat; empty before the start."""
+        """Return the players' names in the order of their seats; empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def is_my_turn(self) -> bool:
-        """Return whether the game waits for the viewer."""
+        """Return whether it is the viewer's turn, and no stand-in plays for them."""
         return (
             self.me.seat is not None
             and self.round.observation is not None
@@ -422,7 +433,7 @@ class TableView:
 
 
 class Audience(StrEnum):
-    """Roles in which people may look at a table."""
+    """The roles in which people may look at a table."""
 
     PLAYER = "player"
     SPECTATOR = "spectator"

@@ -1,4 +1,4 @@
-"""The current sight of a seat, or of a spectator, without checking who asks."""
+"""The current round as a seat or a spectator sees it; callers check who asks."""
 
 from games.core.round_rows import read_positions
 from games.core.tables.log_entries import last_laid, newest_entries
@@ -10,9 +10,9 @@ from games.rules.observation import Observation
 
 
 def sight_of(game: Game, seat: int | None) -> Observation:
-    """Return the view of the current round from a seat, or a spectator's (None).
+    """Return the current round of a begun game as a seat sees it, or a spectator (None).
 
-    For a begun game.
+    Two queries.
     """
     assert game.round is not None
     (position,) = read_positions(game, [game.round])
@@ -22,7 +22,10 @@ def sight_of(game: Game, seat: int | None) -> Observation:
 
 
 def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
-    """Return the public view of the current round, and its last laid card; for a begun game."""
+    """Return the current round of a begun game as a spectator sees it, and its last laid card.
+
+    None for the card if there is none.
+    """
     assert game.round is not None
     (position,) = read_positions(game, [game.round])
     seen = engine.observe(position, None)

@@ -1,4 +1,4 @@
-"""A table's rounds for one viewer, without endings they have yet to see."""
+"""The rounds of a table for one viewer, without endings that the viewer has yet to see."""
 
 from dataclasses import replace
 
@@ -16,9 +16,10 @@ from games.rules.position import Position
 
 
 def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRound:
-    """Return the current round, one whose result the viewer looks at, and the log.
+    """Return a table's current round for a viewer, the round of a result to show, and the log.
 
-    Two or three queries. With `staged` a player learns how a round ended step by step.
+    Two or three queries. With `staged` a player sees the end of a round step by step; a player who
+    is just `arriving` then starts before its last turn.
     """
     current = rows.game.round
     if current is None:

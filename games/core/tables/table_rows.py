@@ -1,4 +1,4 @@
-"""The rows of one table, read for one viewer."""
+"""The rows of one table, read in one query for one viewer."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ from games.notices.unread import unread_notices
 
 @dataclass(slots=True)
 class TableRows:
-    """A game, its players by seat, and the viewer's own player; `seat` is theirs."""
+    """A game, its players by seat, and the viewer's own player and seat, or None."""
 
     game: Game
     players: list[Player]
@@ -42,7 +42,7 @@ class TableRows:
 
 
 def read_rows(game_id: int, account: Account | None) -> TableRows:
-    """Return the rows of a table; one query, or two for people who are only invited.
+    """Return the rows of a table for a viewer; one query, or two for people who are only invited.
 
     Raises NotFound for a table that this person may not see.
     """

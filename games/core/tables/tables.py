@@ -1,4 +1,4 @@
-"""One table for one person."""
+"""One table as one person sees it."""
 
 from datetime import datetime
 
@@ -36,10 +36,10 @@ STATUSES = tuple(Game.Status.values)
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
-    """Return the role in which this person may look at the table; one query.
+    """Return whether this person may look at a table as its player or as a spectator; one query.
 
-    It is that of its player, or else of a spectator: of a public table, or one that keeps a seat
-    for them.
+    Everybody may watch a public table; an invited person may watch a table that keeps a seat for
+    them. None for anybody else.
     """
     own = account.pk if account else 0
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
@@ -60,10 +60,10 @@ def table(
     arriving: bool = False,
     staged: bool = True,
 ) -> TableView:
-    """Return the table; at most five queries.
+    """Return a table as one person sees it; at most five queries.
 
     A player who has not seen how a round ended gets it up to its last turn, or, if they are just
-    arriving, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
+    `arriving`, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
     table that this person may not see.
     """
     rows = read_rows(game_id, account)

@@ -1,4 +1,4 @@
-"""Turns taken back at a table, for everybody who may see the table."""
+"""The turns taken back at a table, for everybody who may see the table."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -26,7 +26,10 @@ class RolledBackRound:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """All roll backs of a table, the newest first; `names` by seat, `seat` is the viewer's."""
+    """All roll backs of a table, the newest first.
+
+    `names` are the players' by seat, `seat` is the viewer's or None.
+    """
 
     id: int
     name: str
@@ -36,9 +39,10 @@ class TakenBack:
 
 
 def taken_back(game_id: int, account: Account | None) -> TakenBack:
-    """Return the turns taken back, as first logged; three queries at most.
+    """Return a table's roll backs with the turns taken back, as first logged.
 
-    They were public to the viewers of the table at the time. Raises NotFound, also without any.
+    Three queries at most. They were public to the viewers of the table at the time. Raises NotFound
+    if the viewer may not see the table, or if it has no roll backs.
     """
     players = players_in(game_id)
     me = me_among(players, account)

@@ -1,4 +1,4 @@
-"""The next game in which it is somebody's turn, and all of them."""
+"""The games in which it is a person's turn, and the next of them."""
 
 from datetime import UTC, datetime
 
@@ -13,10 +13,11 @@ _LAST = datetime(3000, 1, 1, tzinfo=UTC)
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:
-    """Return the next game after this one in which it is this person's turn; one query.
+    """Return the id of the next game in which it is this person's turn, or None; one query.
 
-    Least time left first, then those without a clock, then from the start again; nobody is led
-    from a table to practice, where no one waits. Without `after`, the first of this person's games.
+    `after` is the game they come from: least time left first, then games without a clock, then from
+    the start again; practice is left out, as no one waits there. Without `after` it is the first of
+    all their games.
     """
     seats = waiting_for(account.pk)
     if after is not None:
@@ -37,7 +38,7 @@ def next_game(account: Account, after: int | None = None) -> int | None:
 
 
 def waiting_for(account_id: int) -> QuerySet[Player]:
-    """Return the seats in which it is this person's turn, and nobody else plays for them."""
+    """Return the seats in which it is this person's turn and no stand-in plays for them."""
     return Player.objects.filter(
         account_id=account_id,
         finished_at__isnull=True,

@@ -1,1 +1,1 @@
-"""A game's course: dealt, begun, played turn by turn, rolled back, ended, counted."""
+"""The course of a game: dealt, begun, played turn by turn, rolled back, ended, counted."""

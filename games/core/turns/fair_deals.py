@@ -29,7 +29,7 @@ SEATING = 0
 
 
 def commit(game: Game) -> None:
-    """Draw the secrets of a new table, and publish their commitments."""
+    """Draw the secrets of a new table's deals, and save them sealed, with their commitments."""
     drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
     FairDeal.objects.create(
         game=game,
@@ -40,7 +40,10 @@ def commit(game: Game) -> None:
 
 
 def read_piece(text: str) -> str:
-    """Return a typed contribution to the shuffle in the form that is kept. Raises InvalidPiece."""
+    """Return a typed contribution to the shuffle, tidied for storage.
+
+    Raises InvalidPiece for text that is too long or not one visible line.
+    """
     try:
         return tidy(text)
     except InvalidContribution as invalid:
@@ -50,7 +53,8 @@ def read_piece(text: str) -> str:
 def contribute(game_id: int, account: Account, text: str) -> None:
     """Change a player's own contribution to the shuffle, before the start.
 
-    Raises NotYours, NotInLobby or InvalidPiece.
+    Raises NotYours if the account does not play there, NotInLobby after the start, and InvalidPiece
+    for text that is too long or not one visible line.
     """
     piece = read_piece(text)
     with transaction.atomic():
@@ -64,9 +68,9 @@ def contribute(game_id: int, account: Account, text: str) -> None:
 
 
 def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
-    """Freeze the contributions, in the order of joining; open the seating and return the deal.
+    """Freeze the contributions of players in the order of joining, and open the seating's secret.
 
-    None for a table from before there were proofs.
+    Returns the saved deal, or None for a table from before there were proofs.
     """
     fair = fair_deal_of(game)
     if fair is not None:
@@ -77,15 +81,18 @@ def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
 
 
 def opened_secret(game: Game, number: int) -> str:
-    """Return the secret of a finished round, in hex, for its row; empty if there is none."""
+    """Return the secret of a game's finished round, in hex; empty for a game without proofs.
+
+    Raises UnknownKey if it cannot be unsealed.
+    """
     fair = fair_deal_of(game)
     return "" if fair is None else _secret(fair, number).hex()
 
 
 def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
-    """Return the game's column with the opened secrets of a round's roll backs, or of all.
+    """Return the game's `roll_backs` column with the secrets of a round opened, or of all rounds.
 
-    Empty without roll backs.
+    An empty dict for a game without roll backs.
     """
     if not game.roll_backs:
         return {}
@@ -97,7 +104,7 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
 
 
 def open_all(game: Game) -> None:
-    """Open all remaining secrets of a game that will not go on."""
+    """Open and save all secrets of a game's deals that are still sealed, as it will not go on."""
     fair = fair_deal_of(game)
     if fair is not None:
         for index in range(len(fair.sealed)):
@@ -106,9 +113,9 @@ def open_all(game: Game) -> None:
 
 
 def seed(fair: FairDeal | None, index: int) -> bytes:
-    """Return the seed of the seating or of a round of a game that has begun.
+    """Return the seed of a begun game's seating (index 0) or of one of its rounds.
 
-    Without secrets it is random each time, and nothing can be proved.
+    For a game without proofs it is random each time.
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)
@@ -116,14 +123,17 @@ def seed(fair: FairDeal | None, index: int) -> bytes:
 
 
 def sealed_games() -> list[int]:
-    """Return the numbers of the games with more deals to come; all others' secrets are open."""
+    """Return the ids of the games with more deals to come; the secrets of all others are open."""
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     rows = FairDeal.objects.filter(game__status__in=going_on).order_by("game_id")
     return list(rows.values_list("game_id", flat=True))
 
 
 def seal_anew(game_id: int) -> int:
-    """Seal a game's secrets with the first of the keys; return how many. Raises UnknownKey."""
+    """Seal a game's secrets again with the first of the keys; return the number of secrets.
+
+    Raises UnknownKey if one cannot be unsealed.
+    """
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
         fair = fair_deal_of(game) if game is not None else None
@@ -138,7 +148,10 @@ def seal_anew(game_id: int) -> int:
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:
-    """Return the secrets of a game's deals; None for a game from before there were any."""
+    """Return the row with the secrets of a game's deals.
+
+    None for a game from before there were any.
+    """
     try:
         return game.fair_deal
     except FairDeal.DoesNotExist:
@@ -158,16 +171,19 @@ def _secret(fair: FairDeal, index: int) -> bytes:
 
 
 class UnknownKey(Exception):
-    """A secret that was sealed with a key not in DEAL_KEYS, or was tampered with."""
+    """A secret cannot be unsealed: its key is not in DEAL_KEYS, or it was tampered with."""
 
 
 def seal(secret: bytes) -> str:
-    """Return a secret sealed with the first key."""
+    """Return a secret encrypted with the first of the DEAL_KEYS, as text."""
     return _keys(tuple(settings.DEAL_KEYS)).encrypt(secret).decode("ascii")
 
 
 def unseal(sealed: str) -> bytes:
-    """Return the secret that was sealed. Raises UnknownKey."""
+    """Return the secret that was sealed as this text.
+
+    Raises UnknownKey if none of the keys opens it.
+    """
     try:
         return _keys(tuple(settings.DEAL_KEYS)).decrypt(sealed)
     except InvalidToken as unknown:
@@ -188,12 +204,18 @@ def _keys(keys: tuple[str, ...]) -> MultiFernet:
 
 
 def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
-    """Deal, write and return the first round; `fair` holds the secrets that it is drawn from."""
+    """Deal and write the first round of a game, and return its row.
+
+    `fair` holds the secrets that the deal is drawn from; None for a random one.
+    """
     return _deal(game, fair, players, 1, starter, None, None)
 
 
 def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
-    """Deal, write and return the round after a finished one; `fair` is as for `deal_first`."""
+    """Deal and write the round after a finished one, and return its row.
+
+    `fair` holds the secrets that the deal is drawn from; None for a random one.
+    """
     assert over.outcome is not None
     starter = over.outcome.next_starter
     left = None if game.rules.expansion else over.nuggets

@@ -1,4 +1,4 @@
-"""Imports a recorded game for study: nobody plays it, and it is marked as imported."""
+"""Imports of recorded games for study: nobody plays them, and they are marked as imported."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -23,7 +23,7 @@ _PlayedTurn = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
-    """Write a whole game and return it; it is finished, or running up to the record's end.
+    """Write the game of a record and return it; finished, or running up to the record's end.
 
     Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
     replay to its results, for names that nobody may have, and for rounds that were rolled back:

@@ -1,4 +1,4 @@
-"""Starts games, ends them, and calls them off before their end."""
+"""The start of games, their end, and games called off before it."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -18,7 +18,7 @@ from games.rules.files.record import standings
 
 
 def begin(locked: LockedGame) -> None:
-    """Freeze the contributions, seat everybody, deal the first round and notify the starter."""
+    """Begin a locked game: freeze contributions, seat everybody, deal and notify the players."""
     masks.put_on(locked)
     joined = sorted(locked.players, key=lambda player: player.pk)
     fair = fair_deals.freeze(locked.game, joined)
@@ -45,7 +45,7 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
-    """Cancel a game with other changes of its row, and open its sealed secrets.
+    """Call off a locked game, open its sealed secrets, and save further `changes` of its row.
 
     The people of a game that had begun get notices; it stays among their finished games.
     """
@@ -69,7 +69,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
 
 
 def lapse_invitations(locked: LockedGame, now: datetime) -> None:
-    """Release all kept seats at a table that no longer gathers people, and notify the invited."""
+    """Release all kept seats at a locked table, which takes no more people; notify the invited."""
     waiting = list(locked.game.invited.select_related("notice_preferences"))
     if waiting:
         locked.game.invited.clear()
@@ -77,7 +77,10 @@ def lapse_invitations(locked: LockedGame, now: datetime) -> None:
 
 
 def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Notice]:
-    """End a game after its last turn, with the `opened` columns; return the notices of that."""
+    """End a locked game after its last turn; return the unsaved notices for its players.
+
+    `opened` are the game's columns with opened secrets.
+    """
     row = locked.game.round
     assert row is not None
     locked.bump_version(

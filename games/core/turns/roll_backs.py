@@ -1,4 +1,4 @@
-"""Rolls a round back: takes turns back, and reshuffles hidden cards (fair.md 6).
+"""Roll backs of a round: turns are taken back, and hidden cards reshuffled (fair.md 6).
 
 The reshuffle makes cards seen in those turns useless to everybody.
 """
@@ -29,19 +29,20 @@ _COPIED = ("round", "number", "version", "seat", "move", "events", "played_by", 
 
 
 def roll_back(game_id: int, turn: int) -> None:
-    """Take back all but the first `turn` turns of the current round.
+    """Take back all turns of a game's current round after its first `turn` ones.
 
-    Raises NotYours if no game runs, and InvalidTurn as `roll_locked_back` does.
+    Raises NotYours if no such game has begun, and InvalidTurn if this turn was not played or the
+    digging is over.
     """
     with transaction.atomic():
         roll_locked_back(lock_running(game_id), turn, timezone.now())
 
 
 def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
-    """Roll back a locked game, notify its people and restart its clock.
+    """Take back all turns of a locked game's current round after its first `turn` ones.
 
-    Raises InvalidTurn for a turn that was not played, and once the digging is over; then nothing
-    has changed.
+    Its people are notified and its clock restarts. Raises InvalidTurn, with nothing changed, if
+    this turn was not played or the digging is over.
     """
     row = _round_of(locked, turn)
     before, undone = locked.position(), _undone(row, turn)
@@ -96,7 +97,7 @@ def _shuffle(
 
 
 def moved_goals(position: Position) -> list[int]:
-    """Return the goals to shuffle; a single one has no other place to go."""
+    """Return the goals that a roll back shuffles: the unseen ones, if there are several."""
     unseen = unseen_goals(position)
     return unseen if len(unseen) > 1 else []
 

@@ -1,4 +1,4 @@
-"""Records each player's looks: for news, unread results, and emails that need not be sent."""
+"""Records what each player has seen: for news, unread results, and emails that need not be sent."""
 
 from datetime import timedelta
 
@@ -16,9 +16,9 @@ LOOK = timedelta(minutes=1)
 
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
-    """Record that a player has seen the table at a version; return whether that was news.
+    """Record that a player has seen a table at a version; return whether that was news.
 
-    Spectators and old versions change nothing. A version from the future is ignored.
+    Spectators, old versions and versions from the future change nothing.
     """
     if account is None:
         return False
@@ -28,9 +28,9 @@ def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
 
 
 def note_look(*, game_id: int, account: Account | None) -> bool:
-    """Record that a player has just looked, though there was no news.
+    """Record that a player has just looked at a table, at most once a minute.
 
-    Return whether it was written.
+    Return whether it was recorded.
     """
     if account is None:
         return False
@@ -40,9 +40,9 @@ def note_look(*, game_id: int, account: Account | None) -> bool:
 
 
 def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
-    """Record that a player was shown the end of a round; return whether that was news.
+    """Record that a player was shown how a round ended; return whether that was news.
 
-    A round that is still being dug has no ending.
+    False for a round that is still being dug: it has no ending.
     """
     if account is None:
         return False
@@ -55,7 +55,7 @@ def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int
 def mark_result_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
     """Record that a player has looked at a round's result; return whether that was news.
 
-    A round that is not over has no result.
+    False for a round that is not over: it has no result.
     """
     if account is None or round_number > MOST_ROUNDS:
         return False
@@ -70,7 +70,7 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 def mark_held(*, game_id: int, account: Account, round_number: int, turn: int) -> bool:
     """Record that a player looked at a round's private card after `turn` turns.
 
-    Returns whether that was news.
+    Return whether that was news.
     """
     later = Q(held_round__lt=round_number) | Q(held_round=round_number, held_turn__lt=turn)
     # The first look at a dwarf may come before any turn.

@@ -1,4 +1,4 @@
-"""Counts a finished game for the people who played it.
+"""Counts finished games for the people who played them.
 
 Not in the transaction of the last turn, which must cost no more than any other: the sweep finds
 games that are not counted yet.
@@ -19,14 +19,14 @@ from games.models import CountedGame, Game, GameLengths, Player, Tally
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the finished games that are not counted yet, the first to end first."""
+    """Return up to `limit` finished games that are not counted yet, the first to end first."""
     rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
     return longest_waiting(rows, "ended_at", limit, after)
 
 
 @transaction.atomic
 def count(game_id: int) -> bool:
-    """Add a finished game to its people's tallies, once; return whether it was added now.
+    """Add a finished game to the tallies of its people, once; return whether it was added now.
 
     Practice does not count, nor do turns of stand-ins or former owners. Tallies are updated in the
     order of their accounts, so that two games counted at the same time never deadlock.
@@ -47,7 +47,7 @@ def count(game_id: int) -> bool:
 
 
 def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
-    """Lock and return the tallies of these people, by account; people without one get one."""
+    """Lock and return the tallies of these accounts, by id; missing ones are created."""
     order = sorted(account_ids)
     Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
     rows = Tally.objects.filter(account_id__in=order).order_by("account_id")

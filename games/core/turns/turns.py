@@ -48,10 +48,11 @@ class _Played:
 
 
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
-    """Play a person's move at the version they were looking at; return the turn.
+    """Play a person's move at the version that they were looking at; return the turn.
 
-    Raises NotYours, StaleTurn (somebody was faster, perhaps the same person in another tab) or
-    IllegalMove; then nothing has changed.
+    Raises NotYours if they do not play there, StaleTurn if the table has changed since (perhaps by
+    the same person in another tab), and IllegalMove if the rules refuse it; then nothing has
+    changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -59,9 +60,10 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 
 
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Turn:
-    """Play a person's move by a link to this one turn, at the version they saw; return the turn.
+    """Play a person's move by a link to this one turn, at the version that they saw.
 
-    Raises NotYours for a dead link, TurnAlreadyTaken, StaleTurn or IllegalMove; then nothing has
+    Return the turn. Raises NotYours for a dead link, TurnAlreadyTaken if the turn is over,
+    StaleTurn if the table has changed, and IllegalMove if the rules refuse it; then nothing has
     changed. The seat of a stand-in is not taken back by a link.
     """
     with transaction.atomic():
@@ -86,11 +88,11 @@ def play(
     played_by: str = "",
     stand_in: Account | None = None,
 ) -> Turn:
-    """Play a move in a locked game, and return its turn.
+    """Play a player's move in a locked game, and return its turn.
 
     `played_by` is a Turn.PlayedBy, and `stand_in` the person who plays for the seat's owner, if
-    any. An owner who plays in a seat with a stand-in takes it back by that. Raises StaleTurn or
-    IllegalMove.
+    any. An owner who plays takes the seat back from a stand-in. Raises StaleTurn if the game is at
+    another version, and IllegalMove if the rules refuse the move.
     """
     try:
         if locked.game.version != version:
@@ -155,10 +157,11 @@ def _go_on(
 
 
 def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) -> list[Notice]:
-    """Begin the next player's turn, and have it played if they are a computer player.
+    """Begin the turn of the player to act in a locked game; a computer player's is queued.
 
-    `also` are more columns of the game. Returns the notices for the player, or for the person who
-    stands in for them. Raises StaleTurn.
+    `also` are more columns of the game to save. Returns unsaved notices: to the player or to the
+    person who stands in for them, and to all if the pace has slowed down. Raises StaleTurn if the
+    version was changed by somebody else.
     """
     game, acting = locked.game, locked.at_seat(current.turn)
     slower = clocks.end_sitting(locked, at)
