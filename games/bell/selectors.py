@@ -55,11 +55,6 @@ class BellPage:
     after: str | None
 
 
-def bell_count(account: Account) -> int:
-    """Count what is new: games waiting for this person, and unread notices; one query."""
-    return bell_facts(account)[0]
-
-
 def bell_facts(account: Account) -> tuple[int, bool, bool, bool]:
     """Return how many notices are new, whether the site has switched a transport off, whether there
     is news from the moderators, and whether the person has declared a night; one query.

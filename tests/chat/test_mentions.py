@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import Account
-from games.bell.selectors import bell_count, bell_page
+from games.bell.selectors import bell_facts, bell_page
 from games.chat import selectors as reading
 from games.chat import services as chat
 from games.chat.selectors import TextPiece
@@ -22,6 +22,7 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.people import Browser
 
+pytestmark = pytest.mark.django_db
 PEOPLE = [(1, "Ann"), (2, "Ben"), (3, "Ben Nevis"), (4, "O'Neil"), (5, "Élise")]
 
 
@@ -57,7 +58,6 @@ def test_only_so_many_are_looked_at() -> None:
     assert len(mentions_in("@Ann " * 100, PEOPLE)) == 20
 
 
-@pytest.mark.django_db
 def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
     mixed: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
@@ -77,7 +77,6 @@ def test_whoever_is_mentioned_is_told_so_until_they_have_read_it(
     assert not tables.table(mixed.pk, ben).chat.is_mentioned
 
 
-@pytest.mark.django_db
 def test_a_mention_outlasts_a_new_name(mixed: Game, ann: Account, ben: Account) -> None:
     chat.say(game_id=mixed.pk, account=ann, text="@Ben dig")
     ben.name = "Benedict"
@@ -85,7 +84,6 @@ def test_a_mention_outlasts_a_new_name(mixed: Game, ann: Account, ben: Account) 
     assert reading.messages(mixed.pk, ben).messages[-1].said[0] == TextPiece("@Ben", True, True)
 
 
-@pytest.mark.django_db
 def test_nobody_from_elsewhere_no_computer_player_and_not_oneself(
     mixed: Game, ann: Account, olga: Account
 ) -> None:
@@ -95,7 +93,6 @@ def test_nobody_from_elsewhere_no_computer_player_and_not_oneself(
     assert not Player.objects.exclude(mentioned_in=0).exists()
 
 
-@pytest.mark.django_db
 def test_whom_one_may_not_name_one_mentions_in_vain(
     mixed: Game, ann: Account, ben: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,7 +101,6 @@ def test_whom_one_may_not_name_one_mentions_in_vain(
     assert not tables.table(mixed.pk, ben).chat.is_mentioned
 
 
-@pytest.mark.django_db
 def test_one_reaches_all_but_oneself_guests_and_closed_accounts(ann: Account, ben: Account) -> None:
     assert reach.may_reach(ann, ben)
     assert not reach.may_reach(ann, ann)
@@ -124,7 +120,6 @@ def page_of(browser: Browser, who: Account, address: str) -> str:
     return browser(who).get(address).content.decode()
 
 
-@pytest.mark.django_db
 def test_a_mention_is_drawn_as_one_and_said_to_whom_it_mentions(
     game: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
@@ -138,7 +133,6 @@ def test_a_mention_is_drawn_as_one_and_said_to_whom_it_mentions(
         assert ("mentions you" in page) == is_theirs
 
 
-@pytest.mark.django_db
 def test_unread_mentions_are_marked_at_the_table_and_in_the_lists(
     game: Game, ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
@@ -153,7 +147,6 @@ def test_unread_mentions_are_marked_at_the_table_and_in_the_lists(
     assert "someone mentioned you" not in page_of(browser, ben, table)
 
 
-@pytest.mark.django_db
 def test_others_at_the_table_are_suggested(game: Game, ann: Account, browser: Browser) -> None:
     page = page_of(browser, ann, f"/games/{game.pk}/")
     assert 'data-mention="Ben">@Ben</button>' in page
@@ -176,7 +169,6 @@ def mailed(account: Account) -> Notice:
     return Notice.objects.filter(account=account, kind="mention", transport="mail").latest("id")
 
 
-@pytest.mark.django_db
 def test_the_mentioned_get_a_mail_that_says_who_and_not_what(
     table: Game, ann: Account, ben: Account, cleo: Account, mailoutbox: Any
 ) -> None:
@@ -189,23 +181,21 @@ def test_the_mentioned_get_a_mail_that_says_who_and_not_what(
     assert "saboteur," not in mail.body
 
 
-@pytest.mark.django_db
 def test_a_look_at_the_table_leaves_it_true_and_reading_the_chat_does_not(
     table: Game, ann: Account, ben: Account, mailoutbox: Any
 ) -> None:
     chat.say(game_id=table.pk, account=ann, text="@Ben?")
     seen.mark_seen(game_id=table.pk, account=ben, version=table.version)
-    assert bell_count(ben) == 1
+    assert bell_facts(ben)[0] == 1
     assert bell_page(ben).lines[0].is_new
     assert sending.is_true(mailed(ben))
     chat.mark_read(game_id=table.pk, account=ben)
-    assert bell_count(ben) == 0
+    assert bell_facts(ben)[0] == 0
     assert not bell_page(ben).lines[0].is_new
     assert not sending.send(mailed(ben).pk)
     assert not mailoutbox
 
 
-@pytest.mark.django_db
 def test_who_has_read_one_mention_is_told_of_the_next_though_nothing_was_played(
     table: Game, ann: Account, ben: Account
 ) -> None:
@@ -213,5 +203,5 @@ def test_who_has_read_one_mention_is_told_of_the_next_though_nothing_was_played(
         chat.say(game_id=table.pk, account=ann, text="@Ben?")
         chat.mark_read(game_id=table.pk, account=ben)
     chat.say(game_id=table.pk, account=ann, text="@Ben!")
-    assert bell_count(ben) == 1
+    assert bell_facts(ben)[0] == 1
     assert sending.is_true(mailed(ben))

@@ -10,7 +10,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from accounts.models import Account, Block
-from games.bell.selectors import bell_count, bell_page
+from games.bell.selectors import bell_facts, bell_page
 from games.clocks.timing import Timing
 from games.core.errors import (
     NobodyMeant,
@@ -213,7 +213,7 @@ def test_an_invitation_that_runs_out_leaves_a_line_in_the_bell_and_no_email(
     invitations.invite(game.pk, ann, cleo.pk)
     end(game, ann, cleo)
     assert bell_of(cleo) == [told.format(game.name)]
-    assert bell_page(cleo).lines[0].is_new and bell_count(cleo) == 1
+    assert bell_page(cleo).lines[0].is_new and bell_facts(cleo)[0] == 1
     assert not Notice.objects.filter(kind="lapsed").exclude(transport="bell").exists()
 
 
@@ -267,8 +267,8 @@ def test_it_is_in_the_bell_and_in_an_email(
     game = open_table(ann, [ben], seats=4, masked=masked)
     end(game, ann, ben)
     assert bell_of(ben) == [told.format("Somebody" if masked else "Ann", game.name)]
-    assert bell_count(ben) == 1
-    assert bell_count(ann) == 0
+    assert bell_facts(ben)[0] == 1
+    assert bell_facts(ann)[0] == 0
     kinds = set(Notice.objects.filter(account=ben).values_list("kind", "transport"))
     assert {transport for _kind, transport in kinds} == {"bell", "mail"}
 

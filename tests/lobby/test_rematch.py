@@ -77,12 +77,6 @@ def test_the_same_computer_players_come_along_as_strong_as_they_were(
     assert set(computers_of(again).values()) == {"novice", "regular"}
 
 
-def test_a_practice_game_is_dealt_again_against_the_same_strength(ann: Account) -> None:
-    wanted = PracticeChoices(players=3, rounds=1, strength="novice")
-    again = rematch.play_again(play_out(practice.start(ann, wanted)).pk, ann)
-    assert set(computers_of(again).values()) == {"novice"}
-
-
 def test_whoever_asks_later_sits_down_at_the_same_table(
     over: Game, ann: Account, ben: Account, cleo: Account
 ) -> None:
@@ -184,17 +178,17 @@ def test_nobody_but_its_players_asks_and_not_before_the_end(
         rematch.play_again(running.pk, ann)
 
 
-def test_an_account_that_is_gone_is_not_invited(over: Game, ann: Account, cleo: Account) -> None:
-    delete_account(cleo)
+@pytest.mark.parametrize("goes_first", [True, False])
+def test_an_account_that_goes_has_no_kept_seat(
+    over: Game, ann: Account, cleo: Account, goes_first: bool
+) -> None:
+    if goes_first:
+        delete_account(cleo)
     game = rematch.play_again(over.pk, ann)
+    if not goes_first:
+        delete_account(cleo)
     assert invited_of(game) == {"Ben"}
     assert game.seats == 4
-
-
-def test_an_account_that_goes_leaves_its_kept_seat(over: Game, ann: Account, cleo: Account) -> None:
-    game = rematch.play_again(over.pk, ann)
-    delete_account(cleo)
-    assert invited_of(game) == {"Ben"}
 
 
 # --- practice
@@ -203,12 +197,13 @@ def test_an_account_that_goes_leaves_its_kept_seat(over: Game, ann: Account, cle
 @pytest.mark.parametrize("person", [GuestFactory, None], ids=["a guest", "an account"])
 def test_practice_is_dealt_at_once_as_it_was_and_once_only(person: Any, ann: Account) -> None:
     account = person() if person else ann
-    choices = PracticeChoices(expansion=True, players=3, rounds=1, pause="at_once")
+    choices = PracticeChoices(True, players=3, rounds=1, pause="at_once", strength="novice")
     over = play_out(practice.start(account, choices))
     practice.start(account, PracticeChoices(players=8))
     game = rematch.play_again(over.pk, account)
     assert (game.status, game.practice, game.players.count()) == ("running", True, 3)
     assert (game.rules, game.pause) == (over.rules, "at_once")
+    assert set(computers_of(game).values()) == {"novice"}
     assert rematch.play_again(over.pk, account) == game
     lobby.cancel_table(game.pk, account)
     assert rematch.play_again(over.pk, account) != game

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
-from games.bell.selectors import bell_count, bell_notice, bell_page
+from games.bell.selectors import bell_facts, bell_notice, bell_page
 from games.core.errors import InvalidMeasure
 from games.models import Game, Notice
 from games.moderation.models import Case
@@ -121,14 +121,14 @@ def test_a_moderator_who_may_see_notices_reads_none_of_these_in_the_admin(
 def test_the_bell_leads_to_where_it_is_read_and_reading_it_there_is_enough(
     case: Case, ben: Account, mona: Account, client: Client
 ) -> None:
-    before = bell_count(ben)
+    before = bell_facts(ben)[0]
     act(case, mona, "warn")
     notice = told(ben, "measure", "bell")
-    assert bell_count(ben) == before + 1
+    assert bell_facts(ben)[0] == before + 1
     client.force_login(ben)
     assert "A message from the moderators" in client.get("/notices/").content.decode()
     assert WHY in client.get("/reports/").content.decode()
-    assert bell_count(ben) == before
+    assert bell_facts(ben)[0] == before
     assert client.get(f"/notices/{notice.pk}/")["Location"] == "/reports/"
     assert not any(line.is_new for line in bell_page(ben).lines if line.kind == "measure")
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone, translation
 
 from accounts.models import Account
-from games.bell.selectors import bell_count, bell_page
+from games.bell.selectors import bell_facts, bell_page
 from games.core.deadlines import pauses
 from games.models import Game, Notice, Player
 from games.notices import letters
@@ -156,7 +156,7 @@ def test_what_did_not_pass_is_a_line_in_the_bell_of_all_who_were_asked(
     asked = "more time for a turn" if kind == "extension" else "abandoning the game"
     for account in people:
         assert bell_of(account)[0] == f"The vote at “{game.name}” did not pass: {asked}"
-        assert bell_page(account).lines[0].is_new and bell_count(account) >= 1
+        assert bell_page(account).lines[0].is_new and bell_facts(account)[0] >= 1
     assert not Notice.objects.filter(kind="outcome").exclude(transport="bell").exists()
 
 
@@ -200,7 +200,7 @@ def test_a_look_at_the_table_is_enough_to_know_the_outcome(
     game: Game, people: list[Account], clock: Clock
 ) -> None:
     decide(game, ask(game, people[0], "abandon"), True, False, False)
-    before = bell_count(people[2])
+    before = bell_facts(people[2])[0]
     Player.objects.filter(game=game, account=people[2]).update(seen_version=game.version)
-    assert bell_count(people[2]) == before - 1
+    assert bell_facts(people[2])[0] == before - 1
     assert not bell_page(people[2]).lines[0].is_new

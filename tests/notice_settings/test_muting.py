@@ -142,7 +142,4 @@ def test_the_page_is_kept_from_caches_search_engines_and_other_sites(
     assert page["Referrer-Policy"] == "no-referrer"
     assert page["Cache-Control"] == "private, no-store"
     assert page["X-Robots-Tag"] == "noindex, nofollow"
-
-
-def test_other_ways_of_asking_are_not_answered(client: Client, game: Game, ann: Account) -> None:
     assert client.put(link_of(game, ann)).status_code == 405

@@ -83,7 +83,6 @@ def test_the_last_calls_are_listed_with_what_became_of_them(
 
 
 def test_a_guest_and_a_visitor_have_none(browser: Browser) -> None:
-    from tests.factories import GuestFactory
 
     assert browser(GuestFactory()).get(ADDRESS).status_code == 302
     assert browser(None).get(ADDRESS).status_code == 302
@@ -131,11 +130,6 @@ def test_whoever_may_only_read_changes_nothing(ann: Account, program: Programs) 
     reader = program(ann, "read")
     is_problem(reader.put("me/webhook/", {"address": BOT}), 403, "scope")
     is_problem(reader.delete("me/webhook/"), 403, "scope")
-
-
-def test_a_guest_has_none(program: Programs) -> None:
-    answer = program(GuestFactory()).put("me/webhook/", {"address": BOT})
-    is_problem(answer, 403, "guests-only-practise")
 
 
 def test_nobody_lists_the_calls_of_others(ann: Account, ben: Account, program: Programs) -> None:

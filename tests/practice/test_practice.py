@@ -279,26 +279,6 @@ def test_a_network_is_more_than_one_address(settings: LazySettings) -> None:
     assert answers == [302, 429]
 
 
-def test_whoever_begins_one_game_after_the_other_waits(
-    ann: Account, browser: Browser, settings: LazySettings
-) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"practice": "1/h/user", "new_table": "1/h/user"}
-    anns = browser(ann)
-    table = {
-        "seats": "5",
-        "computers": "0",
-        "public": "public",
-        "edition": "revised",
-        "rounds": "3",
-    }
-    for place, typed in (("practice", JUST_PLAY), ("new", table)):
-        assert anns.post(reverse(f"games:{place}"), typed).status_code == 302
-        refused = anns.post(reverse(f"games:{place}"), typed)
-        assert refused.status_code == 429
-        assert "Not so fast" in refused.content.decode()
-    assert Game.objects.count() == 2
-
-
 FEW = {
     "expansion": "second",
     "players": "3",

@@ -1,7 +1,5 @@
 """The people one plays with: the list, one tap to invite, and where people are put on it."""
 
-from typing import Any
-
 import pytest
 from django.urls import reverse
 
@@ -208,12 +206,3 @@ def test_being_sent_away_looks_alike(
     assert blocked.status_code == sent_away.status_code == 403
     told = [without_tokens(one.content.decode()) for one in (blocked, sent_away)]
     assert told[0] == told[1]
-
-
-@pytest.mark.parametrize(("scope", "path"), [("new_table", "invite_person"), ("block", "block")])
-def test_one_account_asks_and_blocks_so_often_in_an_hour(
-    ann: Account, ben: Account, browser: Browser, settings: Any, scope: str, path: str
-) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {scope: "2/h/user"}
-    address = reverse(f"games:{path}", args=[ben.pk])
-    assert [browser(ann).post(address).status_code for _ in range(3)] == [302, 302, 429]

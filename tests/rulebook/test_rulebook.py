@@ -23,7 +23,6 @@ def entry(page: str, code: str) -> str:
     return found.group()
 
 
-@pytest.mark.django_db
 def test_every_card_is_shown_with_its_picture_and_its_number(page: str) -> None:
     for code, base, added in (*PATHS, *ACTIONS):
         copies = base or added
@@ -31,25 +30,21 @@ def test_every_card_is_shown_with_its_picture_and_its_number(page: str) -> None:
         assert re.search(rf">\s*{words}\s*<", entry(page, code)), code
 
 
-@pytest.mark.django_db
 def test_start_treasure_stones_and_the_hidden_goal_are_shown(page: str) -> None:
     for code in (*(code for code, _ in FIXED), "goal"):
         entry(page, code)
 
 
-@pytest.mark.django_db
 def test_every_dwarf_is_shown(page: str) -> None:
     for dwarf in DWARFS:
         assert f'id="dwarf-{dwarf}"' in page
 
 
-@pytest.mark.django_db
 def test_no_two_places_have_one_name(page: str) -> None:
     names = re.findall(r'\sid="([^"]+)"', page)
     assert len(names) == len(set(names))
 
 
-@pytest.mark.django_db
 def test_every_link_of_the_contents_leads_somewhere(page: str) -> None:
     links = re.findall(r'href="#([\w-]+)"', page)
     assert len(links) > 8
@@ -62,7 +57,6 @@ def rule(client: Client, name: str) -> str:
     return answer.content.decode() if answer.status_code == 200 else ""
 
 
-@pytest.mark.django_db
 def test_each_entry_that_a_page_of_the_game_asks_for_comes_alone_and_without_its_name(
     client: Client,
 ) -> None:

@@ -11,6 +11,7 @@ from games.chat.models import Message
 from games.models import Game
 from games.moderation.models import Report
 from tests.accounts.people import member, sign_up
+from tests.factories import open_table
 from tests.lobby.views.test_lobby import FORM
 from tests.people import Browser
 
@@ -19,6 +20,29 @@ pytestmark = pytest.mark.django_db
 
 def only(settings: LazySettings, **limits: str) -> None:
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, **limits}
+
+
+@pytest.mark.parametrize(
+    ("scope", "name"),
+    [
+        ("begins", "begins"),
+        ("block", "block"),
+        ("invite", "invite"),
+        ("new_table", "invite_person"),
+        ("play_again", "again"),
+        ("practice", "practice"),
+    ],
+)
+def test_one_account_does_so_much_in_an_hour(
+    scope: str, name: str, ann: Account, ben: Account, browser: Browser, settings: LazySettings
+) -> None:
+    only(settings, **{scope: "2/h/user"})
+    asked = {"practice": [], "block": [ben.pk], "invite_person": [ben.pk]}
+    args = asked[name] if name in asked else [open_table(ann, seats=4).pk]
+    mine, address = browser(ann), reverse(f"games:{name}", args=args)
+    answers = [mine.post(address, {"play": "1"}) for _ in range(3)]
+    assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+    assert "Not so fast" in answers[2].content.decode()
 
 
 def test_one_network_signs_up_so_often_and_another_still_may(settings: LazySettings) -> None:

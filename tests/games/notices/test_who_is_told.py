@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Account
-from games.bell.selectors import bell_count, bell_page
+from games.bell.selectors import bell_facts, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.deadlines import time_outs
@@ -51,7 +51,7 @@ def table(ann: Account, ben: Account, olga: Account) -> Game:
 @pytest.mark.both
 def test_people_invited_by_name_learn_by_whom(table: Game, olga: Account, mailoutbox: Any) -> None:
     assert told("invited") == {"Olga"}
-    assert bell_count(olga) == 1
+    assert bell_facts(olga)[0] == 1
     assert sending.send(mailed("invited", olga).pk)
     (mail,) = mailoutbox
     assert mail.to == [olga.email]

@@ -22,7 +22,6 @@ from games.lobby import services as lobby
 from games.models import Game, Player, Turn
 from tests.factories import AccountFactory, open_table, running_game
 from tests.many import copy_game
-from tests.people import acting
 from tests.playing import play_one, play_some, position_of, seat_of, tell_all, to_act
 
 # Rows come in an order of their own where none is asked for.
@@ -325,9 +324,3 @@ def test_news_are_found_without_reading_a_history() -> None:
     (asked,) = [query["sql"] for query in queries if 'FROM "games_turn"' in query["sql"]]
     assert '"games_turn"."version" > ' in asked
     assert "MAX(" not in asked
-
-
-def test_whose_turn_it_is_agrees_with_the_table(game: Game) -> None:
-    account = acting(game)
-    (line,) = lists.my_games(account).waiting_for_me
-    assert line.waiting_for == account.name

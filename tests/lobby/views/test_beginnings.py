@@ -117,17 +117,6 @@ def test_the_hour_in_the_form_is_the_hosts_own(ann: Account, browser: Browser) -
     assert "4 seats, 3 free. The host starts the game." in page
 
 
-def test_it_is_changed_so_often_in_an_hour(ann: Account, browser: Browser, settings: Any) -> None:
-    settings.ACCOUNT_RATE_LIMITS = {"begins": "2/h/user"}
-    game = open_table(ann, seats=4)
-    answers = [
-        post(browser, ann, "begins", game.pk, begins=way) for way in ("full", "host", "full")
-    ]
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
-    game.refresh_from_db()
-    assert game.begins == BY_HOST
-
-
 def test_nobody_else_changes_it(ann: Account, ben: Account, browser: Browser) -> None:
     game = open_table(ann, [ben], seats=4)
     assert post(browser, ben, "begins", game.pk, begins="full").status_code == 404

@@ -138,18 +138,6 @@ def test_the_host_starts_when_enough_are_there(
     assert game.status == Game.Status.RUNNING
 
 
-def test_the_host_removes_people_and_computer_players(
-    ann: Account, ben: Account, browser: Browser
-) -> None:
-    game = open_table(ann, [ben], seats=4, computers=1)
-    for player in game.players.exclude(account=ann):
-        act(browser, ann, "remove", game.pk, player.pk)
-    assert list(game.players.values_list("account", flat=True)) == [ann.pk]
-    again = browser(ben).post(reverse("games:join", args=[game.invite_token]))
-    assert again.status_code == 403
-    assert "You cannot sit here" in again.content.decode()
-
-
 def test_the_host_is_told_that_the_link_of_a_private_table_has_changed(
     ann: Account, ben: Account, cleo: Account, browser: Browser
 ) -> None:
@@ -194,10 +182,7 @@ def running(ann: Account) -> Game:
     [
         ("start", gathering, "There are not enough players yet."),
         ("again", gathering, "That is only possible once the game is over."),
-        ("cancel", running, "That is only possible before the game starts."),
         ("invite", running, "That is only possible before the game starts."),
-        ("invite", full, "Every seat at this table is taken."),
-        ("computer", full, "Every seat at this table is taken."),
     ],
 )
 def test_the_host_reads_why_nothing_was_done(
@@ -231,14 +216,6 @@ def test_whoever_gets_no_seat_reads_why(
     response = browser(who).post(reverse(f"games:{door}", args=args), FORM)
     assert response.status_code == status
     assert sentence in response.content.decode()
-
-
-def test_the_doors_of_the_host_are_there_for_nobody_else(
-    ann: Account, ben: Account, browser: Browser, subtests: pytest.Subtests
-) -> None:
-    for door in ["start", "cancel", "computer", "invite"]:
-        with subtests.test(door=door):
-            assert act(browser, ben, door, open_table(ann, [ben], seats=4).pk).status_code == 404
 
 
 def test_a_lobby_that_has_not_changed_is_not_sent_again(

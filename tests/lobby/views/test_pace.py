@@ -22,6 +22,8 @@ from tests.playing import play_out
 pytestmark = pytest.mark.django_db
 DAILY = Timing(PRESETS["daily"], own_hours=True)
 OWN_BANK = {"pace": "own-bank", "own_start": "30", "own_increment": "5", "own_cap": "60"}
+STILL = "The clock stops overnight and on days off, for players who have set their hours."
+RUNS = "The clock runs day and night."
 
 
 def opened(browser: Browser, host: Account, **facts: Any) -> Timing:
@@ -115,12 +117,14 @@ def test_a_pace_out_of_bounds_is_refused_beside_its_figure(
             assert not Game.objects.exists()
 
 
-def test_the_form_begins_with_the_daily_pace_and_says_how_long_it_takes(
+def test_the_form_begins_with_the_daily_pace_and_says_what_it_means(
     ann: Account, browser: Browser
 ) -> None:
     page = browser(ann).get(reverse("games:new")).content.decode()
-    assert chosen_pace(page) == "daily"
+    assert (chosen_pace(page), chosen_hours(page)) == ("daily", "usual")
     assert "Five players at this pace: about 9 to 14 days." in page
+    assert "Only at the daily and relaxed paces." in page
+    assert (page.count(STILL), page.count(RUNS)) == (1, 1)
     assert not re.search(r'<details class="fold"\s+open', page)
 
 
@@ -168,44 +172,18 @@ def test_practice_has_no_clock(ann: Account) -> None:
     assert practice.start(ann).timing == Timing(NoClock())
 
 
-STILL = "The clock stops overnight and on days off, for players who have set their hours."
-RUNS = "The clock runs day and night."
-
-
-def test_the_form_says_where_own_hours_count_and_what_that_means(
-    browser: Browser, ann: Account
-) -> None:
-    page = browser(ann).get(reverse("games:new")).content.decode()
-    assert "Only at the daily and relaxed paces." in page
-    assert (page.count(STILL), page.count(RUNS)) == (1, 1)
-    assert chosen_hours(page) == "usual"
-
-
 OWN_TURN = {"pace": "own-turn", "own_turn": "36"}
 CLOCKED = [{"pace": name} for name in PRESETS if name != "none"] + [OWN_TURN, OWN_BANK]
 
 
-@pytest.mark.parametrize("chosen", CLOCKED)
-@pytest.mark.parametrize(("said", "counts"), [("yes", True), ("no", False)])
-def test_own_hours_count_at_any_pace_where_the_host_says_so(
-    browser: Browser, ann: Account, chosen: dict[str, str], said: str, counts: bool
-) -> None:
-    assert opened(browser, ann, **chosen, own_hours=said).own_hours is counts
-
-
-@pytest.mark.parametrize("chosen", CLOCKED)
-def test_as_usual_they_count_at_the_daily_and_the_relaxed_pace_only(
-    browser: Browser, ann: Account, chosen: dict[str, str]
-) -> None:
-    usual = opened(browser, ann, **chosen, own_hours="usual").own_hours
-    assert usual is (chosen["pace"] in ("daily", "relaxed"))
-
-
+@pytest.mark.parametrize("chosen", [*CLOCKED, {"pace": "none"}])
 @pytest.mark.parametrize("said", ["usual", "yes", "no"])
-def test_without_a_clock_they_are_nothing_to_count(
-    browser: Browser, ann: Account, said: str
+def test_own_hours_count_where_the_host_says_so_and_as_usual_at_two_paces(
+    browser: Browser, ann: Account, chosen: dict[str, str], said: str
 ) -> None:
-    assert opened(browser, ann, pace="none", own_hours=said) == Timing(NoClock())
+    is_usual = said == "usual" and chosen["pace"] in ("daily", "relaxed")
+    counts = chosen["pace"] != "none" and (said == "yes" or is_usual)
+    assert opened(browser, ann, **chosen, own_hours=said).own_hours is counts
 
 
 def test_what_was_said_of_own_hours_stays_when_something_else_is_wrong(
@@ -214,16 +192,6 @@ def test_what_was_said_of_own_hours_stays_when_something_else_is_wrong(
     asked = {**FORM, **OWN_TURN, "own_turn": "0", "own_hours": "yes"}
     page = browser(ann).post(reverse("games:new"), asked)
     assert (page.status_code, chosen_hours(page.content.decode())) == (422, "yes")
-
-
-def test_own_figures_where_own_hours_count_say_so_in_the_lobby(
-    browser: Browser, ann: Account
-) -> None:
-    opened(browser, ann, **OWN_TURN, own_hours="yes")
-    game = Game.objects.get()
-    page = browser(ann).get(reverse("games:table", args=[game.pk])).content.decode()
-    assert STILL in page
-    assert RUNS not in page
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account, Block
-from games.chat import services as chat
-from games.chat.selectors import messages
 from games.clocks.paces import PRESETS
 from games.clocks.timing import TimeUp, Timing
 from games.core import computers
@@ -29,7 +27,6 @@ from games.models import Game, Notice, Player
 from games.seats import services
 from games.seats.selectors import free_seat, free_seats, linked_seat
 from games.table.log.sentences import plain_entry
-from games.wording.absences import GONE
 from tests.at_once import all_at_once
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.people import acting, browser_of
@@ -95,15 +92,6 @@ def test_the_log_says_who_left_who_played_on_and_who_took_over(
     assert {one.by for one in played if one.version <= left_at} == {"Ben"}
     assert {one.by for one in played if left_at < one.version < since} == {robot}
     assert {one.by for one in played if one.version > since} == {""}
-
-
-def test_words_of_the_one_who_left_are_not_the_newcomers(
-    game: Game, ann: Account, ben: Account, olga: Account
-) -> None:
-    chat.say(game_id=game.pk, account=ben, text="I dig east.")
-    services.take(game.pk, leave(game, ben), olga)
-    (said,) = messages(game.pk, olga).messages
-    assert (said.name, said.is_you) == (str(GONE), False)
 
 
 def test_the_game_goes_on_to_its_end_and_is_no_game_of_the_newcomers_figures(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from accounts.services import delete_account
-from games.bell.selectors import bell_count, bell_page
+from games.bell.selectors import bell_facts, bell_page
 from games.clocks.paces import DAY, HOUR, PRESETS
 from games.clocks.pauses import pause_of, time_of_named
 from games.clocks.timing import Timing
@@ -106,9 +106,9 @@ def test_a_named_person_has_as_long_as_anybody_after_a_time_out(pace: str, time:
 def test_they_are_told_at_each_turn_and_the_owner_is_not(game: Game, olga: Account) -> None:
     owner = away_and_lent(game, olga)
     assert told(olga, Notice.Kind.PLAY_FOR) == 1
-    assert bell_count(olga) == 1
+    assert bell_facts(olga)[0] == 1
     play_for(game, olga)
-    assert bell_count(olga) == 0
+    assert bell_facts(olga)[0] == 0
     assert not bell_page(olga).lines
     while to_act(game).account != owner:
         game = play_one(game, Random(2))
