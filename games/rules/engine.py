@@ -58,7 +58,7 @@ def start(
     starter: int = 0,
     purses: list[int] | None = None,
 ) -> Position:
-    """Return a round ready for its first turn."""
+    """Return the position of a round as dealt, ready for its first turn."""
     return Position(
         rules=rules,
         number=number,
@@ -77,5 +77,5 @@ def start(
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Return the legal moves of a seat in a fixed order; none when it is not its turn."""
+    """Return the legal moves of a seat in a fixed order; an empty list when it is not its turn."""
     return list(moves_in_order(position)) if seat == position.turn else []

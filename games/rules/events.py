@@ -33,7 +33,7 @@ Rows store no names: add new fields at the end of their kind, and never remove o
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A public event. Its `kind` decides which fields are filled (FIELDS)."""
+    """A public event of a round; its `kind` decides which fields are filled (FIELDS)."""
 
     kind: str
     seat: int | None = None
@@ -48,7 +48,7 @@ class Event:
     treasure: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the filled fields; the cell as a list."""
+        """Return the filled fields of an event by name; the cell as a list."""
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(self).items()
@@ -57,6 +57,6 @@ class Event:
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Event":
-        """Read the event that `as_json` wrote."""
+        """Return the event from the object that `as_json` returned."""
         at = written.get("at")
         return cls(**{**written, **({"at": (at[0], at[1])} if at else {})})

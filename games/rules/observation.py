@@ -1,4 +1,7 @@
-"""The view of one seat, or of a spectator (rules.md 7); built field by field and only here."""
+"""The view of a round from one seat, or of a spectator (rules.md 7).
+
+It is built field by field, and only by `observe`.
+"""
 
 from dataclasses import dataclass
 
@@ -13,7 +16,7 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class FaceUp:
-    """The goals' faces from north to south; dwarfs, hands and purses by seat."""
+    """The hidden cards of a round: goals from north to south; dwarfs, hands and purses by seat."""
 
     goals: tuple[str, ...]
     dwarfs: tuple[str, ...]
@@ -22,7 +25,7 @@ class FaceUp:
 
 
 def face_up(position: Position) -> FaceUp:
-    """Return all hidden cards and purses of the round."""
+    """Return all hidden cards and purses of a round, for a game that will not go on."""
     return FaceUp(
         goals=tuple(CODES[number] for number in position.goals),
         dwarfs=tuple(position.dwarfs),
@@ -51,7 +54,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class SeenDwarf:
-    """A dwarf that an inspection showed; `stale` if its player has swapped hats since."""
+    """A dwarf that an inspection showed; `stale` if its player has swapped hats since then."""
 
     seat: int
     dwarf: str
@@ -60,7 +63,7 @@ class SeenDwarf:
 
 @dataclass(frozen=True, slots=True)
 class GivenCards:
-    """The cards a seat gave away in a swap of hands, and to whom."""
+    """The cards that a seat gave away in a swap of hands, and the seat that got them."""
 
     to: int
     cards: tuple[str, ...]
@@ -68,7 +71,7 @@ class GivenCards:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Public facts once a round's digging is over (rules.md 4, 5, 7).
+    """Public facts of a round whose digging is over (rules.md 4, 5, 7).
 
     `gains[seat]` is None where this viewer may not know it.
     """
@@ -88,10 +91,11 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One viewer's view of a round. `seat` is None for a spectator.
+    """A round as one seat sees it, or a spectator (`seat` None).
 
     The public fields come first; `events` and `claims` are the caller's. The fields from `dwarf` on
     are known only to this seat, and empty for spectators.
+
     `moves` are the legal moves when it is this seat's turn, in an order that reveals nothing.
     `idle` gives the refusal code for each card of the hand without a legal move now, as if it were
     this seat's turn. `places` gives every way to lay each path card of the hand now, also out of

@@ -1,4 +1,4 @@
-"""Writes an observation as plain text, a line a field, for playthroughs and operators.
+"""Observations as plain text, a line a field, for playthroughs and operators.
 
 Every field of the Observation is written, so a new field shows up as a line. Empty or unknown
 fields have no line.
@@ -22,12 +22,12 @@ _WIDTH = 20
 
 
 def describe(seen: Observation) -> str:
-    """Return the mine, and below it a line for every field."""
+    """Return an observation as text: a drawing of the mine, then a line for every filled field."""
     return "\n".join([draw_mine(seen), "", *lines_of(seen)])
 
 
 def draw_mine(seen: Observation) -> str:
-    """Draw the mine in characters, as this viewer sees it."""
+    """Return a drawing of the mine in characters, as a viewer sees it."""
     tiles = {pack(*card.at): tile_of(card.card, card.turned) for card in seen.mine}
     reached = {pack(*card.at): mask_of(card.reached) for card in seen.mine}
     goals = {pack(*at): number for number, at in enumerate(GOAL_CELLS)}
@@ -35,17 +35,17 @@ def draw_mine(seen: Observation) -> str:
 
 
 def lines_of(seen: Observation) -> list[str]:
-    """Return a line for each field that is not empty."""
+    """Return a line for each field of an observation that is not empty."""
     return [line(name, text) for name, text in texts_of(seen).items() if text]
 
 
 def line(name: str, text: str) -> str:
-    """Return a field as a line."""
+    """Return a line with a field's name in a fixed width, and its text, or a dash for none."""
     return f"{name:<{_WIDTH}}{text or '-'}"
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return a mapping of each field's name to its text, perhaps empty."""
+    """Return the text of every field of an observation by its name; empty texts included."""
     return {
         name.replace("_", " "): text
         for field in fields(seen)

@@ -1,4 +1,4 @@
-"""Builds an Observation from nothing, field by field (architecture.md, rules.md 7)."""
+"""Builds observations from nothing, field by field (architecture.md, rules.md 7)."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def observe(
     *,
     game_over: bool = False,
 ) -> Observation:
-    """Return the view of a seat, or the public view for None.
+    """Return a round as a seat sees it, or as everybody does for None.
 
     A position keeps neither its history nor claims: callers who need them pass the round's events
     and the claims not withdrawn. With `game_over` the gold of an earlier round is public.
@@ -65,7 +65,7 @@ def observe(
 
 
 def mine(position: Position) -> tuple[LaidCard, ...]:
-    """Return every face-up card, row by row from the north, from west to east."""
+    """Return every face-up card of the mine, row by row from the north, from west to east."""
     maze = position.maze
     blue, green = (
         (maze.lit_by(REACH_FOR[team]) for team in ("blue", "green"))
@@ -87,7 +87,7 @@ def mine(position: Position) -> tuple[LaidCard, ...]:
 
 
 def moves_in_order(position: Position) -> tuple[Move, ...]:
-    """Return the legal moves of the seat to act, in an order that does not reveal their origin."""
+    """Return the legal moves of the seat to act, in an order that reveals nothing."""
     return tuple(expand(position, move) for move in sorted(legal(position)))
 
 

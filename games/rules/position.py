@@ -1,4 +1,4 @@
-"""A round in progress, small and quick to copy. `snapshot` has the same as plain codes."""
+"""A round in progress, small and quick to copy; `snapshot` writes it as plain codes."""
 
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
@@ -11,7 +11,7 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a round's digging and the sharing of its gold (rules.md 4, 5, 6.5)."""
+    """The outcome of a round's digging, and the sharing of its gold (rules.md 4, 5, 6.5)."""
 
     treasure: bool
     connector: int | None  # the seat that reached the treasure
@@ -24,7 +24,7 @@ class Outcome:
     stolen: tuple[tuple[int, int | None], ...] = ()  # thief and victim, None where it declined
 
     def as_json(self) -> dict[str, Any]:
-        """Return every field by its name, tuples as lists."""
+        """Return every field of the outcome by its name, tuples as lists."""
         return {
             name: [list(item) if isinstance(item, tuple) else item for item in value]
             if isinstance(value, tuple)
@@ -34,7 +34,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Outcome":
-        """Read the outcome that `as_json` wrote."""
+        """Return the outcome from the object that `as_json` returned."""
         lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
         stolen = tuple((thief, victim) for thief, victim in written.get("stolen", ()))
         return cls(**{**written, **lists, "stolen": stolen})
@@ -42,10 +42,11 @@ class Outcome:
 
 @dataclass(slots=True)
 class Position:
-    """All facts of a round. Cards are numbers (`cards`), tiles or packed cells.
+    """All facts of a round, hidden ones too. Cards are numbers (`cards`), tiles or packed
+    cells.
 
-    `before[slot]` is the mask of the seats that have that card in front of them (`cards.SLOTS`).
-    `draw` is kept bottom first, so that drawing takes from the end.
+    `before[slot]` is the mask of the seats that have the card of this slot in front of them
+    (`cards.SLOTS`). `draw` is kept bottom first, so that drawing takes from the end.
     """
 
     rules: Ruleset
@@ -83,7 +84,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """Return the number of seats."""
+        """Return the number of seats in the round."""
         return len(self.dwarfs)
 
     def may_dig(self, seat: int) -> bool:
@@ -96,18 +97,18 @@ class Position:
         return bool(self.before[TRAPPED] >> seat & 1)
 
     def bears(self, seat: int) -> bool:
-        """Return whether any card is in front of a seat."""
+        """Return whether there is any card in front of a seat."""
         pickaxe, lantern, cart, trapped, theft = self.before
         return bool((pickaxe | lantern | cart | trapped | theft) >> seat & 1)
 
     def take_away(self, slot: int, seat: int) -> None:
-        """Remove the card of a slot in front of a seat."""
+        """Remove the card of a slot in front of a seat, which has to be there."""
         self.before[slot] ^= 1 << seat
         if slot == STOLEN:
             self.thefts.remove(seat)
 
     def copy(self) -> "Position":
-        """Return an independent copy to try moves on."""
+        """Return an independent copy of the position, to try moves on."""
         other = Position.__new__(Position)
         for name, copied in _COPIED:
             value = getattr(self, name)

@@ -33,7 +33,7 @@ CODES = tuple(SENTENCES)
 
 
 class Refused(Exception):
-    """A move that the rules refuse; nothing has changed. `code` is one of CODES."""
+    """The rules refuse a move; nothing has changed. `code` is one of CODES."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)

@@ -10,7 +10,7 @@ BASE_GAME_ONLY = ("edition", "broken_miners_unpaid", "selfish_dwarf", "all_sabot
 
 
 class InvalidOption(ValueError):
-    """An option or a combination that the rules do not allow; `sentence` gives the reason."""
+    """The rules do not allow an option or a combination; `sentence` gives the reason."""
 
     def __init__(self, option: str, sentence: str) -> None:
         super().__init__(f"{option}: {sentence}")
@@ -51,9 +51,9 @@ class Ruleset:
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> "Ruleset":
-        """Return the rules from a mapping, which may omit defaults.
+        """Return the rules of a mapping of options, which may omit defaults.
 
-        Raises InvalidOption, also for unknown keys.
+        Raises InvalidOption for wrong values and unknown keys.
         """
         known = {field.name for field in fields(cls)}
         for option in options:

@@ -1,4 +1,4 @@
-"""A position as plain codes, as rows, files and scenarios hold it, without loss."""
+"""Snapshots: positions as plain codes, as rows, files and scenarios hold them, without loss."""
 
 from typing import Any
 
@@ -14,9 +14,10 @@ Snapshot = dict[str, Any]
 
 
 def load(snapshot: Snapshot) -> Position:
-    """Return the position of a snapshot; what `save` writes after `discards` may be missing.
+    """Return the position of a snapshot; keys that `save` writes after `discards` may be
+    missing.
 
-    Raises InvalidOption, KeyError or ValueError.
+    Raises InvalidOption for wrong rules, KeyError for missing keys, ValueError for wrong values.
     """
     position = Position(
         rules=Ruleset.from_options(snapshot["rules"]),
@@ -54,7 +55,7 @@ def load(snapshot: Snapshot) -> Position:
 
 
 def save(position: Position) -> Snapshot:
-    """Return the snapshot of a position. Lists with one entry per seat say so."""
+    """Return the snapshot of a position, secrets included; only JSON's kinds of values."""
     seats = range(position.players)
     tiles = position.maze.tiles
     return {
@@ -107,12 +108,12 @@ def save(position: Position) -> Snapshot:
 
 
 def front_of(position: Position, seat: int) -> list[str]:
-    """Return the codes of the cards in front of a seat."""
+    """Return the codes of the cards in front of a seat, in the order of the slots."""
     return [code for slot, code in enumerate(SLOTS) if position.before[slot] >> seat & 1]
 
 
 def seen_dwarfs_of(position: Position, seat: int) -> list[list[object]]:
-    """Return a seat's last inspection of each player: [seat, dwarf, turn]."""
+    """Return a seat's last inspection of each player, as lists of seat, dwarf and turn."""
     last = {on: [on, dwarf, turn] for who, on, dwarf, turn in position.seen_dwarfs if who == seat}
     return [list(seen) for _, seen in sorted(last.items())]
 

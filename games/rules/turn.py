@@ -1,4 +1,4 @@
-"""One turn: its legal moves, the reasons against others, and the effects of a move (rules.md 3, 4).
+"""One turn: its legal moves, refusals of others, and the effects of a move (rules.md 3, 4).
 
 A refusal is found in notation.md's order, without listing the legal moves: each check answers one
 question about a Move, and the first objection decides.
@@ -33,7 +33,10 @@ _passes, _removals, _thefts = PASSING.legal, DISCARDING_TWO.legal, STEALING.lega
 
 
 def legal(position: Position) -> list[Compact]:
-    """Return every legal move of the seat to act, as compact numbers."""
+    """Return every legal move of the seat to act, as compact numbers.
+
+    None when the round is over.
+    """
     seat = position.turn
     if seat is None:
         return []
@@ -55,7 +58,7 @@ def legal(position: Position) -> list[Compact]:
 
 
 def has_useful_move(position: Position, seat: int) -> bool:
-    """Return whether a seat could do more than pass if it were its turn (rules.md 4)."""
+    """Return whether a seat could do anything except pass if it were its turn (rules.md 4)."""
     paths = []
     for number in position.hands[seat]:
         if number < PATH_COUNT:
@@ -68,14 +71,14 @@ def has_useful_move(position: Position, seat: int) -> bool:
 
 
 def somebody_can_do_more(position: Position) -> bool:
-    """Return whether any player on turn could do more than pass (rules.md 4)."""
+    """Return whether any player could do anything except pass on their turn (rules.md 4)."""
     return any(has_useful_move(position, seat) for seat in range(len(position.hands)))
 
 
 def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return each different card without a legal move, with its refusal code.
+    """Return each different card of a hand without a legal move, with its refusal code.
 
-    As if it were the seat's turn to dig; nothing is idle once digging is over.
+    As if it were the seat's turn to dig; no card is idle once digging is over.
     """
     if position.phase != DIGGING:
         return ()
@@ -88,7 +91,7 @@ def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tupl
 
 
 def judge(position: Position, seat: int, move: Move) -> None:
-    """Raise Refused with the first code of notation.md's order that applies, if any."""
+    """Raise Refused with the first code of notation.md's order, unless a seat's move is legal."""
     for code in _objections(position, seat, move):
         raise Refused(code)
 
@@ -111,9 +114,9 @@ def _objections(position: Position, seat: int, move: Move) -> Iterator[str]:
 
 
 def play(position: Position, seat: int, move: Move) -> list[Event]:
-    """Play a move and return its public events. The position changes in place.
+    """Play a seat's move and return its public events. The position changes in place.
 
-    Raises Refused with notation.md's code, and changes nothing then.
+    Raises Refused with notation.md's code for an illegal move, and changes nothing then.
     """
     judge(position, seat, move)
     kind = kind_of(move)
@@ -137,7 +140,7 @@ _REST = {family >> FAMILY: kind.apply for family, kind in BY_FAMILY.items()}
 
 
 def apply(position: Position, move: Compact) -> None:
-    """Play a legal move of the seat to act and start the next turn.
+    """Play a legal move, as a number, of the seat to act, and begin the next turn.
 
     The position changes in place.
     """

@@ -1,1 +1,1 @@
-"""Cards, tiles, cells and slots, and the deal of a round."""
+"""Cards, tiles, cells and slots, and the deals of rounds."""

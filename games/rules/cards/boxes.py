@@ -20,12 +20,15 @@ NUGGETS = (*(1,) * 16, *(2,) * 8, *(3,) * 4)
 
 
 def hand_size(rules: Ruleset, players: int) -> int:
-    """Return the number of cards that each player is dealt."""
+    """Return the number of cards dealt to each player under these rules."""
     return EXPANSION_HAND if rules.expansion else HAND[players]
 
 
 def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
-    """Return the dwarfs in the deck for this number of players, in a fixed order."""
+    """Return the kinds of the dwarfs shuffled for a number of players, in a fixed order.
+
+    Dwarfs beyond the number of players stay unused.
+    """
     if rules.expansion:
         return list(EXPANSION_DWARFS)
     miners = ["miner"] * (MINERS[players] - rules.all_saboteurs_dealt)
@@ -46,6 +49,6 @@ FACTIONS = (
 
 
 def largest_faction(rules: Ruleset, players: int) -> int:
-    """Return the most players that any deal of the dwarfs can put on one side."""
+    """Return the most players that any deal of the dwarfs can put on one side of a round."""
     held = Counter(dwarf_deck(rules, players))
     return min(players, max(sum(held[kind] for kind in faction) for faction in FACTIONS))

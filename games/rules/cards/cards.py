@@ -90,7 +90,7 @@ PLAYING_CODES = PATH_CODES | ACTION_CODES
 
 
 def groups_of(code: str) -> tuple[int, ...]:
-    """Return the openings of each joined group of a card in the mine, as masks."""
+    """Return the openings of each joined group of a path card, start or goal, as masks of sides."""
     letters = dict(FIXED).get(code, code.partition("+")[0])
     return tuple(mask_of(group) for group in letters.split("."))
 
@@ -101,13 +101,13 @@ def feature_of(code: str) -> str:
 
 
 def family_of(code: str) -> str:
-    """Return the family of an action card, without its tools: break, repair, or its own code."""
+    """Return an action card's family: break, repair, or its own code for all other cards."""
     family = code.partition("-")[0]
     return family if family in ("break", "repair") else code
 
 
 def tools_of(code: str) -> tuple[str, ...]:
-    """Return the tools that a break or repair card names; none for any other card."""
+    """Return the tools that a break or repair card names; an empty tuple for any other card."""
     return tuple(code.split("-")[1:]) if family_of(code) in ("break", "repair") else ()
 
 
@@ -129,7 +129,7 @@ TOOL_SLOT = {tool: slot for slot, tool in enumerate(TOOLS)}
 
 
 def slots_of(card: str) -> tuple[int, ...]:
-    """Return the slots that a card fills or empties; none for other cards."""
+    """Return the slots in front of a player that a card fills or empties; none for other cards."""
     if card in ("trapped", "free-at-last"):
         return (TRAPPED,)
     if card in ("theft", "hands-off"):

@@ -10,17 +10,17 @@ NORTH, EAST, SOUTH, WEST = SIDES = (1, 2, 4, 8)
 
 
 def mask_of(letters: str) -> int:
-    """Return the mask of some openings written as letters, such as "NE"."""
+    """Return the mask of sides written as letters, such as "NE"."""
     return sum(SIDES[LETTERS.index(letter)] for letter in letters)
 
 
 def letters_of(mask: int) -> str:
-    """Return the letters of a mask in the order N E S W."""
+    """Return the sides of a mask as letters, in the order N E S W."""
     return "".join(letter for letter, side in zip(LETTERS, SIDES, strict=True) if mask & side)
 
 
 def half_turn(mask: int) -> int:
-    """Return a mask turned by 180 degrees; a single side becomes the one facing it next door."""
+    """Return a mask of sides turned by 180 degrees; a single side becomes the one that faces it."""
     return (mask << 2 | mask >> 2) & 15
 
 
@@ -33,12 +33,12 @@ STEP = {NORTH: -256 << SHIFT, EAST: 1 << SHIFT, SOUTH: 256 << SHIFT, WEST: -1 <<
 
 
 def pack(x: int, y: int) -> int:
-    """Return the number of the cell at column x (east) and row y (south)."""
+    """Return the packed number of the cell at column x (east) and row y (south)."""
     return ((y + _ORIGIN) << 8 | (x + _ORIGIN)) << SHIFT
 
 
 def packed(at: Cell) -> int | None:
-    """Return the number of a cell, or None if it is too far away for any card."""
+    """Return the packed number of a cell, or None if it is too far away for any card."""
     return pack(*at) if max(map(abs, at)) < FARTHEST else None
 
 

@@ -1,4 +1,4 @@
-"""The start of a round (rules.md 2, 6.1), and its face-down cards after a roll back (fair.md 6)."""
+"""The cards of a round: as dealt (rules.md 2, 6.1), and face down after a roll back (fair.md 6)."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -8,7 +8,7 @@ SET_ASIDE = 10
 
 @dataclass(slots=True)
 class Deal:
-    """All the random parts of a round, as codes; each pile has its next card first."""
+    """All the random parts of a round, as codes; each pile begins with its next card."""
 
     dwarfs: list[str]
     spare: list[str]
@@ -19,18 +19,18 @@ class Deal:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Return every field by its name, as notation.md's `deal`."""
+        """Return all piles of the deal by name, in the form of `deal` in notation.md."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Deal":
-        """Read the deal that `as_json` wrote."""
+        """Return the deal from the object that `as_json` returned."""
         return cls(**written)
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The number of turns that still count, and the piles after them, next card first."""
+    """The reshuffled piles of a round after a roll back to `turn`, each from its next card."""
 
     turn: int
     spare: list[str]
@@ -40,10 +40,10 @@ class Shuffle:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Return every field by its name, as notation.md's `shuffles`."""
+        """Return the turn and all piles by name, in the form of `shuffles` in notation.md."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, written: dict[str, Any]) -> "Shuffle":
-        """Read the shuffle that `as_json` wrote."""
+        """Return the shuffle from the object that `as_json` returned."""
         return cls(**written)

@@ -1,4 +1,4 @@
-"""Path cards as laid, with their properties in precomputed tables.
+"""Path cards as laid (tiles), with their properties in precomputed tables.
 
 A tile is a card's number shifted by one, plus one if it is turned by 180 degrees. These tables
 decide how fast legal moves are found: each replaces a loop with one look-up.
@@ -21,13 +21,16 @@ _IN_THE_MINE = PATH_COUNT + len(FIXED)
 
 
 def tile_of(code: str, turned: bool) -> int:
-    """Return the tile of a card laid this way round; a symmetrical card is never turned."""
+    """Return the tile of a card, turned by 180 degrees or not.
+
+    A symmetrical card is never turned.
+    """
     number = NUMBER[code]
     return number << 1 | (turned and TURNS[number])
 
 
 def code_of(tile: int) -> str:
-    """Return the code of a tile's card."""
+    """Return the code of the card that a tile shows."""
     return CODES[tile >> 1]
 
 

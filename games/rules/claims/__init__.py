@@ -1,1 +1,1 @@
-"""Claims about hidden things, compared with the box and with public events; no I/O."""
+"""Claims about hidden cards, compared with the box and with public events; no I/O."""

@@ -1,4 +1,4 @@
-"""Players' claims about what a map or an inspection showed them."""
+"""Players' claims about goals that a map and dwarfs that an inspection showed them."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ FACES = (TREASURE, STONE)
 class SeatClaim:
     """A seat's claim after `turn` turns of a round; nobody checks whether it is true.
 
-    Either it says that `goal` has the face `says` (one of FACES), or that the seat `on` has the
-    dwarf `says` (one of `dwarfs_of`).
+    Either that `goal` has the face `says` (one of FACES), or that the seat `on` has the dwarf
+    `says` (one of `dwarfs_of`).
     """
 
     seat: int

@@ -12,7 +12,7 @@ _GOALS = {TREASURE: 1, STONE: 2}
 
 
 def contradictions(claims: Sequence[SeatClaim], facts: Facts) -> list[tuple[int, ...]]:
-    """Return groups of claims that cannot all be true, as their places in `claims`.
+    """Return groups of claims that cannot all be true, as tuples of their indexes in `claims`.
 
     Each group is as small as possible, but groups with a claim in common are joined. A group of one
     claim is false by itself. All claims outside every group can be true together.

@@ -25,14 +25,17 @@ ActorAndTarget = tuple[int, int | None, int | None]
 
 
 def deed_of(event: Event) -> str:
-    """Return BROKE, MENDED or LOOKED, or an empty string for an event not on the record."""
+    """Return the deed of a public event: BROKE, MENDED or LOOKED.
+
+    An empty string for any other event.
+    """
     return _DEEDS.get(event.kind, "")
 
 
 def record_of(
     events: Iterable[tuple[AnyTurn, Event]],
 ) -> dict[ActorAndTarget, list[tuple[AnyTurn, Event]]]:
-    """Return the deeds of a round, oldest first, by actor and target.
+    """Return the deeds of a round, oldest first, by acting seat, target seat and goal.
 
     Each event comes with its turn, which may be of any type.
     """
@@ -63,15 +66,15 @@ class Facts:
     hats: tuple[tuple[int, int], ...]
 
     def dwarf_number(self, claim: SeatClaim) -> int:
-        """Return how many dwarfs the player had before the one the claim is about."""
+        """Return the number of dwarfs that a player had before the one a claim is about."""
         return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
 
     def is_outdated(self, claim: SeatClaim) -> bool:
-        """Return whether the player got another dwarf after the claim."""
+        """Return whether the player of a claim got another dwarf after it was made."""
         return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
 
     def had_looked(self, claim: SeatClaim) -> bool:
-        """Return whether the claimant publicly looked before, or speaks of their own dwarf."""
+        """Return whether the claimant may know: they looked publicly before, or have that dwarf."""
         if claim.goal is not None:
             looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
             return any(turn <= claim.turn for turn in looks)
@@ -84,7 +87,7 @@ class Facts:
 
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
-    """Return the facts of a round from its events, oldest first."""
+    """Return the facts of a round that claims are compared with, from its events, oldest first."""
     dated = list(events)
     return Facts(
         dwarfs=tuple(dwarf_deck(rules, players)),

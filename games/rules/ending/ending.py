@@ -12,9 +12,10 @@ from games.rules.snapshot import load, save
 
 
 def end_digging(position: Position, connector: int | None) -> None:
-    """Share the gold and close the round, or open the stealing phase; changes the position.
+    """End the digging: share the gold, and close the round or begin the stealing.
 
-    `connector` is the seat that reached the treasure, None if it was missed.
+    The position changes in place. `connector` is the seat that reached the treasure, None if it was
+    missed.
     """
     share = share_gold if position.rules.expansion else share_nuggets
     gains, facts = share(position, connector)
@@ -42,7 +43,10 @@ def _next_starter(position: Position) -> int:
 
 
 def without_outcome(position: Position) -> Position:
-    """Return the round as it was between its last card and the sharing of the gold."""
+    """Return a position as it was after its last card, before the gold was shared.
+
+    The same position is returned while the digging goes on; it is never changed.
+    """
     if (outcome := position.outcome) is None:
         return position
     before = position.copy()
@@ -56,7 +60,7 @@ def without_outcome(position: Position) -> Position:
 
 
 def without_turn(position: Position, seat: int, events: Collection[Event]) -> Position:
-    """Return the round without the card laid and the goals revealed by `seat`'s last turn.
+    """Return a position without the card laid and the goals revealed by `seat`'s last turn.
 
     All other changes of that turn stay.
     """

@@ -20,7 +20,10 @@ _COMBINATIONS = {
 
 
 def share_nuggets(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """Take nugget cards from the pile; return each seat's gold and the facts behind it."""
+    """Share the gold of a base game: take nugget cards from the pile, in place.
+
+    Return each seat's gold, and the winners for the outcome.
+    """
     if connector is None:
         winners = _seats(position, "saboteur")
         amount = SABOTEURS_TAKE.get(len(winners), MANY_SABOTEURS_TAKE)
@@ -56,7 +59,7 @@ def _draw_and_share(position: Position, entitled: list[int], connector: int) -> 
 
 
 def cards_drawn(position: Position, entitled: int) -> int:
-    """Return how many cards the entitled miners share."""
+    """Return how many nugget cards are drawn for the entitled miners to share."""
     if position.rules.edition == "revised":
         return entitled
     selfish = "selfish" in position.dwarfs

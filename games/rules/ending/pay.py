@@ -1,4 +1,4 @@
-"""Winners and gold in Saboteur 2 (rules.md 6.5)."""
+"""Winners and their gold in Saboteur 2 (rules.md 6.5)."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -16,7 +16,10 @@ LESS = {"boss": 1, "profiteer": 2}
 
 
 def share_gold(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """Return each seat's gold, and the facts behind it: winners, teams, doors, crystals."""
+    """Return each seat's gold in Saboteur 2, and the facts of the outcome behind it.
+
+    The facts are winners, teams, teams with a free path, and crystals. The position is unchanged.
+    """
     free_for = teams_with_a_free_path(position) if connector is not None else ()
     teams = () if connector is None else winning_teams(position.dwarfs[connector], free_for)
     winners = _winners(position, connector, teams)
@@ -39,7 +42,10 @@ def teams_with_a_free_path(position: Position) -> tuple[str, ...]:
 
 
 def winning_teams(connector: str, free_for: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the winning teams (rules.md 6.5): the connector's, if the way is free for it."""
+    """Return the teams that win the digging (rules.md 6.5), given those with a free path.
+
+    Only the connector's team if it has one, otherwise all that have one.
+    """
     return (connector,) if connector in free_for else free_for
 
 
@@ -65,7 +71,10 @@ _TOGETHER = ("miner", "saboteur", "blue", "green")
 
 
 def sides_of(dwarfs: Sequence[str]) -> list[list[int]]:
-    """Return the seats of each side: miners, saboteurs, blue, green; the others alone."""
+    """Return the seats of each side of a round: miners, saboteurs, blue and green together.
+
+    Every other dwarf is a side alone.
+    """
     sides: dict[str, list[int]] = defaultdict(list)
     for seat, dwarf in enumerate(dwarfs):
         sides[dwarf if dwarf in _TOGETHER else f"{dwarf} {seat}"].append(seat)

@@ -7,18 +7,21 @@ from games.rules.position import Position
 
 
 def victims(position: Position, thief: int) -> list[int]:
-    """Return the seats a thief may rob: the others who have any gold."""
+    """Return the seats that a thief may rob: everyone else with any gold."""
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
 def begin_stealing(position: Position) -> None:
-    """Start the first thief's turn; without thieves the round is over."""
+    """Begin the first thief's turn in place; without thieves the round stays over."""
     position.thieves = _thieves_in_order(position)
     _ask_next(position)
 
 
 def steal(position: Position, thief: int, victim: int | None) -> None:
-    """Take one gold from a player, or decline; then start the next thief's turn."""
+    """Take one gold from a seat, or from nobody for None; then begin the next thief's turn.
+
+    The position changes in place.
+    """
     assert position.outcome is not None
     if victim is not None:
         position.purses[victim] -= 1

@@ -26,7 +26,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class KnownAnswer:
-    """A known answer of a case, and the same recalculated."""
+    """A known answer of a case, and the answer found by recalculation."""
 
     case: int
     kind: str
@@ -35,7 +35,10 @@ class KnownAnswer:
 
 
 def answers(written: object) -> list[KnownAnswer]:
-    """Return every answer of a document, in the order of its cases. Raises Unreadable."""
+    """Return every answer of a document of cases, in order.
+
+    Raises Unreadable for a malformed one.
+    """
     document = read_object(written, "file", ("format", "cases"), ())
     if document["format"] != FORMAT:
         raise Unreadable(f"format: not {FORMAT}")
@@ -109,7 +112,7 @@ def _dealt(case: Mapping[str, Any], known: object, seeds: list[bytes]) -> dict[s
 
 
 def main(paths: list[str]) -> int:
-    """Check the files and return the exit status."""
+    """Check files of known answers and print the results; return the exit status."""
     try:
         checked = [(path, answer) for path in paths for answer in _read_file(path)]
     except (OSError, ValueError) as error:

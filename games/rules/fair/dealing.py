@@ -1,4 +1,4 @@
-"""Numbers drawn from a seed; with them the seating, the starter and each deal (fair.md 2)."""
+"""Numbers drawn from a seed, and from them the seating, the starter and each deal (fair.md 2)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,17 +18,20 @@ _ALL = 1 << 32
 
 
 class Drawing:
-    """A stream of numbers; the same seed always gives the same ones, on every machine."""
+    """A stream of numbers drawn from a seed; the same seed always gives the same numbers."""
 
     def __init__(self, seed: bytes) -> None:
         self._numbers = _numbers(seed)
 
     def number(self) -> int:
-        """Draw the next number of 32 bits."""
+        """Draw the next number of 32 bits from the seed."""
         return next(self._numbers)
 
     def below(self, n: int) -> int:
-        """Draw a number from 0 to n - 1, each equally likely. Raises ValueError beyond 2^32."""
+        """Draw a number from 0 to n - 1, each equally likely.
+
+        Raises ValueError unless 1 <= n <= 2^32.
+        """
         if not 1 <= n <= _ALL:
             raise ValueError(f"from 1 to 2^32, not {n}")
         if n == 1:
@@ -64,7 +67,7 @@ class Seating:
 
 
 def seat_players(seed: bytes, players: int) -> Seating:
-    """Draw the seating of a game and the starter of its first round."""
+    """Return the drawn seating of a game, with the starter of its first round."""
     drawing = Drawing(seed)
     seats = drawing.shuffled(list(range(players)))
     return Seating(tuple(seats), drawing.below(players))
@@ -73,7 +76,7 @@ def seat_players(seed: bytes, players: int) -> Seating:
 def deal_round(
     rules: Ruleset, players: int, seed: bytes, nuggets_left: Sequence[int] | None = None
 ) -> Deal:
-    """Deal a round; the same arguments give the same deal everywhere.
+    """Return the deal of a round, drawn from a seed; the same arguments give the same deal.
 
     `nuggets_left` is the gold pile after earlier rounds, in any order; None for all of it. Raises
     ValueError for a number of players that the rules do not allow.

@@ -1,4 +1,4 @@
-"""`proof.json`: a game's commitments, contributions and opened secrets (fair.md 3)."""
+"""The proof of a game's deals (`proof.json`): commitments, contributions, secrets (fair.md 3)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class RollBack:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A game's proof at some moment.
+    """The proof of a game's deals, as far as it can be known at some moment.
 
     `contributions` are in the order of joining and empty before the start; `seating` is None until
     then. `commitments[i]` belongs to round i, and `commitments[0]` to the seating. `deals` are

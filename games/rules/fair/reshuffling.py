@@ -1,4 +1,4 @@
-"""Shuffles the cards that nobody has seen when a game is rolled back to a turn (fair.md 6)."""
+"""Shuffles the cards that nobody has seen when a round is rolled back to a turn (fair.md 6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,22 +11,22 @@ from games.rules.position import Position
 
 
 class CannotShuffle(ValueError):
-    """Raised once digging is over, or for a shuffle with other cards than the position."""
+    """The cards of a round cannot be shuffled: digging is over, or a shuffle has other cards."""
 
 
 class RolledBack(Protocol):
-    """A roll back of a round to a turn."""
+    """A roll back of a round, of any type, with the turn it went back to."""
 
     @property
     def turn(self) -> int:
-        """Return the number of turns kept."""
+        """Return the number of turns that the roll back kept."""
 
 
 _OfRound = TypeVar("_OfRound", bound=RolledBack)
 
 
 def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
-    """Return a round's roll backs in order, without those that a later one undid."""
+    """Return a round's roll backs in order, without those that a later roll back undid."""
     return [
         one
         for place, one in enumerate(roll_backs)
@@ -35,10 +35,10 @@ def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
 
 
 def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
-    """Draw new orders for the face-down piles and the unseen goals; the position is not changed.
+    """Return new orders, drawn from a seed, for the face-down piles and the unseen goals.
 
-    A card whose place anybody knows stays there, so all knowledge stays true. Raises CannotShuffle
-    once digging is over, as everything is face up then.
+    A card whose place anybody knows stays there, so all knowledge stays true. The position is not
+    changed. Raises CannotShuffle once digging is over, as everything is face up then.
     """
     if position.outcome is not None:
         raise CannotShuffle("the digging of this round is over")
@@ -55,7 +55,7 @@ def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
 
 
 def lay_anew(position: Position, shuffle: Shuffle) -> None:
-    """Arrange the face-down cards according to a shuffle. The position changes in place.
+    """Arrange a position's face-down cards according to a shuffle, in place.
 
     Raises CannotShuffle, and changes nothing, if the shuffle moves a card that somebody has seen,
     has other cards than the position, or belongs to another turn.
@@ -70,9 +70,10 @@ def lay_anew(position: Position, shuffle: Shuffle) -> None:
 
 
 def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
-    """Apply the shuffles that belong after the turns played so far.
+    """Apply the shuffles that belong after the turns played so far to a position, in place.
 
-    To replay a round, call this at the beginning and after each move. Raises CannotShuffle.
+    To replay a round, call this at the beginning and after each move. Raises CannotShuffle if a
+    shuffle does not fit the position.
     """
     for shuffle in shuffles:
         if shuffle.turn == position.turns and position.outcome is None:
@@ -80,7 +81,7 @@ def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
 
 
 def unseen_goals(position: Position) -> list[int]:
-    """Return the face-down goals that no map has shown to anybody."""
+    """Return the face-down goals (0 to 2) that no map has shown to anybody."""
     seen = sum(1 << goal for goal in position.revealed)
     for mask in position.seen_goals:
         seen |= mask

@@ -1,4 +1,4 @@
-"""Commitments, which fix a secret before anybody knows it, and the seeds made of it (fair.md 1).
+"""Commitments, which fix a secret before anybody knows it, and seeds (fair.md 1).
 
 A seed is made from a secret and a short text contributed by each player.
 """
@@ -16,13 +16,16 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """A published digest in lower-case hex, and its secret once opened."""
+    """A published digest of a secret, in lower-case hex, and the secret once it is opened."""
 
     digest: str
     secret: bytes | None = None
 
     def is_kept(self, index: int) -> bool:
-        """Return whether the opened secret is the one committed to as number `index`."""
+        """Return whether the opened secret is the one committed to as number `index`.
+
+        False if unopened.
+        """
         if self.secret is None or len(self.secret) != SECRET_BYTES:
             return False
         return self.digest == digest_of(index, self.secret)
@@ -39,7 +42,7 @@ def digest_of(index: int, secret: bytes) -> str:
 def roll_back_digest_of(index: int, nth: int, secret: bytes) -> str:
     """Return the digest that commits to the secret of a round's nth roll back (from 1).
 
-    Raises ValueError as `digest_of` does.
+    Raises ValueError for a secret that is not 32 bytes long, or a number that is not a byte.
     """
     return _digest(ROLL_BACK, bytes([index, nth]), secret)
 
@@ -78,7 +81,7 @@ def tidy(text: str) -> str:
 
 
 def is_tidy(text: str) -> bool:
-    """Return whether a contribution is exactly as `tidy` returns it."""
+    """Return whether a text is already as `tidy` would return it."""
     try:
         return tidy(text) == text
     except InvalidContribution:
@@ -98,7 +101,7 @@ def roll_back_seed_of(
 ) -> bytes:
     """Return the 32 bytes that shuffle round `index` when it is rolled back for the nth time.
 
-    The contributions are those of the deal. Raises as `seed_of` does.
+    The contributions are those of the deal. Raises ValueError for one that is not tidy.
     """
     numbers = (str(number) for number in (game, index, nth, turn))
     return _seed(secret, (ROLL_BACK, *numbers), contributions)

@@ -1,4 +1,4 @@
-"""Recalculates a proof (fair.md 3) and the shuffles of its roll backs (fair.md 6) in checks."""
+"""Checks of a proof (fair.md 3) and of the shuffles of its roll backs (fair.md 6)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from games.rules.position import Position
 
 
 class CheckKind(StrEnum):
-    """The subjects of checks."""
+    """The subjects of checks of a proof."""
 
     CONTRIBUTIONS = "contributions"  # one from each player, and each a single line
     ORDER = "order"  # no secret is opened early, and none is missing
@@ -31,7 +31,7 @@ class CheckKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check, its round (0 before the first), and the reason for failing, empty if it holds."""
+    """One check of a proof, its round (0 before the first), and its fault, empty if it holds."""
 
     kind: CheckKind
     round: int
@@ -42,7 +42,7 @@ class Check:
 
 
 def verify(proof: Proof) -> list[Check]:
-    """Return the results of every check that the secrets opened so far allow.
+    """Return the result of every check of a proof that the secrets opened so far allow.
 
     Raises ValueError for a number of players that the rules do not allow.
     """
@@ -129,7 +129,11 @@ def _seed(proof: Proof, index: int) -> bytes | None:
 
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
-    """Return the checks of the table, and of each round in the proof or finished in the record."""
+    """Return the results of comparing a game's record with its proof: the table, then each
+    round.
+
+    Rounds are those in the proof or finished in the record.
+    """
     return [Check(CheckKind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
 
 
@@ -161,7 +165,8 @@ def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:
 
 
 def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
-    """Return the checks of each opened roll back's commitment, and each finished round's shuffles.
+    """Return the check of each opened roll back's commitment and of each finished round's
+    shuffles.
 
     Raises Unreadable for a record that does not replay.
     """

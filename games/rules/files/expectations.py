@@ -1,4 +1,4 @@
-"""Reads the expectations of a scenario (notation.md), to compare with a position."""
+"""Reads a scenario's expectations (notation.md), in a form to compare with a position."""
 
 import re
 from collections import Counter
@@ -27,13 +27,20 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def read_expectations(written: object, seats: int) -> dict[str, Any]:
-    """Read the expectations for a table of `seats` players. Raises Unreadable with the place."""
+    """Read a scenario's expectations for a table of `seats` players, by their keys.
+
+    Raises Unreadable for a malformed one, naming its place.
+    """
     expect = read_object(written, "expect", allowed=_READERS)
     return {key: _READERS[key](expect[key], seats, f"expect.{key}") for key in expect}
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """Read a mapping keyed by number, which JSON writes as text. Raises Unreadable."""
+    """Read an object keyed by known numbers, which JSON writes as text; return it with int
+    keys.
+
+    Raises Unreadable for any other value or key.
+    """
     found = {}
     for key, value in read_object(written, place).items():
         number = int(key) if isinstance(key, str) and _NUMBER.fullmatch(key) else key

@@ -1,4 +1,4 @@
-"""Reads values of notation.md's files, and names the place of malformed ones."""
+"""Reads values of notation.md's files, and names the places of malformed ones."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ _NUGGETS = (1, 2, 3)
 
 
 class Unreadable(ValueError):
-    """A file that breaks notation.md; the text names the place."""
+    """A file breaks notation.md; the error's text names the place."""
 
 
 def read_object(
@@ -20,7 +20,7 @@ def read_object(
 ) -> Mapping[str, Any]:
     """Read an object with the needed keys; if `allowed` is given, with no others than both.
 
-    Raises Unreadable.
+    Raises Unreadable for any other value.
     """
     if not isinstance(written, Mapping):
         raise Unreadable(f"{place}: an object")
@@ -32,14 +32,14 @@ def read_object(
 
 
 def read_list(written: object, place: str) -> list[Any]:
-    """Read a list. Raises Unreadable."""
+    """Read a list of any values. Raises Unreadable for any other value."""
     if not isinstance(written, list):
         raise Unreadable(f"{place}: a list")
     return written
 
 
 def read_codes(written: object, known: Collection[str], place: str) -> list[str]:
-    """Read a list of known codes. Raises Unreadable."""
+    """Read a list of known codes. Raises Unreadable for another value or an unknown code."""
     for code in read_list(written, place):
         if not isinstance(code, str) or code not in known:
             raise Unreadable(f"{place}: unknown code {code!r}")
@@ -47,35 +47,38 @@ def read_codes(written: object, known: Collection[str], place: str) -> list[str]
 
 
 def read_piles(written: object, seats: int, known: Collection[str], place: str) -> list[list[str]]:
-    """Read a list of known codes for each seat. Raises Unreadable."""
+    """Read a list of known codes for each seat. Raises Unreadable for another value or length."""
     if len(read_list(written, place)) != seats:
         raise Unreadable(f"{place}: one list for each seat")
     return [read_codes(cards, known, place) for cards in read_list(written, place)]
 
 
 def read_whole(written: object, place: str) -> int:
-    """Read a whole number from 0. Raises Unreadable."""
+    """Read a whole number from 0. Raises Unreadable for any other value."""
     if not isinstance(written, int) or not is_whole(written) or written < 0:
         raise Unreadable(f"{place}: a whole number from 0")
     return written
 
 
 def read_wholes(written: object, seats: int, place: str) -> list[int]:
-    """Read a whole number from 0 for each seat. Raises Unreadable."""
+    """Read a list with a whole number from 0 for each seat.
+
+    Raises Unreadable for any other value.
+    """
     if len(read_list(written, place)) != seats:
         raise Unreadable(f"{place}: a whole number for each seat")
     return [read_whole(value, place) for value in read_list(written, place)]
 
 
 def read_player(written: object, seats: int, place: str) -> int:
-    """Read the number of an existing seat. Raises Unreadable."""
+    """Read the number of a seat below `seats`. Raises Unreadable for any other value."""
     if not isinstance(written, int) or not is_whole(written) or not 0 <= written < seats:
         raise Unreadable(f"{place}: not a seat")
     return written
 
 
 def read_seats(written: object, seats: int, place: str) -> list[int]:
-    """Read a list of different seats. Raises Unreadable."""
+    """Read a list of different seats below `seats`. Raises Unreadable for any other value."""
     listed = [read_player(seat, seats, place) for seat in read_list(written, place)]
     if len(set(listed)) != len(listed):
         raise Unreadable(f"{place}: a seat twice")
@@ -83,7 +86,7 @@ def read_seats(written: object, seats: int, place: str) -> list[int]:
 
 
 def read_nuggets(written: object, place: str) -> list[int]:
-    """Read a pile of nugget cards. Raises Unreadable."""
+    """Read a pile of nugget cards worth 1 to 3. Raises Unreadable for any other value."""
     pile = read_list(written, place)
     if not all(is_whole(value) and value in _NUGGETS for value in pile):
         raise Unreadable(f"{place}: cards of 1, 2 and 3")

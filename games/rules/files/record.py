@@ -39,9 +39,10 @@ _CODES: Mapping[str, Collection[str]] = {
 
 
 def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
-    """Read the shuffles of a round of `moves` moves, in order. Raises Unreadable.
+    """Read the shuffles of a round of `moves` moves, in the order of their turns.
 
-    The replay checks their cards.
+    Raises Unreadable for a malformed list and a turn that was not played; only a replay checks the
+    cards.
     """
     parts = read_list(written, place)
     shuffles = [_read(part, f"{place}[{number}]") for number, part in enumerate(parts)]
@@ -54,7 +55,10 @@ def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
 
 
 def lay_shuffles(position: Position, shuffles: list[Shuffle], moves: int, place: str) -> None:
-    """Apply the shuffles that belong after `moves` moves, in order. Raises Unreadable."""
+    """Apply a round's shuffles that belong after `moves` moves to a position, in place.
+
+    Raises Unreadable for a shuffle that does not fit the position.
+    """
     for number, shuffle in enumerate(shuffles):
         if shuffle.turn == moves:
             try:
@@ -79,7 +83,7 @@ FORMAT = "saboteur-game/1"
 
 @dataclass(slots=True)
 class RoundRecord:
-    """One round: its deal, its moves in order, and its result as written (None while running).
+    """The record of a round: its deal, its moves in order, and its result (None while running).
 
     Moves that were taken back are left out; `shuffles` show where that happened.
     """
@@ -93,7 +97,7 @@ class RoundRecord:
 
 @dataclass(slots=True)
 class Record:
-    """A whole game. `purses` and `winners` are None while it is running."""
+    """The record of a whole game; `purses` and `winners` are None while it is running."""
 
     rules: Ruleset
     seats: list[str]
@@ -103,7 +107,7 @@ class Record:
 
 
 def result_of(position: Position) -> dict[str, Any]:
-    """Return notation.md's `result` of a finished round."""
+    """Return a finished round's `result` in the form of notation.md."""
     assert position.outcome is not None and position.phase == OVER
     return {
         "treasure": position.outcome.treasure,
@@ -119,7 +123,10 @@ def standings(purses: list[int]) -> list[int]:
 
 
 def write_record(record: Record) -> dict[str, Any]:
-    """Return the JSON object of a game; a running one lacks the last result, purses and winners."""
+    """Return the JSON object of a game's record.
+
+    A running game lacks the last result, the purses and the winners.
+    """
     written: dict[str, Any] = {
         "format": FORMAT,
         "rules": record.rules.options(),
@@ -132,7 +139,7 @@ def write_record(record: Record) -> dict[str, Any]:
 
 
 def read_record(written: object) -> Record:
-    """Read a game from a JSON object. Raises Unreadable with the place."""
+    """Read a game's record from a JSON object. Raises Unreadable for a malformed one."""
     game = read_object(
         written, "game", ("format", "rules", "seats", "rounds"), ("purses", "winners")
     )
@@ -161,7 +168,7 @@ def read_record(written: object) -> Record:
 
 
 def positions(record: Record) -> Iterator[Position]:
-    """Yield every position of the game: at the start of each round and after each move.
+    """Yield every position of a recorded game: at the start of each round and after each move.
 
     Each is the same object, changed in place. Raises Unreadable for a move that the rules refuse, a
     round that cannot follow the one before, and a shuffle of other cards.
@@ -194,7 +201,10 @@ def _check_next(before: Position, played: RoundRecord, place: str) -> None:
 
 
 def replay(record: Record) -> list[Failure]:
-    """Replay every move and return the results that differ. Raises Unreadable."""
+    """Replay every move of a record; return the recorded results that differ from those found.
+
+    Raises Unreadable for a record that cannot be played.
+    """
     return list(_failures(record))
 
 
@@ -226,7 +236,10 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
 
 
 def read_rules(written: object) -> Ruleset:
-    """Read the rules from an object of options. Raises Unreadable."""
+    """Read the rules of a game from an object of options.
+
+    Raises Unreadable for unknown or wrong ones.
+    """
     try:
         return Ruleset.from_options(read_object(written, "rules"))
     except InvalidOption as error:
@@ -268,7 +281,10 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
-    """Read a deal from an object of piles; does not count the cards. Raises Unreadable."""
+    """Read a deal from an object of piles, without counting the cards.
+
+    Raises Unreadable for a malformed pile, and for piles that these rules do not use.
+    """
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())
     if len(read_codes(deal["dwarfs"], DWARFS, f"{place}.dwarfs")) != seats:

@@ -27,7 +27,7 @@ from games.rules.snapshot import front_of, save, seen_dwarfs_of
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A failed expectation: a key of `expect`, or a move by its number.
+    """A failed expectation of a scenario: a key of `expect`, or a move by its number.
 
     `mine` is a drawing of the mine at that moment.
     """
@@ -51,14 +51,17 @@ class _Step:
 
 
 def tell(failures: Iterable[Failure], place: str = "") -> Iterator[str]:
-    """Yield a line for each failure, after its place, then a drawing of the mine."""
+    """Yield the lines of a report: each failure after `place`, then a drawing of the mine."""
     for mine, alike in groupby(failures, attrgetter("mine")):
         yield from (f"{place}{failure}" for failure in alike)
         yield mine
 
 
 def run_scenario(written: object) -> list[Failure]:
-    """Run one scenario and return its failures; an empty list if it passes. Raises Unreadable."""
+    """Run a scenario and return its failures; an empty list if it passes.
+
+    Raises Unreadable, with its name, for a malformed scenario.
+    """
     if not isinstance(written, Mapping) or not isinstance(written.get("name"), str):
         raise Unreadable("a scenario is an object with a name")
     try:

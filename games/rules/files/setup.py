@@ -1,4 +1,4 @@
-"""Sets up a round as scenario files describe it (notation.md)."""
+"""Positions set up as scenario files describe them (notation.md)."""
 
 import re
 from collections.abc import Mapping
@@ -33,7 +33,10 @@ DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
 
 
 def set_up(written: Mapping[str, Any]) -> Position:
-    """Return the position described by a scenario's set-up keys. Raises Unreadable."""
+    """Return the position described by a scenario's set-up keys.
+
+    Raises Unreadable for a malformed key, naming its place.
+    """
     rules = _rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)
@@ -68,7 +71,10 @@ def set_up(written: Mapping[str, Any]) -> Position:
 
 
 def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
-    """Read a laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned. Raises Unreadable."""
+    """Read a laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned.
+
+    Raises Unreadable for any other value.
+    """
     if not isinstance(text, str) or "@" not in text:
         raise Unreadable(f"{place}: not a laid card: {text!r}")
     code, _, lies = text.partition("@")
@@ -80,7 +86,7 @@ def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
 
 
 def read_place(text: object, place: str) -> tuple[int, int]:
-    """Read a cell written as "x,y". Raises Unreadable."""
+    """Read a cell written as "x,y". Raises Unreadable for any other value or one too far away."""
     if not isinstance(text, str) or not _PLACE.fullmatch(text):
         raise Unreadable(f"{place}: not a cell: {text!r}")
     x, y = (int(part) for part in text.split(","))

@@ -15,7 +15,7 @@ from games.rules.ruleset import Ruleset
 
 
 class PutBefore(OnAPlayer):
-    """A card put in front of a player who does not have the same card there."""
+    """A card put in front of a player who does not have an equal card there."""
 
     idle = "already-there"
 
@@ -25,52 +25,58 @@ class PutBefore(OnAPlayer):
         self.prefix = ON | self.slot << SLOT | self.low
 
     def may_be_oneself(self, rules: Ruleset) -> bool:
-        """Return whether the rules let players play it on themselves."""
+        """Return whether the rules let players play this card on themselves."""
         return False
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on each player without this card, the seat itself if allowed."""
+        """Return this card's moves: on each player without an equal card.
+
+        On oneself only if the rules allow it.
+        """
         taken = position.before[self.slot]
         if not self.may_be_oneself(position.rules):
             taken |= 1 << seat
         return on_each(self.prefix, everyone(position) & ~taken)
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Refuse a player with an equal card, or the player's own seat."""
+        """Yield `already-there` for a player with an equal card.
+
+        And `not-on-self` for the acting seat, unless the rules allow it.
+        """
         if position.before[self.slot] >> move.on & 1:
             yield "already-there"
         if move.on == seat and not self.may_be_oneself(position.rules):
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Put the card in front of the player."""
+        """Put this card in front of the player a move is aimed at; return 1, the cards to draw."""
         position.before[self.slot] |= 1 << (move >> SEAT & 15)
         return 1
 
 
 class BreakCard(PutBefore):
-    """A card that breaks a tool of a player."""
+    """A card that breaks one tool of a player."""
 
     codes = tuple(f"break-{tool}" for tool in TOOLS)
 
     def may_be_oneself(self, rules: Ruleset) -> bool:
-        """Return whether the option `break_own_tools` is on."""
+        """Return whether players may break their own tools: the option `break_own_tools`."""
         return rules.break_own_tools
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Return `broke`, with the card that names the tool."""
+        """Return a `broke` event with the target and the card, which names the tool."""
         return Event("broke", seat=seat, card=self.card, on=move.on)
 
 
 class Trap(PutBefore):
-    """A card that traps another player."""
+    """A card that traps another player until freed."""
 
     codes = ("trapped",)
     tells = "trapped"
 
 
 class TakeAway(OnAPlayer):
-    """A card that removes one of certain cards in front of any player."""
+    """A card that removes a card of certain slots in front of any player."""
 
     def __init__(self, card: str) -> None:
         super().__init__(card)
@@ -78,7 +84,7 @@ class TakeAway(OnAPlayer):
         self.prefix = self.prefixes[0][1]
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move for each such card in front of each player."""
+        """Return a move of this card for each card that it can remove in front of each player."""
         before = position.before
         return [
             move
@@ -88,18 +94,18 @@ class TakeAway(OnAPlayer):
         ]
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remove the card."""
+        """Remove the card that a move names in front of its target; return 1, the cards to draw."""
         position.take_away(move >> SLOT & 7, move >> SEAT & 15)
         return 1
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Refuse a player without that card."""
+        """Yield `nothing-there` for a player without a card that this one removes."""
         if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
             yield "nothing-there"
 
 
 class HandsOff(TakeAway):
-    """A card that removes a theft."""
+    """A card that removes a theft in front of a player."""
 
     codes = ("hands-off",)
     tells = "hands-off"
@@ -113,7 +119,7 @@ class FreeAtLast(TakeAway):
 
 
 class RepairCard(TakeAway):
-    """A card that mends a broken tool; with two tools, the player chooses which."""
+    """A card that mends a broken tool; of a card for two tools, the player chooses one."""
 
     codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
     idle = "nothing-to-repair"
@@ -123,7 +129,10 @@ class RepairCard(TakeAway):
         self.tools = tools_of(card)
 
     def read(self, written: Written) -> PlayOn:
-        """Read the move; `"tool"` may be left out for a card with one tool. Raises Malformed."""
+        """Read the move of a repair card; `"tool"` may be left out for a card with one tool.
+
+        Raises Malformed for a wrong key, seat or tool.
+        """
         check_keys(written, ("play", "on"), ("tool",))
         tool = written.get("tool", self.tools[0] if len(self.tools) == 1 else None)
         if tool not in self.tools:
@@ -131,24 +140,24 @@ class RepairCard(TakeAway):
         return PlayOn(self.card, read_seat(written["on"], "on"), tool)
 
     def write(self, move: PlayOn) -> dict[str, Any]:
-        """Write the move, with `tool` only for a card with two."""
+        """Return a repair card's move as an object, with `tool` only for a card of two tools."""
         return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Combine the tool's slot with the seat."""
+        """Return the number of a repair: the card, the seat, and the slot of the tool."""
         return ON | _slot(move) << SLOT | move.on << SEAT | self.low
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """Decode the seat and the tool, which is always named."""
+        """Return the repair that a number stands for: seat and tool; the tool is always named."""
         return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Refuse a tool that is not broken."""
+        """Yield `nothing-to-repair` if the player's tool is not broken."""
         if not position.before[_slot(move)] >> move.on & 1:
             yield "nothing-to-repair"
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Return `repaired`, with the card and the tool it mended."""
+        """Return a `repaired` event with the target, the card and the mended tool."""
         return Event("repaired", seat=seat, card=self.card, on=move.on, tool=move.tool)
 
 
@@ -158,43 +167,46 @@ def _slot(move: PlayOn) -> int:
 
 
 class TheftCard(CardKind[LayTheft]):
-    """A card that goes in front of its own player, who may have only one."""
+    """A theft: a card put in front of its own player, who may have only one."""
 
     codes = ("theft",)
     idle = "already-there"
 
     def read(self, written: Written) -> LayTheft:
-        """Read `{"play": "theft"}`. Raises Malformed."""
+        """Read a theft, `{"play": "theft"}`. Raises Malformed for any other key."""
         check_keys(written, ("play",))
         return LayTheft()
 
     def write(self, move: LayTheft) -> dict[str, Any]:
-        """Write the card alone."""
+        """Return a theft as an object, which holds only the card."""
         return {"play": self.card}
 
     def compact(self, position: Position, move: LayTheft) -> Compact:
-        """Return the card alone."""
+        """Return the number of a theft, which is always the same."""
         return THEFT | self.low
 
     def expand(self, position: Position, move: Compact) -> LayTheft:
-        """Return the only move there is."""
+        """Return a theft: its number holds no choice."""
         return LayTheft()
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return the one move, unless a theft is in front of the player."""
+        """Return the one move with a theft; none if the seat has a theft in front of it already."""
         return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
 
     def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
-        """Refuse a second theft."""
+        """Yield `already-there` if the seat has a theft in front of it already."""
         if position.before[STOLEN] >> seat & 1:
             yield "already-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Put the theft in front of its player; the last to lay one steals first."""
+        """Put the theft in front of its player, who now steals first.
+
+        Return 1, the cards to draw.
+        """
         position.before[STOLEN] |= 1 << seat
         position.thefts.append(seat)
         return 1
 
     def event(self, position: Position, seat: int, move: LayTheft) -> Event:
-        """Return `theft`."""
+        """Return a `theft` event with the seat that laid it."""
         return Event("theft", seat=seat)

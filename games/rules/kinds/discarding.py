@@ -1,4 +1,5 @@
-"""Cards discarded face down: by passing, or to remove one before their player (rules.md 3.4, 6.2).
+"""Cards discarded face down: to pass, or to remove a card before their player (rules.md 3.4,
+6.2).
 
 Choices are places in the sorted hand. They depend only on the number of cards and on which are
 equal, so each list is made once. Equal cards are neighbours in the sorted hand, and the first of
@@ -23,7 +24,7 @@ Choice = int
 
 
 def repeats_in(cards: list[int]) -> int:
-    """Return the mask of places in a sorted hand whose card equals the one before it."""
+    """Return the mask of places in a sorted hand whose card equals the card before it."""
     repeats, before, place = 0, None, 1
     for card in cards:
         if card == before:
@@ -35,66 +36,72 @@ def repeats_in(cards: list[int]) -> int:
 
 @cache
 def choices(size: int, repeats: int, count: int) -> tuple[Choice, ...]:
-    """Return every different way to choose `count` of `size` cards, some of which repeat."""
+    """Return every different way to choose `count` of `size` cards, as masks of places.
+
+    `repeats` are the places whose card equals the card before it.
+    """
     masks = (sum(1 << place for place in places) for places in combinations(range(size), count))
     return tuple(mask for mask in masks if not mask & repeats & ~(mask << 1))
 
 
 @cache
 def places_of(choice: Choice) -> tuple[int, ...]:
-    """Return the places of a choice, in ascending order."""
+    """Return the places that a choice's mask holds, in ascending order."""
     return tuple(place for place in range(choice.bit_length()) if choice >> place & 1)
 
 
 def chosen(hand: list[int], choice: Choice) -> list[int]:
-    """Return the chosen cards of an unsorted hand, in ascending order."""
+    """Return the cards of an unsorted hand that a choice names, in ascending order."""
     cards = sorted(hand)
     return [cards[place] for place in places_of(choice)]
 
 
 class Passing(MoveKind[Pass]):
-    """Discarding one card, or one to three with the expansion; nobody learns which."""
+    """A pass: one card discarded face down, or one to three with the expansion."""
 
     word = "pass"
 
     def read(self, written: Written) -> Pass:
-        """Read `{"pass": [CODE, …]}`. Raises Malformed."""
+        """Read a pass, `{"pass": [CODE, …]}`.
+
+        Raises Malformed for another key or an unknown code.
+        """
         check_keys(written, (self.word,))
         return Pass(read_codes(written[self.word], self.word))
 
     def write(self, move: Pass) -> dict[str, Any]:
-        """Write the cards."""
+        """Return a pass as an object that lists its cards."""
         return {self.word: list(move.cards)}
 
     def compact(self, position: Position, move: Pass) -> Compact:
-        """Return the places of the cards in the sorted hand."""
+        """Return the number of a pass: the places of its cards in the sorted hand."""
         return PASS | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> Pass:
-        """Decode the cards in those places."""
+        """Return the pass that a number stands for: cards at places of the sorted hand."""
         return Pass(cards_in_hand(position, move & CHOSEN))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every different multiset of cards."""
+        """Return a pass for every different multiset of cards that the seat may discard."""
         cards = sorted(position.hands[seat])
         return _passes(len(cards), repeats_in(cards), 3 if position.rules.expansion else 1)
 
     def cards(self, move: Pass) -> tuple[str, ...]:
-        """Return the cards discarded."""
+        """Return the cards that a pass discards."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: Pass) -> Iterator[str]:
-        """Refuse a wrong number of cards."""
+        """Yield `wrong-count` for no card, or more than one (three with the expansion)."""
         most = 3 if position.rules.expansion else 1
         if not 1 <= len(move.cards) <= most:
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Discard the cards and draw as many."""
+        """Discard the cards of a pass; return their number, which is drawn again."""
         return discard(position, seat, move & CHOSEN)
 
     def event(self, position: Position, seat: int, move: Pass) -> Event:
-        """Return `passed` with the number of cards, not which cards."""
+        """Return a `passed` event with the number of cards, not which cards."""
         return Event("passed", seat=seat, count=len(move.cards))
 
 
@@ -108,7 +115,10 @@ def _passes(size: int, repeats: int, most: int) -> list[Compact]:
 
 
 def discard(position: Position, seat: int, choice: Choice) -> int:
-    """Put some cards of a hand on the discard pile, face down, and return their number."""
+    """Move the chosen cards of a seat's hand to the discard pile, face down.
+
+    Return their number.
+    """
     hand = position.hands[seat]
     cards = chosen(hand, choice)
     for number in cards:
@@ -118,7 +128,8 @@ def discard(position: Position, seat: int, choice: Choice) -> int:
 
 
 def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
-    """Return the places of these cards, repeats included, in the sorted hand of the seat to act.
+    """Return the choice of these cards, repeats included, in the sorted hand of the seat to
+    act.
 
     Raises ValueError for a card not in hand.
     """
@@ -133,38 +144,41 @@ def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
 
 
 def cards_in_hand(position: Position, choice: Choice) -> tuple[str, ...]:
-    """Return the cards at these places in the sorted hand of the seat to act."""
+    """Return the codes of the chosen cards in the sorted hand of the seat to act."""
     assert position.turn is not None
     return tuple(CODES[number] for number in chosen(position.hands[position.turn], choice))
 
 
 class DiscardingTwo(MoveKind[DiscardTwo]):
-    """The expansion's third action."""
+    """Two cards discarded to remove one in front of their player: the expansion's third action."""
 
     word = "discard"
 
     def read(self, written: Written) -> DiscardTwo:
-        """Read `{"discard": [CODE, CODE], "remove": CODE}`. Raises Malformed."""
+        """Read two discarded cards, `{"discard": [CODE, CODE], "remove": CODE}`.
+
+        Raises Malformed for another key or an unknown code.
+        """
         check_keys(written, (self.word, "remove"))
         if written["remove"] not in SLOTS:
             raise Malformed("remove: a card that can lie before a player")
         return DiscardTwo(read_codes(written[self.word], self.word), written["remove"])
 
     def write(self, move: DiscardTwo) -> dict[str, Any]:
-        """Write the cards and the card they remove."""
+        """Return two discarded cards as an object, with the card that they remove."""
         return {self.word: list(move.cards), "remove": move.remove}
 
     def compact(self, position: Position, move: DiscardTwo) -> Compact:
-        """Combine the cleared slot with the places of the cards in the sorted hand."""
+        """Return the number of two discarded cards: the cleared slot and the cards' places."""
         slot = SLOTS.index(move.remove)
         return DISCARD | slot << REMOVED | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> DiscardTwo:
-        """Decode the cards in those places."""
+        """Return the two discarded cards and the removed one that a number stands for."""
         return DiscardTwo(cards_in_hand(position, move & CHOSEN), SLOTS[move >> REMOVED & 7])
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every different pair of cards for each card in front of the seat."""
+        """Return a move for every different pair of cards and each card in front of the seat."""
         if not position.bears(seat):
             return ()
         cards = sorted(position.hands[seat])
@@ -172,28 +186,34 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return _removals(len(cards), repeats_in(cards), slots)
 
     def belongs(self, position: Position) -> bool:
-        """Return whether the expansion is played."""
+        """Return whether two cards can be discarded: while digging, with the expansion only."""
         return position.rules.expansion and super().belongs(position)
 
     def cards(self, move: DiscardTwo) -> tuple[str, ...]:
-        """Return the cards discarded."""
+        """Return the two cards that a move discards."""
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
-        """Refuse if there is nothing to remove, then a wrong number of cards."""
+        """Yield `nothing-there` without the card to remove.
+
+        And `wrong-count` unless two cards are discarded.
+        """
         if not position.before[SLOTS.index(move.remove)] >> seat & 1:
             yield "nothing-there"
         if len(move.cards) != 2:
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Discard two cards, remove the other and draw one."""
+        """Discard two cards and remove the one in front of the seat.
+
+        Return 1, the cards to draw.
+        """
         discard(position, seat, move & CHOSEN)
         position.take_away(move >> REMOVED & 7, seat)
         return 1
 
     def event(self, position: Position, seat: int, move: DiscardTwo) -> Event:
-        """Return `threw-off`: the card removed and the number discarded, not which cards."""
+        """Return a `threw-off` event: the removed card and the number of discarded ones."""
         return Event("threw-off", seat=seat, removed=move.remove, count=len(move.cards))
 
 

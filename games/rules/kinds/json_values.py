@@ -1,4 +1,4 @@
-"""Reads values of a written move (notation.md), and names the place of malformed ones."""
+"""Reads values of a written move (notation.md), and names the places of malformed ones."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ Written = Mapping[str, Any]
 
 
 class Malformed(Refused):
-    """A move that cannot be read; `fault` names the place."""
+    """A move cannot be read; `fault` names the place."""
 
     def __init__(self, fault: str) -> None:
         super().__init__("malformed")
@@ -19,7 +19,7 @@ class Malformed(Refused):
 
 
 def check_keys(written: Written, needed: Collection[str], allowed: Collection[str] = ()) -> None:
-    """Refuse keys that are missing, unknown or superfluous. Raises Malformed."""
+    """Raise Malformed unless an object has all `needed` keys and no others than `allowed` ones."""
     if missing := set(needed) - set(written):
         raise Malformed(f"missing: {', '.join(sorted(missing))}")
     if unknown := set(written) - {*needed, *allowed}:
@@ -27,35 +27,38 @@ def check_keys(written: Written, needed: Collection[str], allowed: Collection[st
 
 
 def read_code(written: object, place: str) -> str:
-    """Read the code of a card that a hand may hold. Raises Malformed."""
+    """Read the code of a card that a hand may hold. Raises Malformed for any other value."""
     if not isinstance(written, str) or written not in PLAYING_CODES:
         raise Malformed(f"{place}: not the code of a card")
     return written
 
 
 def read_codes(written: object, place: str) -> tuple[str, ...]:
-    """Read a list of codes of cards in hand. Raises Malformed."""
+    """Read a list of codes of cards that a hand may hold. Raises Malformed for any other value."""
     if not isinstance(written, list):
         raise Malformed(f"{place}: a list of cards")
     return tuple(read_code(card, place) for card in written)
 
 
 def read_goal(written: object, place: str) -> int:
-    """Read a goal's number. Raises Malformed."""
+    """Read the number of a goal, 0 to 2. Raises Malformed for any other value."""
     if not isinstance(written, int) or not is_whole(written) or written not in (0, 1, 2):
         raise Malformed(f"{place}: 0, 1 or 2")
     return written
 
 
 def read_seat(written: object, place: str) -> int:
-    """Read a seat's number from 0. Raises Malformed."""
+    """Read a seat's number from 0, of a seat that may not exist.
+
+    Raises Malformed for any other value.
+    """
     if not isinstance(written, int) or not is_whole(written) or written < 0:
         raise Malformed(f"{place}: a seat is a whole number from 0")
     return written
 
 
 def read_cell(written: object, place: str) -> Cell:
-    """Read a cell written as [x, y]. Raises Malformed."""
+    """Read a cell written as [x, y]. Raises Malformed for any other value."""
     if not isinstance(written, list) or len(written) != 2 or not all(map(is_whole, written)):
         raise Malformed(f"{place}: a cell is two whole numbers")
     return written[0], written[1]

@@ -24,55 +24,57 @@ class MoveKind(ABC, Generic[M]):
 
     @abstractmethod
     def read(self, written: Written) -> M:
-        """Read a move from an object. Raises Malformed."""
+        """Read a move of this kind from an object. Raises Malformed for wrong keys or values."""
 
     @abstractmethod
     def write(self, move: M) -> dict[str, Any]:
-        """Write a move as an object, with only the keys that are needed."""
+        """Return a move of this kind as an object, with only the keys that are needed."""
 
     # --- as a number (`layout`)
 
     @abstractmethod
     def compact(self, position: Position, move: M) -> Compact:
-        """Return the number of a legal move of the seat to act."""
+        """Return the number of a legal move of this kind by the seat to act."""
 
     @abstractmethod
     def expand(self, position: Position, move: Compact) -> M:
-        """Return the move of a number; call before the move is played."""
+        """Return the move of this kind that a number stands for; call before it is played."""
 
     # --- by the rules
 
     @abstractmethod
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every different legal move of this kind, as if on turn.
+        """Return every different legal move of this kind, as if it were the seat's turn.
 
         Callers must not change the list.
         """
 
     def belongs(self, position: Position) -> bool:
-        """Return whether such moves exist in this phase, under these rules."""
+        """Return whether moves of this kind exist in the present phase, under these rules."""
         return position.phase == DIGGING
 
     def target(self, move: M) -> int | None:
-        """Return the seat that a move is aimed at, or None."""
+        """Return the seat that a move is aimed at; None for a kind without a target."""
         return None
 
     @abstractmethod
     def cards(self, move: M) -> tuple[str, ...]:
-        """Return the cards that a move takes out of the hand."""
+        """Return the codes of the cards that a move takes out of the hand."""
 
     @abstractmethod
     def objections(self, position: Position, seat: int, move: M) -> Iterator[str]:
-        """Yield the refusal codes of a move, in notation.md's order.
+        """Yield the refusal codes of a move of this kind, in notation.md's order.
 
-        Called only in the right phase, with an existing target and the cards in hand.
+        None if it is legal. Called only in the right phase, with an existing target and the cards
+        in hand.
         """
 
     @abstractmethod
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Carry out a legal move and return the number of cards its seat then draws.
+        """Carry out a legal move, in place; return the number of cards that its seat then
+        draws.
 
-        The card played has left the hand already. Return None if the move itself has started the
+        The card played has left the hand already. Returns None if the move itself has begun the
         next turn.
         """
 
@@ -82,7 +84,7 @@ class MoveKind(ABC, Generic[M]):
 
 
 class CardKind(MoveKind[M]):
-    """A kind of move that plays one card of the hand; each card has exactly one kind."""
+    """A kind of move that plays one card from the hand; each card has exactly one kind."""
 
     word = "play"
 
@@ -98,9 +100,9 @@ class CardKind(MoveKind[M]):
         self.low = self.number << 1
 
     def cards(self, move: M) -> tuple[str, ...]:
-        """Return the card itself."""
+        """Return the code of the one card that is played."""
         return (self.card,)
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the refusal code for this card when it has no legal move."""
+        """Return the refusal code for this card in a hand where it has no legal move."""
         return self.idle

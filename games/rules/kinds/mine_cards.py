@@ -18,14 +18,15 @@ from games.rules.position import Position
 
 
 class PathCard(CardKind[Lay]):
-    """A card of the mine, laid on an empty cell, turned or not."""
+    """A path card, laid on an empty cell, turned or not."""
 
     codes = tuple(code for code, _, _ in PATHS)
 
     def read(self, written: Written) -> Lay:
-        """Read `{"play": CODE, "at": [x, y]}`, perhaps with `"turned": true`. Raises Malformed.
+        """Read a path card's move, `{"play": CODE, "at": [x, y]}`, perhaps with `"turned":
+        true`.
 
-        A symmetrical card counts as not turned.
+        A symmetrical card counts as not turned. Raises Malformed for wrong keys or values.
         """
         check_keys(written, ("play", "at"), ("turned",))
         turned = written.get("turned", False)
@@ -35,29 +36,32 @@ class PathCard(CardKind[Lay]):
         return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
-        """Write the card and the cell, and `turned` only if true."""
+        """Return a path card's move as an object: card and cell, and `turned` only if true."""
         return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
 
     def compact(self, position: Position, move: Lay) -> Compact:
-        """Put the tile into the low bits of the packed cell."""
+        """Return the number of a path card's move: the packed cell with the tile in low bits."""
         return pack(*move.at) | tile_of(self.card, move.turned)
 
     def expand(self, position: Position, move: Compact) -> Lay:
-        """Decode card and cell, turned only where it shows."""
+        """Return the path card's move that a number stands for: card, cell and turn."""
         return Lay(CODES[(move & 255) >> 1], unpack(move), bool(move & 1))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every placement of this card; for a whole hand use `placements`."""
+        """Return every placement of this path card; none if the seat cannot dig.
+
+        For a whole hand use `placements`.
+        """
         return placements(position, [self.number]) if position.may_dig(seat) else ()
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the refusal code: the seat cannot dig, or else the card fits nowhere."""
+        """Return the refusal code for this path card: the seat cannot dig, or it fits nowhere."""
         if position.may_dig(seat):
             return "not-connected"
         return "tools-broken" if _is_broken(position, seat) else "is-trapped"
 
     def objections(self, position: Position, seat: int, move: Lay) -> Iterator[str]:
-        """Refuse a seat that cannot dig, then a place the mine does not allow."""
+        """Yield the refusal codes of a seat that cannot dig, then those of the cell."""
         if _is_broken(position, seat):
             yield "tools-broken"
         if position.before[TRAPPED] >> seat & 1:
@@ -65,7 +69,10 @@ class PathCard(CardKind[Lay]):
         yield from placement_objections(position, move)
 
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Lay the card; the round ends immediately if that reveals the treasure."""
+        """Lay the path card; return 1, the cards to draw, or None if it reveals the treasure.
+
+        The treasure ends the digging straight away.
+        """
         tile = move & 255
         position.last_path = seat
         hit = position.maze.lay(move - tile, tile)
@@ -75,7 +82,10 @@ class PathCard(CardKind[Lay]):
         return 1
 
     def event(self, position: Position, seat: int, move: Lay) -> Event:
-        """Return `laid`, turned only where it shows."""
+        """Return a `laid` event with card and cell.
+
+        `turned` is true only if the card looks different.
+        """
         shows = bool(tile_of(self.card, move.turned) & 1)
         return Event("laid", seat=seat, card=self.card, at=move.at, turned=shows)
 
@@ -89,36 +99,39 @@ _CELL = (1 << FAMILY) - 256
 
 
 class RockfallCard(CardKind[Rockfall]):
-    """A card that removes any laid path card, even if cut off, but not the start or a goal."""
+    """A rockfall: removes any laid path card, even if cut off, but not the start or a goal."""
 
     codes = ("rockfall",)
 
     def read(self, written: Written) -> Rockfall:
-        """Read `{"play": "rockfall", "at": [x, y]}`. Raises Malformed."""
+        """Read a rockfall, `{"play": "rockfall", "at": [x, y]}`.
+
+        Raises Malformed for wrong keys or values.
+        """
         check_keys(written, ("play", "at"))
         return Rockfall(read_cell(written["at"], "at"))
 
     def write(self, move: Rockfall) -> dict[str, Any]:
-        """Write the card and the cell."""
+        """Return a rockfall as an object with its cell."""
         return {"play": self.card, "at": list(move.at)}
 
     def compact(self, position: Position, move: Rockfall) -> Compact:
-        """Combine the packed cell with the card."""
+        """Return the number of a rockfall: its card and the packed cell."""
         return FALL + pack(*move.at) | self.low
 
     def expand(self, position: Position, move: Compact) -> Rockfall:
-        """Decode the cell."""
+        """Return the rockfall that a number stands for, with its cell."""
         return Rockfall(unpack(move & _CELL))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on every laid path card."""
+        """Return a rockfall on every laid path card."""
         prefix = FALL | self.low
         return [
             prefix + cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT
         ]
 
     def objections(self, position: Position, seat: int, move: Rockfall) -> Iterator[str]:
-        """Refuse an empty cell, the start and the goals."""
+        """Yield `not-removable` for the start and the goals, `nothing-there` for an empty cell."""
         cell = packed(move.at)
         if cell in _FIXED:
             yield "not-removable"
@@ -126,54 +139,60 @@ class RockfallCard(CardKind[Rockfall]):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remove the card; cards it cuts off stay."""
+        """Remove the card at the rockfall's cell; return 1, the cards to draw.
+
+        Cut-off cards stay.
+        """
         position.maze.remove(move & _CELL)
         return 1
 
     def event(self, position: Position, seat: int, move: Rockfall) -> Event:
-        """Return `caved`, with the card removed."""
+        """Return a `caved` event with the cell and the removed card."""
         removed = code_of(position.maze.tiles[pack(*move.at)])
         return Event("caved", seat=seat, at=move.at, removed=removed)
 
 
 class MapCard(CardKind[LookAtGoal]):
-    """A card that shows its player alone one goal."""
+    """A map: shows one goal to its player alone."""
 
     codes = ("map",)
     idle = "goal-face-up"
 
     def read(self, written: Written) -> LookAtGoal:
-        """Read `{"play": "map", "goal": 0}`. Raises Malformed."""
+        """Read a map's move, `{"play": "map", "goal": 0}`.
+
+        Raises Malformed for wrong keys or values.
+        """
         check_keys(written, ("play", "goal"))
         return LookAtGoal(read_goal(written["goal"], "goal"))
 
     def write(self, move: LookAtGoal) -> dict[str, Any]:
-        """Write the card and the goal."""
+        """Return a map's move as an object with its goal."""
         return {"play": self.card, "goal": move.goal}
 
     def compact(self, position: Position, move: LookAtGoal) -> Compact:
-        """Combine the goal with the card."""
+        """Return the number of a map's move: its card and the goal."""
         return LOOK | move.goal << GOAL | self.low
 
     def expand(self, position: Position, move: Compact) -> LookAtGoal:
-        """Decode the goal."""
+        """Return the map's move that a number stands for, with its goal."""
         return LookAtGoal(move >> GOAL & 3)
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on every face-down goal."""
+        """Return a map's move for every face-down goal."""
         prefix = LOOK | self.low
         return [prefix | goal << GOAL for goal in position.maze.hidden.values()]
 
     def objections(self, position: Position, seat: int, move: LookAtGoal) -> Iterator[str]:
-        """Refuse a goal that is face up."""
+        """Yield `goal-face-up` for a goal that everybody can see."""
         if move.goal in position.revealed:
             yield "goal-face-up"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Record that the seat has seen the goal."""
+        """Record that the seat has seen the map's goal; return 1, the cards to draw."""
         position.seen_goals[seat] |= 1 << (move >> GOAL & 3)
         return 1
 
     def event(self, position: Position, seat: int, move: LookAtGoal) -> Event:
-        """Return `looked` with the goal, never its face."""
+        """Return a `looked` event with the goal, never its face."""
         return Event("looked", seat=seat, goal=move.goal)

@@ -14,7 +14,7 @@ _moves: dict[int, tuple[Compact, ...]] = {}
 
 
 class OnAPlayer(CardKind[PlayOn]):
-    """An action card that names a player."""
+    """An action card that is played on a player."""
 
     tells: ClassVar[str]
     """The kind of its event."""
@@ -24,33 +24,36 @@ class OnAPlayer(CardKind[PlayOn]):
         self.prefix = ON | self.low
 
     def read(self, written: Written) -> PlayOn:
-        """Read `{"play": CODE, "on": seat}`. Raises Malformed."""
+        """Read the move of a card on a player, `{"play": CODE, "on": seat}`.
+
+        Raises Malformed for wrong keys or values.
+        """
         check_keys(written, ("play", "on"))
         return PlayOn(self.card, read_seat(written["on"], "on"))
 
     def write(self, move: PlayOn) -> dict[str, Any]:
-        """Write the card and the seat."""
+        """Return the move of a card on a player as an object: the card and the target's seat."""
         return {"play": self.card, "on": move.on}
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Combine the seat with the card's prefix."""
+        """Return the number of a card on a player: the card's prefix and the target's seat."""
         return self.prefix | move.on << SEAT
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """Decode the seat."""
+        """Return the move that a number stands for: this card on the player of a seat."""
         return PlayOn(self.card, move >> SEAT & 15)
 
     def target(self, move: PlayOn) -> int | None:
-        """Return the player it is played on."""
+        """Return the seat of the player that the card is played on."""
         return move.on
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Return the event with the player and the target."""
+        """Return this card's event, with the acting seat and the target."""
         return Event(self.tells, seat=seat, on=move.on)
 
 
 def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
-    """Return the moves of a card on each seat of a mask; cached, as there are few such masks."""
+    """Return the moves of a card on each seat of a mask; cached, as there are few masks."""
     key = prefix << 12 | seats
     moves = _moves.get(key)
     if moves is None:
@@ -60,44 +63,50 @@ def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
 
 
 def everyone(position: Position) -> int:
-    """Return the mask of all seats."""
+    """Return the mask of all seats of a position."""
     return (1 << len(position.dwarfs)) - 1
 
 
 class OnAnother(OnAPlayer):
-    """A card on any player but its own."""
+    """An action card on any player except the acting one."""
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on every other player."""
+        """Return a move of this card on every player except the acting seat."""
         return on_each(self.prefix, everyone(position) & ~(1 << seat))
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Refuse a player's own seat."""
+        """Yield `not-on-self` for the acting seat as the target."""
         if move.on == seat:
             yield "not-on-self"
 
 
 class Inspection(OnAnother):
-    """A card that shows its player alone another player's current dwarf."""
+    """An inspection: shows another player's current dwarf to its player alone."""
 
     codes = ("inspection",)
     tells = "inspected"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remember the dwarf seen, and the turn: a later swap of hats makes it stale."""
+        """Record the inspected dwarf and the turn, since a swap of hats dates it.
+
+        Return 1, the cards to draw.
+        """
         target = move >> SEAT & 15
         position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
         return 1
 
 
 class SwapHands(OnAnother):
-    """A card that exchanges the rest of its player's hand with another player's."""
+    """A card that exchanges the rest of its player's hand for another player's."""
 
     codes = ("swap-hands",)
     tells = "swapped-hands"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Exchange the hands; only the partner draws a card."""
+        """Exchange the hands, and draw a card for the partner.
+
+        Return 0, the cards its player draws.
+        """
         partner, hands = move >> SEAT & 15, position.hands
         position.given.append((seat, position.turns, partner, tuple(hands[seat])))
         position.given.append((partner, position.turns, seat, tuple(hands[partner])))
@@ -114,16 +123,19 @@ class SwapHats(OnAPlayer):
     tells = "swapped-hats"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move on everybody, if any dwarf is left."""
+        """Return a swap of hats on every player; none if no dwarf is left in the pile."""
         return on_each(self.prefix, everyone(position)) if position.spare else ()
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Refuse if no dwarf is left."""
+        """Yield `nothing-there` if no dwarf is left in the unused pile."""
         if not position.spare:
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Replace the dwarf; the old one is out for this round."""
+        """Replace the target's dwarf, whose old one is out for this round.
+
+        Return 1, the cards to draw.
+        """
         target = move >> SEAT & 15
         position.put_away.append(position.dwarfs[target])
         position.dwarfs[target] = position.spare.pop(0)

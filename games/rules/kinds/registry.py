@@ -1,4 +1,4 @@
-"""Every kind of move, found by its card, its word, its number or the move itself."""
+"""All kinds of move, found from a card, a word, a number or a move."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ BY_FAMILY: dict[int, MoveKind[Any]] = dict(zip((PASS, DISCARD, STEAL), WITHOUT_A
 
 
 def kind_of(move: Move) -> MoveKind[Any]:
-    """Return the kind of a move."""
+    """Return the kind that a move belongs to."""
     match move:
         case Pass():
             return PASSING
@@ -56,12 +56,18 @@ def kind_of(move: Move) -> MoveKind[Any]:
 
 
 def compact(position: Position, move: Move) -> Compact:
-    """Return the number of a legal move of the seat to act (others may not fit into the bits)."""
+    """Return the number of a legal move of the seat to act.
+
+    Numbers of illegal ones may be wrong.
+    """
     return kind_of(move).compact(position, move)
 
 
 def expand(position: Position, move: Compact) -> Move:
-    """Return the move of a number (`layout`); call before the move is played."""
+    """Return the move that a number (`layout`) stands for in a position.
+
+    Call before it is played.
+    """
     kind = BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]
     expanded: Move = kind.expand(position, move)
     return expanded

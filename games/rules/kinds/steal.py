@@ -1,4 +1,4 @@
-"""Stealing one gold, or declining to (rules.md 6.6)."""
+"""Thefts of one gold after the digging, or declined ones (rules.md 6.6)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,57 +14,60 @@ from games.rules.position import Position
 
 
 class Stealing(MoveKind[Steal]):
-    """A thief's turn, once the gold is shared."""
+    """A thief's turn, once the gold is shared: rob one player or nobody."""
 
     word = "steal"
 
     def read(self, written: Written) -> Steal:
-        """Read `{"steal": seat}`, with null to decline. Raises Malformed."""
+        """Read a thief's move, `{"steal": seat}`, with null to decline.
+
+        Raises Malformed for other values.
+        """
         check_keys(written, (self.word,))
         victim = written[self.word]
         return Steal(None if victim is None else read_seat(victim, self.word))
 
     def write(self, move: Steal) -> dict[str, Any]:
-        """Write the victim or null."""
+        """Return a thief's move as an object with the victim's seat, or null."""
         return {self.word: move.victim}
 
     def compact(self, position: Position, move: Steal) -> Compact:
-        """Return the victim's seat plus one, or zero for nobody."""
+        """Return the number of a thief's move: the victim's seat plus one, or zero for nobody."""
         return STEAL | (0 if move.victim is None else move.victim + 1)
 
     def expand(self, position: Position, move: Compact) -> Steal:
-        """Decode the victim, or nobody."""
+        """Return the thief's move that a number stands for: its victim, or nobody."""
         return Steal(_victim(move))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return declining, then a move on every other player with gold."""
+        """Return a thief's moves: to decline, then one on every other player with gold."""
         return [STEAL, *(STEAL | victim + 1 for victim in victims(position, seat))]
 
     def belongs(self, position: Position) -> bool:
-        """Return whether digging is over."""
+        """Return whether thieves are to act: the digging is over, and the stealing is not."""
         return position.phase == STEALING
 
     def target(self, move: Steal) -> int | None:
-        """Return the victim."""
+        """Return the seat of the thief's victim; None for nobody."""
         return move.victim
 
     def cards(self, move: Steal) -> tuple[str, ...]:
-        """Return no cards."""
+        """Return no cards: a thief plays none."""
         return ()
 
     def objections(self, position: Position, seat: int, move: Steal) -> Iterator[str]:
-        """Refuse the thief's own seat and players without gold."""
+        """Yield `not-on-self` for the thief's own seat, `no-gold` for a victim without gold."""
         if move.victim == seat:
             yield "not-on-self"
         if move.victim is not None and position.purses[move.victim] < 1:
             yield "no-gold"
 
     def apply(self, position: Position, seat: int, move: Compact) -> None:
-        """Move the gold and start the next thief's turn."""
+        """Move one gold from the victim to the thief, and begin the next thief's turn."""
         steal(position, seat, _victim(move))
 
     def event(self, position: Position, seat: int, move: Steal) -> Event:
-        """Return `stole` with the victim, or `declined`."""
+        """Return a `stole` event with the victim, or `declined` without one."""
         if move.victim is None:
             return Event("declined", seat=seat)
         return Event("stole", seat=seat, on=move.victim)

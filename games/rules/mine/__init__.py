@@ -1,1 +1,1 @@
-"""The mine: its cards, the reached openings, and the goals turned over."""
+"""The mine: its cards, the reached openings, and revealed goals."""

@@ -43,7 +43,10 @@ _FEATURE_MARKS = {"ladder": "H", "blue": "B", "green": "G", "crystal": "*"}
 
 
 def draw(tiles: Mapping[int, int], reached: Mapping[int, int], hidden: Mapping[int, int]) -> str:
-    """Draw a mine from `Maze`'s face-up tiles, reached openings and face-down goals."""
+    """Return a drawing of a mine in characters.
+
+    `tiles`, `reached` openings and `hidden` goals are mappings from packed cells, as in `Maze`.
+    """
     columns, rows = zip(*map(unpack, (*tiles, *hidden)), strict=True)
     across = range(min(columns), max(columns) + 1)
     lines = ["    " + "".join(f"{x:^5}" for x in across)]

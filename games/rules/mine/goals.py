@@ -1,4 +1,4 @@
-"""Turns goals over, and chooses which way round (rules.md 3.2)."""
+"""Reveals goals, and chooses which way round (rules.md 3.2)."""
 
 from games.rules.cards.cards import NUMBER
 from games.rules.cards.tiles import EXPOSE, MASK, TURNS
@@ -9,9 +9,10 @@ TREASURE = NUMBER["treasure"]
 
 
 def reveal_hit(position: Position, laid: int, hit: list[int]) -> bool:
-    """Reveal every goal that is hit, northernmost first; return whether one was the treasure.
+    """Reveal every goal that is hit, northernmost first, in place.
 
-    `laid` is the cell of the card just laid, `hit` the cells of the goals it reached.
+    Return whether one was the treasure. `laid` is the cell of the card just laid, `hit` the cells
+    of the goals it reached. Goals may reach further goals.
     """
     maze, found = position.maze, False
     waiting = set(hit)

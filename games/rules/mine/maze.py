@@ -21,12 +21,13 @@ from games.rules.mine.drawing import draw
 
 
 class Maze:
-    """Laid cards and facts derived from them. Cells are packed (see `cells`), cards are tiles.
+    """The laid cards of a mine, and facts derived from them.
 
-    tiles     cell -> tile of every face-up card: start, path cards, revealed goals
-    reached   cell -> its openings that belong to a reached group (rules.md 3.1), where any does
-    frontier  empty cell with a face-up neighbour -> its neighbours' demands on a card
-    hidden    cell -> number of a face-down goal
+    Cells are packed (see `cells`), cards are tiles. `tiles` has the tile of every face-up card by
+    its cell: start, path cards, revealed goals. `reached` has a cell's openings that belong to a
+    reached group (rules.md 3.1), where any does. `frontier` has each empty cell with a face-up
+    neighbour, and the neighbours' demands on a card. `hidden` has the number of each face-down goal
+    by its cell.
     """
 
     __slots__ = ("frontier", "hidden", "reached", "tiles")
@@ -40,11 +41,11 @@ class Maze:
         self.lay(START, START_TILE)
 
     def __str__(self) -> str:
-        """Draw the mine in characters."""
+        """Return a drawing of the mine in characters."""
         return draw(self.tiles, self.reached, self.hidden)
 
     def copy(self) -> "Maze":
-        """Return an independent copy."""
+        """Return an independent copy of the mine."""
         other = Maze.__new__(Maze)
         other.tiles = self.tiles.copy()
         other.reached = self.reached.copy()
@@ -53,7 +54,10 @@ class Maze:
         return other
 
     def lay(self, cell: int, tile: int) -> list[int] | None:
-        """Put a tile on an empty cell; return the cells of the face-down goals it now hits."""
+        """Put a tile on an empty cell.
+
+        Return the cells of the face-down goals it now reaches, or None.
+        """
         tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
         lit = REACH[tile << 4 | frontier.pop(cell, 0) & LIT]
         tiles[cell] = tile
@@ -76,7 +80,7 @@ class Maze:
         return hit
 
     def remove(self, cell: int) -> None:
-        """Remove a laid path card (rules.md 3.3)."""
+        """Remove the path card at a cell (rules.md 3.3), and recalculate the reached openings."""
         tile = self.tiles.pop(cell)
         was_reached = self.reached.pop(cell, 0)
         for step, _, back in EXPOSE:
@@ -93,13 +97,16 @@ class Maze:
             self._relight()
 
     def reveal(self, goal: int, tile: int) -> list[int] | None:
-        """Turn a face-down goal up as this tile; return the goals hit, as `lay` does."""
+        """Turn a face-down goal up as this tile.
+
+        Return the cells of further goals it reaches, or None.
+        """
         del self.hidden[goal]
         self.frontier[goal] = self.edges(goal)
         return self.lay(goal, tile)
 
     def edges(self, cell: int) -> Edges:
-        """Return the demands of a cell's face-up neighbours on a card; 0 without any."""
+        """Return the demands of a cell's face-up neighbours on a card; 0 without neighbours."""
         edges = 0
         for step, side, back in EXPOSE:
             beside = cell + step
@@ -113,7 +120,11 @@ class Maze:
         return edges
 
     def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
-        """Return the reached openings according to another table of `tiles`, with doors shut."""
+        """Return the reached openings of each cell according to a table such as
+        `tiles.REACH_FOR`.
+
+        That way one team's doors can be shut.
+        """
         lit: dict[int, int] = {}
         pending = self._sources()
         while pending:

@@ -1,4 +1,4 @@
-"""Judges orders: the first that can be played, what spoiled one, what makes them forgotten."""
+"""Judges orders: which can be played, which event spoiled one, and which cancel them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -51,7 +51,8 @@ HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
 
 
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
-    """Return the moves of a seat's hand in the present mine; none when digging is over.
+    """Return the moves that a seat's hand allows in the present mine; none when digging is
+    over.
 
     Ignores cards in front of players: a tool may be broken or mended by the seat's turn.
     """
@@ -71,18 +72,21 @@ def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The reason why an order is not played: a `failed` condition or the `code` of a refusal."""
+    """The result of judging an order: a `failed` condition, or the `code` of a refusal.
+
+    Both are empty if the order would be played; then the verdict is true.
+    """
 
     failed: Condition | None = None
     code: str = ""
 
     def __bool__(self) -> bool:
-        """Return whether the order is played."""
+        """Return whether the order would be played."""
         return self.failed is None and not self.code
 
 
 def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
-    """Return the verdict on an order now, as if it were the seat's turn to dig."""
+    """Return the verdict on a seat's order, as if it were the seat's turn to dig now."""
     for condition in order.conditions:
         if not holds(position, seat, condition):
             return Verdict(failed=condition)
@@ -96,7 +100,10 @@ def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
 
 
 def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
-    """Return the move of the first order that can be played, or None."""
+    """Return the move of a seat's first order that can be played, or of its last resort.
+
+    None if none can be played.
+    """
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     for order in (*orders.orders, *last):
         if verdict_on(position, seat, order):
@@ -105,7 +112,7 @@ def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
 
 
 def holds(position: Position, seat: int, condition: Condition) -> bool:
-    """Return whether a condition holds, from public facts only.
+    """Return whether an order's condition holds for a seat, from public facts only.
 
     Raises ValueError for a malformed condition.
     """
@@ -128,7 +135,7 @@ def _is_broken(position: Position, seat: int, tool: str) -> bool:
 
 
 def spoiler_of(order: Order, verdict: Verdict, seat: int, events: Iterable[Event]) -> Event | None:
-    """Return the last of the events that explains a seat's verdict; None if none of them does.
+    """Return the last of these events that explains why a seat's order failed, or None.
 
     A goal that was revealed is returned with the seat that laid the card to it.
     """
@@ -171,7 +178,7 @@ def _distance(one: Cell | None, other: object) -> int | None:
 
 
 def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
-    """Return the first reason to cancel orders among the events since, or an empty string."""
+    """Return the first reason among these events to cancel a seat's orders, or an empty string."""
     for event in events:
         if reason := _always(event, seat):
             return reason

@@ -18,9 +18,10 @@ FORGET_WHEN = (TOOL, GOAL, CAVED, MENTION)
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A requirement of an order; `of` is the cell, tool, goal or seat.
+    """A condition of an order; `of` is its cell, tool, goal or seat.
 
-    A cell FREE, an own tool WHOLE or BROKEN, a goal FACE_DOWN, or a seat ABLE (no broken tool).
+    The `kind` is FREE for a cell, WHOLE or BROKEN for an own tool, FACE_DOWN for a goal, or ABLE
+    for a seat without a broken tool.
     """
 
     kind: str
@@ -28,13 +29,13 @@ class Condition:
 
     @property
     def name(self) -> str:
-        """Return a name for it among those of one order."""
+        """Return a name that identifies the condition among those of one order."""
         return f"{self.kind}-{self.of}"
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A move to play if all its conditions hold."""
+    """A move that is played on the seat's next turn if all conditions hold."""
 
     move: Move
     conditions: tuple[Condition, ...] = ()
@@ -42,7 +43,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """A list of orders; the first that can be played is played.
+    """A player's orders; the first that can be played is played.
 
     `last_resort` is a card to discard otherwise, or None. `forget` holds the events of FORGET_WHEN
     that cancel the orders.
@@ -57,7 +58,7 @@ class Orders:
 
 
 def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Condition]:
-    """Return the conditions that may be added to a seat's order, by their names."""
+    """Return the conditions that can still be added to a seat's order, by their names."""
     found = [
         *([Condition(FREE, order.move.at)] if isinstance(order.move, Lay) else []),
         *(Condition(kind, tool) for tool in TOOLS for kind in (WHOLE, BROKEN)),
@@ -68,7 +69,7 @@ def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Cond
 
 
 def write_orders(orders: Orders) -> dict[str, Any]:
-    """Return orders as JSON."""
+    """Return orders as a JSON object."""
     return {
         "orders": [
             {"move": write_move(order.move), "if": [_write(each) for each in order.conditions]}
@@ -80,7 +81,7 @@ def write_orders(orders: Orders) -> dict[str, Any]:
 
 
 def read_orders(written: Mapping[str, Any]) -> Orders:
-    """Read orders from JSON. Raises Malformed."""
+    """Read orders from a JSON object. Raises Malformed for wrong moves, conditions or cards."""
     orders = [
         Order(read_move(order.get("move")), tuple(_read(each) for each in order.get("if", ())))
         for order in written.get("orders", ())
