@@ -13,9 +13,7 @@ from typing import Final
 
 from games.bots.beliefs import outsiders_beliefs
 from games.bots.beliefs.evidence import LIES
-from games.rules.claims.claim import STONE, TREASURE, SeatClaim
-from games.rules.claims.contradictions import contradictions
-from games.rules.claims.facts import Facts
+from games.rules.claims import STONE, TREASURE, Facts, SeatClaim, contradictions
 from games.rules.events import Event
 from games.rules.observation import Observation
 

@@ -1,13 +1,11 @@
 """A seat's opinions of the other players."""
 
 from collections import Counter
-from functools import cache
 from typing import Final
 
-from games.bots.beliefs import Beliefs
-from games.rules.cards.boxes import HAND, dwarf_deck
+from games.bots.beliefs.belief import Beliefs, usual_deck, without
+from games.rules.cards.cards import DWARFS
 from games.rules.observation import Observation
-from games.rules.ruleset import Ruleset
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
@@ -17,12 +15,10 @@ def known_dwarfs(observation: Observation) -> dict[int, str]:
 
 def likely_dwarfs(observation: Observation) -> dict[str, float]:
     """Return the chance of each dwarf for a player about whom nothing is known."""
-    left = Counter(_deck(observation.rules, len(observation.fronts)))
-    for dwarf in (observation.dwarf, *known_dwarfs(observation).values()):
-        if dwarf is not None and left[dwarf] > 0:
-            left[dwarf] -= 1
+    known = [observation.dwarf or "", *known_dwarfs(observation).values()]
+    left = without(Counter(usual_deck(observation.rules, len(observation.fronts))), known)
     total = left.total()
-    return {dwarf: copies / total for dwarf, copies in left.items() if copies}
+    return {dwarf: copies / total for dwarf, copies in left.items()}
 
 
 def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
@@ -31,70 +27,22 @@ def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
     return tuple(
         1.0
         if seat == observation.seat
-        else sum(share * liking.get(dwarf, 0.0) for dwarf, share in likely.items())
+        else sum(share * liking[dwarf] for dwarf, share in likely.items())
         for seat, likely in enumerate(beliefs.dwarfs)
     )
 
 
-@cache
-def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the dwarf deck for the number of players, or for the nearest usual number."""
-    allowed = sorted(HAND)
-    return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))
-
-
-LIKING: Final[dict[str, dict[str, float]]] = {
-    "miner": {"miner": 1.0, "selfish": 0.4, "saboteur": -1.0},
-    "selfish": {"miner": 0.3, "selfish": 1.0, "saboteur": -1.0},
-    "saboteur": {
-        "miner": -1.0,
-        "selfish": -1.0,
-        "saboteur": 1.0,
-        "blue": -1.0,
-        "green": -1.0,
-        "boss": -1.0,
-        "profiteer": 0.1,
-        "geologist": -0.2,
-    },
-    "blue": {
-        "blue": 1.0,
-        "green": -0.8,
-        "boss": 0.4,
-        "profiteer": 0.0,
-        "geologist": -0.2,
-        "saboteur": -1.0,
-    },
-    "green": {
-        "blue": -0.8,
-        "green": 1.0,
-        "boss": 0.4,
-        "profiteer": 0.0,
-        "geologist": -0.2,
-        "saboteur": -1.0,
-    },
-    "boss": {
-        "blue": 0.5,
-        "green": 0.5,
-        "boss": 1.0,
-        "profiteer": -0.1,
-        "geologist": -0.1,
-        "saboteur": -1.0,
-    },
-    "profiteer": {
-        "blue": -0.1,
-        "green": -0.1,
-        "boss": -0.2,
-        "profiteer": 1.0,
-        "geologist": -0.1,
-        "saboteur": -0.1,
-    },
-    "geologist": {
-        "blue": -0.1,
-        "green": -0.1,
-        "boss": -0.1,
-        "profiteer": -0.1,
-        "geologist": -0.3,
-        "saboteur": 0.1,
-    },
+# From -1 to 1, in the order of DWARFS:
+# miner, selfish, saboteur, blue, green, boss, profiteer, geologist.
+_ROWS: Final = {
+    "miner": (1.0, 0.4, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    "selfish": (0.3, 1.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    "saboteur": (-1.0, -1.0, 1.0, -1.0, -1.0, -1.0, 0.1, -0.2),
+    "blue": (0.0, 0.0, -1.0, 1.0, -0.8, 0.4, 0.0, -0.2),
+    "green": (0.0, 0.0, -1.0, -0.8, 1.0, 0.4, 0.0, -0.2),
+    "boss": (0.0, 0.0, -1.0, 0.5, 0.5, 1.0, -0.1, -0.1),
+    "profiteer": (0.0, 0.0, -0.1, -0.1, -0.1, -0.2, 1.0, -0.1),
+    "geologist": (0.0, 0.0, 0.1, -0.1, -0.1, -0.1, -0.1, -0.3),
 }
-"""How much each dwarf likes each other dwarf, from -1 to 1."""
+LIKING: Final = {dwarf: dict(zip(DWARFS, row, strict=True)) for dwarf, row in _ROWS.items()}
+"""How much each dwarf likes each other dwarf."""

@@ -7,52 +7,13 @@ every table, so that people get to know their opponents.
 from dataclasses import dataclass
 from typing import Final
 
-NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "novice": (
-        "Chalk",
-        "Talc",
-        "Gypsum",
-        "Pumice",
-        "Shale",
-        "Loam",
-        "Silt",
-        "Ochre",
-        "Tuff",
-        "Marl",
-        "Lignite",
-        "Tin",
-    ),
-    "regular": (
-        "Flint",
-        "Copper",
-        "Granite",
-        "Slate",
-        "Onyx",
-        "Basalt",
-        "Quartz",
-        "Amber",
-        "Jasper",
-        "Marble",
-        "Cobalt",
-        "Garnet",
-        "Pebble",
-        "Gravel",
-        "Obsidian",
-        "Feldspar",
-        "Diamond",
-        "Ruby",
-        "Sapphire",
-        "Emerald",
-        "Opal",
-        "Topaz",
-        "Beryl",
-        "Zircon",
-        "Spinel",
-        "Agate",
-        "Malachite",
-        "Platinum",
-    ),
-}
+_NOVICES = "Chalk Talc Gypsum Pumice Shale Loam Silt Ochre Tuff Marl Lignite Tin"
+_REGULARS = (
+    "Flint Copper Granite Slate Onyx Basalt Quartz Amber Jasper Marble Cobalt Garnet Pebble "
+    "Gravel Obsidian Feldspar Diamond Ruby Sapphire Emerald Opal Topaz Beryl Zircon Spinel "
+    "Agate Malachite Platinum"
+)
+NAMES: Final = {"novice": tuple(_NOVICES.split()), "regular": tuple(_REGULARS.split())}
 """At least twelve names of each strength, enough for a whole table of one strength."""
 
 _STONES = 8

@@ -31,6 +31,7 @@ from games.rules.observation import Observation
 
 _NOTICEABLE = 0.05  # smaller changes of a distance count as none
 _PROBABLE = 0.5
+_BEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +169,8 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
 """The function that gives each strength's beliefs about the table."""
 
 
-def thoughts_of(
-    observation: Observation,
-    seed: str,
-    policy: str = DEFAULT,
-    number: int = 3,
-) -> Thoughts:
-    """Return a strength's thoughts about a turn, with its `number` best moves.
+def thoughts_of(observation: Observation, seed: str, policy: str = DEFAULT) -> Thoughts:
+    """Return a strength's thoughts about a turn, with its best moves.
 
     Only the best pass is included. Raises KeyError and ValueError as `bots.choose` does.
     """
@@ -190,5 +186,5 @@ def thoughts_of(
         return Weighed(move, value, reason_of(outlook, move))
 
     passes = [move for _, move in weighed if isinstance(move, Pass)]
-    best = [with_reason(*each) for each in weighed if each[1] not in passes[1:]][:number]
+    best = [with_reason(*each) for each in weighed if each[1] not in passes[1:]][:_BEST]
     return Thoughts(beliefs, tuple(best), with_reason(worth(outlook, chosen), chosen))

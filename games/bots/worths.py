@@ -8,14 +8,8 @@ from games.bots.digging import worth_of_laying
 from games.bots.mine import ALL, nearness, usefulness_of
 from games.bots.others import known_dwarfs
 from games.bots.outlook import Outlook
-from games.bots.tools import (
-    worth_of_breaking,
-    worth_of_freeing,
-    worth_of_mending,
-    worth_of_trapping,
-)
 from games.bots.ways import BLOCKED
-from games.rules.cards.cards import PATH_CODES, family_of, feature_of
+from games.rules.cards.cards import PATH_CODES, family_of, feature_of, tools_of
 from games.rules.cards.cells import GOALS, pack
 from games.rules.cards.tiles import FEATURE, GROUPS
 from games.rules.moves import (
@@ -74,6 +68,61 @@ def _path(outlook: Outlook, card: str) -> float:
         return 0.9 if feature_of(card) == outlook.seen.dwarf else 0.1
     useful = usefulness_of(card)
     return 0.8 - useful * 0.8 if outlook.aim.sabotage else useful
+
+
+_FULL_LENGTH = 7.0  # cards from the start to the goals
+
+
+def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
+    """Return the worth of mending a tool; less with a card that could mend another tool."""
+    hindrances = len(hindrances_before(outlook, move.on))
+    spared = 0.1 * (len(tools_of(move.card)) - 1)
+    if move.on == outlook.me:
+        whole = weights.MEND_MYSELF if outlook.aim.digs else weights.MEND_A_SABOTEUR
+        return whole * (1.0 if hindrances == 1 else 0.6) - spared
+    worth = weights.MEND_A_FRIEND * outlook.trust[move.on] / hindrances - spared
+    return worth if worth > 0 else weights.HARM
+
+
+def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
+    """Return the worth of breaking a tool: more for a likelier foe and a nearer treasure."""
+    if move.on == outlook.me or outlook.aim.hides:
+        return weights.HARM
+    worth = -outlook.trust[move.on] * weights.BREAK_A_FOE + weights.BREAKING
+    if worth <= 0:
+        return weights.HARM
+    if outlook.aim.sabotage:
+        worth += weights.URGENT * max(0.0, 1 - outlook.distance / _FULL_LENGTH)
+    if hindrances_before(outlook, move.on):
+        worth *= weights.BROKEN_TWICE
+    return worth + weights.NEXT_TO_ACT * _soon(outlook, move.on)
+
+
+def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
+    """Return the worth of a trap: it stops a digger and removes a winner."""
+    if outlook.aim.hides:
+        return weights.HARM
+    worth = -outlook.trust[move.on] * weights.TRAP + weights.FEWER_WINNERS
+    return worth if worth > 0 else weights.HARM
+
+
+def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
+    """Return the worth of freeing a trapped player."""
+    if move.on == outlook.me:
+        return weights.FREE_MYSELF
+    worth = weights.MEND_A_FRIEND * outlook.trust[move.on] - weights.FEWER_WINNERS
+    return worth if worth > 0 else weights.HARM
+
+
+def hindrances_before(outlook: Outlook, seat: int) -> list[str]:
+    """Return the cards in front of a seat that keep it from digging."""
+    return [card for card in outlook.seen.fronts[seat] if card != "theft"]
+
+
+def _soon(outlook: Outlook, seat: int) -> float:
+    """Return how soon a seat acts after this one: 1 for the next, down to near 0 for the last."""
+    seats = len(outlook.seen.fronts)
+    return 1 - ((seat - outlook.me) % seats - 1) / seats
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
@@ -165,7 +214,7 @@ def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)
-    hindrances = sum(card != "theft" for card in outlook.seen.fronts[outlook.me])
+    hindrances = len(hindrances_before(outlook, outlook.me))
     trapped = move.remove == "trapped"
     need = weights.THROW_OFF if outlook.aim.digs or trapped else weights.MEND_A_SABOTEUR
     return need * (1.0 if hindrances == 1 or trapped else 0.6) - spent

@@ -19,7 +19,7 @@ from games.api.strict import Instant, OneOf, Strict, Whole
 from games.api.views.base import ApiView, created, read
 from games.claims import selectors, services
 from games.rules.cards.cards import DWARFS
-from games.rules.claims.claim import FACES
+from games.rules.claims import FACES
 
 # Of goals, then of dwarfs.
 _SAYABLE = (*FACES, *DWARFS)

@@ -10,9 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.claims.selectors import ClaimsBoard, ClaimView
-from games.rules.claims.claim import FACES, TREASURE, SeatClaim, dwarfs_of, is_sayable
-from games.rules.claims.contradictions import contradictions
-from games.rules.claims.facts import Facts, facts_of
+from games.rules.claims import (
+    FACES,
+    TREASURE,
+    Facts,
+    SeatClaim,
+    contradictions,
+    dwarfs_of,
+    facts_of,
+    is_sayable,
+)
 from games.table.phrases import goal_name
 from games.wording import card_name, dwarf_name
 from games.wording.elision import elided

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from games.claims.selectors import ClaimsBoard
 from games.core.tables.read_models import LogEntry
-from games.rules.claims.facts import BROKE, LOOKED, MENDED, deed_of, record_of
+from games.rules.claims import BROKE, LOOKED, MENDED, deed_of, record_of
 from games.rules.events import Event
 from games.table.marks import marks_of
 from games.table.phrases import goal_name

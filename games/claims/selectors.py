@@ -10,7 +10,7 @@ from games.core.tables.read_models import LogEntry
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from games.wording.absences import GONE

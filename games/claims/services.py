@@ -15,8 +15,7 @@ from games.core.locking import LockedGame, lock_game
 from games.core.round_rows import read_positions
 from games.models import Claim, Game, Player, Round, Turn
 from games.rules import engine
-from games.rules.claims.claim import SeatClaim, is_sayable
-from games.rules.claims.facts import facts_of
+from games.rules.claims import SeatClaim, facts_of, is_sayable
 from games.rules.events import Event
 
 # In a round, with those taken back: the board has to stay readable.

@@ -67,9 +67,6 @@ class Reliability:
         return self.turns_in_time + self.days_missed
 
 
-NO_GAMES = Reliability()
-
-
 def latest(games: Iterable[Attendance]) -> list[Attendance]:
     """Return the games that count, in order of their ends."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]

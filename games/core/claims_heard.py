@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from games.models import Claim, Turn
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 
 
 def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:

@@ -24,7 +24,7 @@ from games.core.turns import turns
 from games.models import Game, Player, Round, Turn
 from games.models.outage import is_to_be_moved
 from games.rules import engine
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 from games.rules.events import Event
 from games.rules.moves import Move, Pass, Steal
 from games.rules.observation import Observation

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 from games.core.history.played_games import PlayedGame, PlayedRound
-from games.rules.ending.pay import sides_of
+from games.rules.ending.gold import sides_of
 
 _MODEL = PlackettLuce()
 # The strength of newcomers, and of computer players in every game.

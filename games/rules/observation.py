@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.cards.cards import CODES
 from games.rules.cards.cells import Cell
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 from games.rules.events import Event
 from games.rules.moves import Move
 from games.rules.position import Position

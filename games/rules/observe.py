@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.cards.cells import Cell, letters_of, unpack
 from games.rules.cards.tiles import MASK, REACH_FOR, code_of
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 from games.rules.events import Event
 from games.rules.kinds.registry import expand
 from games.rules.mine.placements import placements

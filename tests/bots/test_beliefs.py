@@ -15,25 +15,17 @@ from games.bots.beliefs.belief import sampled
 from games.bots.beliefs.dwarf_counts import Weights, counted, listed, saboteurs_chance
 from games.bots.beliefs.evidence import Evidence, telling
 from games.bots.beliefs.history import scenes
-from games.bots.beliefs.likelihoods import (
-    CLIP,
-    FIGURES,
-    IN_PLAY,
-    START,
-    TRUST_IN_THE_TABLE,
-    column,
-    in_use,
-    using,
-)
+from games.bots.beliefs.likelihoods import CLIP, FIGURES, TRUST_IN_THE_TABLE, fitted, in_use
 from games.bots.ways import Ways
 from games.rules import engine
 from games.rules.cards.boxes import EXPANSION_DWARFS, dwarf_deck
 from games.rules.cards.tiles import REACH
-from games.rules.claims.claim import FACES, STONE, TREASURE, SeatClaim
+from games.rules.claims import FACES, STONE, TREASURE, SeatClaim
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight, straight
+from tools.arena.fit.start import START
 from tools.seeds import round_seed
 
 TEAMS = ["blue", "blue", "green", "boss", "saboteur"]
@@ -412,7 +404,7 @@ def test_the_file_says_how_it_was_fitted_and_has_both_columns() -> None:
 def test_a_deed_is_believed_as_far_as_the_table_is_trusted_and_no_further(
     box: str, expansion: bool
 ) -> None:
-    known = column(IN_PLAY[box])[box]
+    known = fitted()[box]
     for deed, pair in in_use(expansion).items():
         for believed, ratio in zip(pair, known[deed], strict=True):
             assert abs(believed) <= TRUST_IN_THE_TABLE * CLIP
@@ -422,15 +414,9 @@ def test_a_deed_is_believed_as_far_as_the_table_is_trusted_and_no_further(
 
 @pytest.mark.parametrize(("box", "expansion"), BOXES)
 def test_the_fitted_figures_agree_on_what_speaks_for_whom(box: str, expansion: bool) -> None:
-    fitted = column("fitted")[box]
+    ratios = fitted()[box]
     for deed in ("break-low", "repair-high", "setback", "dead-end-harmful", "rockfall-bad"):
-        assert fitted[deed][0] > 1, deed
+        assert ratios[deed][0] > 1, deed
     for deed in ("advance-clear", "advance-some", "break-high", "repair-low", "rockfall-good"):
-        assert fitted[deed][0] < -1, deed
-    with using(column("fitted")):
-        assert in_use(expansion)["setback"][0] > 0
-
-
-def test_a_column_that_there_is_not_is_refused() -> None:
-    with pytest.raises(KeyError):
-        column("guessed")
+        assert ratios[deed][0] < -1, deed
+    assert in_use(expansion)["setback"][0] > 0

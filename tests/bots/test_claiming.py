@@ -10,9 +10,7 @@ from games.bots import claiming
 from games.bots.claiming import Talk, claim_after_turn
 from games.rules import engine
 from games.rules.cards.cards import GOAL_FACES
-from games.rules.claims.claim import STONE, TREASURE, SeatClaim, is_sayable
-from games.rules.claims.contradictions import contradictions
-from games.rules.claims.facts import facts_of
+from games.rules.claims import STONE, TREASURE, SeatClaim, contradictions, facts_of, is_sayable
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset

@@ -12,7 +12,7 @@ import pytest
 
 from games import bots
 from games.rules import engine
-from games.rules.claims.claim import FACES, SeatClaim
+from games.rules.claims import FACES, SeatClaim
 from games.rules.events import Event
 from games.rules.moves import Move, Steal
 from games.rules.observation import Observation

@@ -16,7 +16,7 @@ from games.core.turns import turns
 from games.core.visibility import NotFound
 from games.models import Claim, Game, Player, Turn
 from games.practice import services as practice
-from games.rules.claims.claim import SeatClaim
+from games.rules.claims import SeatClaim
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.playing import let_computers_go, play_out, play_some, position_of, some_move, to_act
 

@@ -6,16 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.claims.claim import FACES, STONE, TREASURE, SeatClaim, dwarfs_of, is_sayable
-from games.rules.claims.contradictions import contradictions
-from games.rules.claims.facts import (
+from games.rules.claims import (
     BROKE,
+    FACES,
     LOOKED,
     MENDED,
+    STONE,
+    TREASURE,
     Dated,
     Facts,
+    SeatClaim,
+    contradictions,
     deed_of,
+    dwarfs_of,
     facts_of,
+    is_sayable,
     record_of,
 )
 from games.rules.events import FIELDS, Event

@@ -8,7 +8,7 @@ import pytest
 from games.rules import engine
 from games.rules.cards.deal import Deal
 from games.rules.ending.ending import without_outcome, without_turn
-from games.rules.ending.pay import sides_of
+from games.rules.ending.gold import sides_of
 from games.rules.events import Event
 from games.rules.phases import DIGGING, OVER
 from games.rules.position import Position

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.bots.beliefs import private_beliefs
-from games.bots.beliefs.likelihoods import START, column, using
+from games.bots.beliefs.likelihoods import using
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset
 from tests.bots.situations import FIVE_MINERS, sight
@@ -16,6 +16,7 @@ from tools.arena.fit import __main__ as command
 from tools.arena.fit import series as rounds
 from tools.arena.fit.deeds import deeds_of
 from tools.arena.fit.likelihoods import fitted
+from tools.arena.fit.start import START, column
 
 # They try the laboratory, of which the site imports nothing.
 

@@ -10,8 +10,8 @@ from typing import Final
 from games.bots.beliefs import private_beliefs
 from games.bots.mine import ALL
 from games.bots.outlook import Outlook, outlook_of
-from games.bots.tools import hindrances_before
 from games.bots.ways import Away, Laid
+from games.bots.worths import hindrances_before
 from games.rules.cards.cards import SLOTS, family_of, slots_of
 from games.rules.cards.cells import pack
 from games.rules.cards.tiles import tile_of

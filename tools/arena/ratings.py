@@ -25,7 +25,7 @@ from openskill.models import (
 )
 
 from games import bots
-from games.rules.ending.pay import sides_of
+from games.rules.ending.gold import sides_of
 from games.rules.ruleset import Ruleset
 from tools.arena.rounds import ArenaRound, play
 

@@ -8,11 +8,12 @@ from typing import Final
 
 from games import bots
 from games.bots.beliefs import beliefs_before_anything, private_beliefs
-from games.bots.beliefs.likelihoods import column, using
+from games.bots.beliefs.likelihoods import using
 from games.bots.outlook import STYLES, always
 from games.bots.strengths import regular, weighed
 from games.rules.moves import Move
 from games.rules.observation import Observation
+from tools.arena.fit.start import column
 from tools.arena.talk import HEARING
 
 _NOISE: Final = 0.5  # of a path card: moves this much worse than the best are often played

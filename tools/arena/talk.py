@@ -6,8 +6,7 @@ from typing import Final
 
 from games.bots.claiming import Talk, claim_after_turn
 from games.rules import engine
-from games.rules.claims.claim import SeatClaim
-from games.rules.claims.facts import Dated, facts_of
+from games.rules.claims import Dated, SeatClaim, facts_of
 from games.rules.events import Event
 from games.rules.observation import Observation
 from games.rules.position import Position

@@ -124,7 +124,7 @@ def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]
 def nothing_heard(observation: Observation) -> Evidence:
     """Return the evidence of a table before any event."""
     seats = len(observation.fronts)
-    deck = Counter(_deck(observation.rules, seats))
+    deck = Counter(usual_deck(observation.rules, seats))
     if (missing := seats - deck.total()) > 0:
         deck["miner"] += missing
     return Evidence(deck, seats, observation.rules.expansion)
@@ -255,7 +255,7 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 
 @cache
-def _deck(rules: Ruleset, players: int) -> tuple[str, ...]:
+def usual_deck(rules: Ruleset, players: int) -> tuple[str, ...]:
     """Return the dwarf deck for the number of players, or for the nearest usual number."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

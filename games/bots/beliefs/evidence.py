@@ -17,7 +17,7 @@ from games.bots.beliefs.likelihoods import TRUST_IN_THE_TABLE
 from games.bots.mine import usefulness_of
 from games.bots.ways import distance
 from games.rules.cards.cards import PATH_CODES, feature_of
-from games.rules.claims.claim import STONE, TREASURE, SeatClaim
+from games.rules.claims import STONE, TREASURE, SeatClaim
 
 LIES: Final = {TREASURE: 0.8, STONE: 0.4}
 """How often saboteurs lie about a goal with this face; miners never do."""
@@ -198,15 +198,11 @@ class Evidence:
         total = sum(copies * weights[dwarf] for dwarf, copies in self.deck.items())
         return self.deck["saboteur"] * weights["saboteur"] / total
 
-    def deed_of(self, scene: Scene) -> str | None:
-        """Classify an event as the public sees it, knowing all earlier ones but no goal.
+    def deed_among_players(self, scene: Scene) -> str | None:
+        """Classify an event that changes nothing in the mine, knowing all earlier ones.
 
         Return None for other events.
         """
-        return deed_in_the_mine(scene, scene.down) or self.deed_among_players(scene)
-
-    def deed_among_players(self, scene: Scene) -> str | None:
-        """Return the class of an event that changes nothing in the mine, as `deed_of` does."""
         return deed_alone(scene) or self._deed_towards(scene)
 
     def _deed_towards(self, scene: Scene) -> str | None:

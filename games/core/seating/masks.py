@@ -13,33 +13,12 @@ from games.core.locking import LockedGame
 from games.models import Game, Player
 
 # Stones and ores that are no computer player's name (`games.bots.people`).
-NAMES = (
-    "Andesite",
-    "Azurite",
-    "Bauxite",
-    "Breccia",
-    "Calcite",
-    "Chert",
-    "Cinnabar",
-    "Dolerite",
-    "Dunite",
-    "Fluorite",
-    "Gabbro",
-    "Galena",
-    "Gneiss",
-    "Halite",
-    "Hematite",
-    "Kaolin",
-    "Limonite",
-    "Magnesite",
-    "Olivine",
-    "Porphyry",
-    "Pyrite",
-    "Rhyolite",
-    "Siderite",
-    "Sphalerite",
-    "Tephra",
-    "Wolframite",
+NAMES = tuple(
+    (
+        "Andesite Azurite Bauxite Breccia Calcite Chert Cinnabar Dolerite Dunite Fluorite Gabbro "
+        "Galena Gneiss Halite Hematite Kaolin Limonite Magnesite Olivine Porphyry Pyrite Rhyolite "
+        "Siderite Sphalerite Tephra Wolframite"
+    ).split()
 )
 
 

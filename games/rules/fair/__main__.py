@@ -14,8 +14,14 @@ from typing import Any
 
 from games.rules.fair.dealing import Drawing, deal_round, seat_players
 from games.rules.fair.seeds import digest_of, seed_of
-from games.rules.files.parsing import Unreadable, read_list, read_nuggets, read_object, read_whole
-from games.rules.files.record import read_rules
+from games.rules.files.parsing import (
+    Unreadable,
+    read_list,
+    read_nuggets,
+    read_object,
+    read_rules,
+    read_whole,
+)
 
 FORMAT = "saboteur-fair-vectors/1"
 _GIVEN = ("game", "players", "rules", "contributions", "secrets")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.rules.kinds.json_values import is_whole
+from games.rules.ruleset import InvalidOption, Ruleset
 
 _NUGGETS = (1, 2, 3)
 
@@ -29,6 +30,17 @@ def read_object(
     if allowed is not None and (unknown := set(written) - {*needed, *allowed}):
         raise Unreadable(f"{place}: unknown {', '.join(sorted(map(str, unknown)))}")
     return written
+
+
+def read_rules(written: object) -> Ruleset:
+    """Read the rules of a game from an object of options.
+
+    Raises Unreadable for unknown or wrong ones.
+    """
+    try:
+        return Ruleset.from_options(read_object(written, "rules"))
+    except InvalidOption as error:
+        raise Unreadable(f"rules: {error}") from error
 
 
 def read_list(written: object, place: str) -> list[Any]:

@@ -17,6 +17,7 @@ from games.rules.files.parsing import (
     read_object,
     read_piles,
     read_player,
+    read_rules,
     read_seats,
     read_whole,
     read_wholes,
@@ -28,7 +29,7 @@ from games.rules.notation import Malformed, read_move, write_move
 from games.rules.phases import OVER
 from games.rules.position import Position
 from games.rules.refusals import Refused
-from games.rules.ruleset import InvalidOption, Ruleset
+from games.rules.ruleset import Ruleset
 
 _CODES: Mapping[str, Collection[str]] = {
     "spare": DWARFS,
@@ -233,17 +234,6 @@ def _write_round(played: RoundRecord) -> dict[str, Any]:
     if played.shuffles:
         written["shuffles"] = [shuffle.as_json() for shuffle in played.shuffles]
     return written if played.result is None else {**written, "result": played.result}
-
-
-def read_rules(written: object) -> Ruleset:
-    """Read the rules of a game from an object of options.
-
-    Raises Unreadable for unknown or wrong ones.
-    """
-    try:
-        return Ruleset.from_options(read_object(written, "rules"))
-    except InvalidOption as error:
-        raise Unreadable(f"rules: {error}") from error
 
 
 def _read_round(written: object, rules: Ruleset, seats: int, place: str) -> RoundRecord:

@@ -1,28 +1,22 @@
 """Runs scenario files (notation.md): sets up a round, plays moves, checks expectations."""
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from games.rules.cards.cards import CODES, NUMBER
-from games.rules.cards.cells import GOALS, pack, unpack
-from games.rules.cards.tiles import code_of
-from games.rules.engine import legal, play
-from games.rules.files.expectations import read_expectations
+from games.rules.engine import play
+from games.rules.files.expectations import found_in, read_expectations
 from games.rules.files.parsing import Unreadable, read_list, read_object
-from games.rules.files.setup import KEYS, read_place, set_up
+from games.rules.files.setup import KEYS, set_up
 from games.rules.kinds.json_values import is_whole
-from games.rules.mine.placements import placements
 from games.rules.moves import Move
 from games.rules.notation import Malformed, read_move
-from games.rules.phases import DIGGING
 from games.rules.position import Position
 from games.rules.refusals import CODES as REFUSALS
 from games.rules.refusals import Refused
-from games.rules.snapshot import front_of, save, seen_dwarfs_of
+from games.rules.snapshot import save
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +72,7 @@ def _run(written: Mapping[str, Any]) -> list[Failure]:
     for number, step in enumerate(steps):
         if failure := _play(position, number, step):
             return [failure]
-    found = {key: _FOUND[key](position, wanted) for key, wanted in expected.items()}
+    found = found_in(position, expected)
     return [
         Failure(key, wanted, found[key], str(position.maze))
         for key, wanted in expected.items()
@@ -131,85 +125,3 @@ def _refusal(position: Position, step: _Step) -> str | None:
     except Refused as refusal:
         return refusal.code
     return None
-
-
-Found = Callable[[Position, Any], object]
-"""Reads a key of `expect` from a position, in the form of the expected value."""
-
-
-def _board(position: Position, cells: Collection[str]) -> object:
-    tiles = position.maze.tiles
-    found = {cell: tiles.get(pack(*read_place(cell, "board"))) for cell in cells}
-    return {cell: None if tile is None else _laid(tile) for cell, tile in found.items()}
-
-
-def _goals_up(position: Position, _: object) -> object:
-    return {goal: _laid(position.maze.tiles[GOALS[goal]]) for goal in position.revealed}
-
-
-def _laid(tile: int) -> str:
-    return code_of(tile) + "/turned" * (tile & 1)
-
-
-def _hands(position: Position, _: object) -> object:
-    return [sorted(CODES[number] for number in hand) for hand in position.hands]
-
-
-def _front(position: Position, _: object) -> object:
-    return [sorted(front_of(position, seat)) for seat in range(position.players)]
-
-
-def _winners(position: Position, _: object) -> object:
-    return None if position.outcome is None else sorted(position.outcome.winners)
-
-
-def _next_starter(position: Position, _: object) -> object:
-    return None if position.outcome is None else position.outcome.next_starter
-
-
-def _knows(position: Position, seats: Collection[int]) -> object:
-    return {seat: _known(position, seat) for seat in seats}
-
-
-def _known(position: Position, seat: int) -> tuple[object, object]:
-    seen = position.seen_goals[seat]
-    goals = {goal: CODES[position.goals[goal]] for goal in range(3) if seen >> goal & 1}
-    return goals, {on: dwarf for on, dwarf, _ in seen_dwarfs_of(position, seat)}
-
-
-def _placements(position: Position, cards: Collection[str]) -> object:
-    return {code: Counter(_placed(position, code)) for code in cards}
-
-
-def _placed(position: Position, code: str) -> list[str]:
-    seat = position.turn
-    if seat is None or position.phase != DIGGING or not position.may_dig(seat):
-        return []
-    placed = []
-    for move in placements(position, [NUMBER[code]]):
-        x, y = unpack(move)
-        placed.append(f"{x},{y}" + "/turned" * (move & 1))
-    return placed
-
-
-def _field(name: str) -> Found:
-    return lambda position, _: getattr(position, name)
-
-
-_FOUND: dict[str, Found] = {
-    "turn": _field("turn"),
-    "phase": _field("phase"),
-    "board": _board,
-    "goals_up": _goals_up,
-    "hands": _hands,
-    "front": _front,
-    "draw": lambda position, _: len(position.draw),
-    "dwarfs": _field("dwarfs"),
-    "winners": _winners,
-    "purses": _field("purses"),
-    "nuggets": lambda position, _: sorted(position.nuggets),
-    "next_starter": _next_starter,
-    "knows": _knows,
-    "placements": _placements,
-    "moves": lambda position, _: len(legal(position)),
-}

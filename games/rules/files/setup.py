@@ -13,15 +13,15 @@ from games.rules.files.parsing import (
     read_codes,
     read_list,
     read_nuggets,
-    read_object,
     read_piles,
     read_player,
+    read_rules,
     read_whole,
     read_wholes,
 )
 from games.rules.phases import DIGGING
 from games.rules.position import Position
-from games.rules.ruleset import InvalidOption, Ruleset
+from games.rules.ruleset import Ruleset
 from games.rules.snapshot import load
 
 KEYS = frozenset(
@@ -37,7 +37,7 @@ def set_up(written: Mapping[str, Any]) -> Position:
 
     Raises Unreadable for a malformed key, naming its place.
     """
-    rules = _rules(written.get("rules", {}))
+    rules = read_rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
     seats = len(dwarfs)
     if not 1 <= seats <= 12:
@@ -93,13 +93,6 @@ def read_place(text: object, place: str) -> tuple[int, int]:
     if max(abs(x), abs(y)) >= FARTHEST:
         raise Unreadable(f"{place}: too far away: {text!r}")
     return x, y
-
-
-def _rules(written: object) -> Ruleset:
-    try:
-        return Ruleset.from_options(read_object(written, "rules"))
-    except InvalidOption as error:
-        raise Unreadable(f"rules: {error}") from error
 
 
 def _goals(written: object) -> tuple[list[str], list[list[Any]]]:

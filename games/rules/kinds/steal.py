@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.rules.ending.stealing import steal, victims
+from games.rules.ending.ending import steal, victims
 from games.rules.events import Event
 from games.rules.kinds.json_values import Written, check_keys, read_seat
 from games.rules.kinds.kind import MoveKind

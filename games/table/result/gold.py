@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE
-from games.rules.ending.pay import SHARE, SHARE_OF_MANY
+from games.rules.ending.gold import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SHARE, SHARE_OF_MANY
 from games.rules.observation import Ending, Observation
 from games.table.phrases import list_of
 

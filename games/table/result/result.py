@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import FinalStanding, PlayerView, TableView
-from games.rules.ending.nuggets import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
+from games.rules.ending.gold import MANY_SABOTEURS_TAKE, SABOTEURS_TAKE, SELFISH_TAKES
 from games.rules.observation import Ending, Observation
 from games.table.phrases import amount_of_gold, goal_name, list_of
 from games.table.result.gold import explain_gold, thefts_of

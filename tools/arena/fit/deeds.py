@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.bots.beliefs import likelihoods
 from games.bots.beliefs.belief import nothing_heard
+from games.bots.beliefs.evidence import deed_in_the_mine
 from games.bots.beliefs.history import Scene, scenes
 from games.rules import engine
 from games.rules.cards.cards import PATH_CODES, feature_of
@@ -34,7 +35,8 @@ def deeds_of(table: Observation, dwarfs: Iterable[Sequence[str]]) -> Counter[Key
     for scene, held in zip(scenes(table), dwarfs, strict=True):
         seat = scene.event.seat
         if seat is not None and scene.event.kind not in NO_MOVES:
-            deed = evidence.deed_of(scene)
+            in_the_mine = deed_in_the_mine(scene, scene.down)
+            deed = in_the_mine or evidence.deed_among_players(scene)
             found.update(_of_spoiling(held[seat], scene, deed))
             found.update(_of_cards(held[seat], scene))
         evidence.hear(scene)

@@ -8,11 +8,12 @@ from collections import Counter
 from math import exp, log
 from typing import Any
 
-from games.bots.beliefs.likelihoods import START, Ratios, using
+from games.bots.beliefs.likelihoods import Ratios, using
 from games.rules.ruleset import Ruleset
 from tools.arena.fit.deeds import Key, counted
 from tools.arena.fit.judging import judged
 from tools.arena.fit.series import BOXES, Series
+from tools.arena.fit.start import START
 
 AS_IF = 10.0
 """Pseudo-counts, split according to the start value, so that a rare deed stays near it."""

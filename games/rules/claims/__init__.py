@@ -1,1 +1,0 @@
-"""Claims about hidden cards, compared with the box and with public events; no I/O."""
