@@ -32,9 +32,10 @@ DEFAULT = "regular"
 
 
 def choose(observation: Observation, seed: str, policy: str = DEFAULT) -> Move:
-    """Return a computer player's move for the observing seat, on its turn.
+    """Return the move that a computer player chooses for the observing seat, on its turn.
 
-    Raises KeyError for an unknown policy, and ValueError if it is not the seat's turn.
+    The same observation and seed give the same move. Raises KeyError for an unknown policy, and
+    ValueError if it is not the seat's turn.
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")

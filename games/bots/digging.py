@@ -1,4 +1,4 @@
-"""The worth of laying a path card."""
+"""The worth of laying path cards to a computer player."""
 
 from functools import lru_cache
 
@@ -14,12 +14,12 @@ _NOTICEABLE = 0.05  # smaller changes of a distance count as none
 
 
 def worth_of_laying(outlook: Outlook, move: Lay) -> float:
-    """Return the worth of a placement to the dwarf: the treasure nearer or farther, crystals."""
+    """Return the worth of laying a path card to the seat's dwarf: nearer treasure, crystals."""
     return worth_of_a_tile(outlook, Laid(pack(*move.at), tile_of(move.card, move.turned)))
 
 
 def worth_of_a_tile(outlook: Outlook, laid: Laid) -> float:
-    """Return the worth of a placement, given as cell and tile."""
+    """Return the worth of laying a tile on a cell to the seat's dwarf."""
     goals = {name: ways.after(laid) for name, ways in outlook.views.items()}
     after = {name: outlook.way(away) for name, away in goals.items()}
     for view, worth in outlook.aim.finish:

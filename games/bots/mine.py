@@ -13,7 +13,7 @@ from games.rules.observation import Observation
 
 @cache
 def usefulness_of(card: str) -> float:
-    """Return the usefulness of a path card for digging: 0 for dead ends, 1 for a crossing."""
+    """Return the usefulness of a path card for digging: 0 for dead ends, up to 1 for a crossing."""
     joined = sum(n * (n - 1) // 2 for n in (group.bit_count() for group in groups_of(card)))
     return {0: 0.0, 1: 0.6, 2: 0.75, 3: 0.85}.get(joined, 1.0)
 
@@ -26,12 +26,12 @@ _MARGIN = 4
 
 
 def maze_of(observation: Observation) -> Maze:
-    """Return the maze of the face-up cards."""
+    """Return a maze with an observation's face-up cards."""
     return maze_from({pack(*card.at): tile_of(card.card, card.turned) for card in observation.mine})
 
 
 def maze_from(tiles: Mapping[int, int]) -> Maze:
-    """Return a maze with these tiles, keyed by packed cell; goals among them are face up."""
+    """Return a maze with these tiles, given by packed cell; goals among them are face up."""
     maze = Maze()
     for cell, tile in tiles.items():
         if cell in maze.hidden:
@@ -44,7 +44,7 @@ def maze_from(tiles: Mapping[int, int]) -> Maze:
 def ways_of(maze: Maze, name: str) -> Ways:
     """Return a team's ways through a maze, with the other team's doors shut.
 
-    For ALL, return everybody's.
+    Everybody's for ALL.
     """
     lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
     return Ways(maze, REACH_IN[name], lit)
@@ -52,7 +52,7 @@ def ways_of(maze: Maze, name: str) -> Ways:
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """Return each packed cell's distance in cards to the nearest target, without obstacles.
+    """Return each packed cell's distance in cards to the nearest target, ignoring obstacles.
 
     Cells far from the mine are omitted, as in `ways`.
     """

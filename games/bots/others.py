@@ -1,4 +1,4 @@
-"""A seat's opinions of the other players."""
+"""A seat's opinions of the other players, and its trust in them."""
 
 from collections import Counter
 from typing import Final
@@ -9,12 +9,12 @@ from games.rules.observation import Observation
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
-    """Return the dwarfs this seat inspected, keyed by seat, if not swapped since."""
+    """Return the dwarfs that the observing seat inspected, by seat, without those swapped since."""
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
 def likely_dwarfs(observation: Observation) -> dict[str, float]:
-    """Return the chance of each dwarf for a player about whom nothing is known."""
+    """Return the chance of each dwarf for a player of whom the observing seat knows nothing."""
     known = [observation.dwarf or "", *known_dwarfs(observation).values()]
     left = without(Counter(usual_deck(observation.rules, len(observation.fronts))), known)
     total = left.total()
@@ -22,7 +22,7 @@ def likely_dwarfs(observation: Observation) -> dict[str, float]:
 
 
 def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
-    """Return the trust in each seat, from -1 (a foe) to 1 (the seat itself)."""
+    """Return the observing seat's trust in each seat, from -1 (a foe) to 1 (itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0

@@ -1,4 +1,4 @@
-"""What a computer player concludes from its observation before weighing its moves."""
+"""A computer player's conclusions from its observation, before it weighs its moves."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ _for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
 
 @contextmanager
 def always(chosen: str) -> Iterator[None]:
-    """Give every saboteur this style within the context, to measure its worth."""
+    """Give every saboteur this style within the context, to measure the style's worth."""
     token = _for_all.set(chosen)
     try:
         yield
@@ -39,9 +39,10 @@ def always(chosen: str) -> Iterator[None]:
 
 
 def style(observation: Observation) -> str:
-    """Return how covertly this seat would sabotage; the same on each turn of the round.
+    """Return the style of the observing seat if it is a saboteur.
 
-    It depends only on facts that stay the same after the round's first turn, not on any dwarf.
+    The same on each turn of the round. It depends only on facts that stay the same after the
+    round's first turn, not on any dwarf.
     """
     if chosen := _for_all.get():
         return chosen
@@ -55,7 +56,7 @@ def _drawn(what_stays: str) -> str:
 
 
 def shows_itself(observation: Observation) -> bool:
-    """Return whether a saboteur at this seat may sabotage openly now."""
+    """Return whether a saboteur in the observing seat may sabotage openly now."""
     seats, turns = len(observation.fronts), observation.turns
     if turns < min(seats, TURNS_OF_PEACE):
         return False
@@ -69,11 +70,11 @@ def _is_close(observation: Observation) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Aim:
-    """The worth of digging to a dwarf.
+    """The aim of a dwarf: the worth of digging to it.
 
     `nearer` has pairs of a view (everybody's or a team's) and the worth of bringing the treasure
-    one card nearer in it. `finish` has pairs of a view and the worth, from -1 to 1, of the card
-    that reaches the treasure in it; the first view that reaches it counts.
+    one card nearer in that view. `finish` has pairs of a view and the worth, from -1 to 1, of the
+    card that reaches the treasure in that view; the first view that reaches it counts.
     """
 
     nearer: tuple[tuple[str, float], ...]
@@ -110,7 +111,7 @@ BY_DWARF: Final = {"miner": MINER, "selfish": SELFISH, **TEAM, "geologist": GEOL
 
 
 def aim_of(observation: Observation) -> Aim:
-    """Return the present aim of the seat's dwarf."""
+    """Return the present aim of the observing seat's dwarf."""
     dwarf = observation.dwarf or "miner"
     if dwarf == "saboteur":
         return _saboteur(observation)
@@ -168,7 +169,7 @@ Gold = tuple[float, float, float]
 
 @lru_cache(10_000)
 def way(away: Away, gold: Gold) -> float:
-    """Return the treasure's distance, given the distances of the goals and chances of gold.
+    """Return the treasure's distance in cards, given the goals' distances and chances of gold.
 
     0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be the
     treasure, and half the average weighted by chance: being near one goal is good, and better if
@@ -183,7 +184,7 @@ def way(away: Away, gold: Gold) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """One seat's view of the round, calculated once for all its moves.
+    """One seat's conclusions about the round, calculated once for all its moves.
 
     `targets` are the cells of the goals that may be the treasure, `gold` the chance of each goal.
     `now` is the treasure's distance in cards in each view of the aim, and in ALL. `trust` is the
@@ -202,29 +203,29 @@ class Outlook:
 
     @property
     def distance(self) -> float:
-        """Return the treasure's distance in cards for everybody."""
+        """Return the treasure's present distance in cards for everybody."""
         return self.now[ALL]
 
     @property
     def me(self) -> int:
-        """Return the observing seat."""
+        """Return the number of the observing seat."""
         assert self.seen.seat is not None
         return self.seen.seat
 
     def way(self, away: Away) -> float:
-        """Return the treasure's distance, given the distances of the goals."""
+        """Return the treasure's distance in cards, given the distances of the three goals."""
         return way(away, self.gold)
 
     def chance_of(self, away: Away) -> float:
-        """Return the chance that one of the goals hit is the treasure."""
+        """Return the chance that the treasure is among the goals at distance 0."""
         return sum(chance for cards, chance in zip(away, self.gold, strict=True) if cards == 0)
 
     def after(self, view: str, laid: Laid) -> float:
-        """Return the treasure's distance in a view once a card is laid."""
+        """Return the treasure's distance in a view after a card is laid."""
         return self.way(self.views[view].after(laid))
 
     def without(self, cell: int) -> dict[str, float]:
-        """Return the treasure's distance in each view once a card is removed."""
+        """Return the treasure's distance in each view after the card at a cell is removed."""
         maze = self.maze.copy()
         maze.remove(cell)
         return {name: self.way(ways_of(maze, name).away()) for name in self.views}

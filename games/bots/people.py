@@ -22,7 +22,7 @@ _LOOKS = 5
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Two symbols of the sprite, one on top of the other: a stone, and its eyes and mouth."""
+    """A computer player's face: two symbols of the sprite, a stone, and eyes and mouth on top."""
 
     stone: str
     look: str
@@ -40,5 +40,5 @@ _FACES: Final = _faces()
 
 
 def face_of(name: str) -> Face | None:
-    """Return the face of a computer player, or None for an unknown name."""
+    """Return the face of a computer player of this name, or None for an unknown name."""
     return _FACES.get(name)

@@ -1,4 +1,4 @@
-"""The two strengths of computer players: each chooses a move for its seat."""
+"""The strengths of computer players, weakest first: each chooses a move for its seat."""
 
 from collections.abc import Sequence
 from math import exp
@@ -20,7 +20,8 @@ _TEMPERATURES = 3  # a move worth this many temperatures less is never played
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """Return a move of the highest worth, or with a temperature sometimes of nearly that worth.
+    """Return a move of the highest worth, or with a temperature sometimes one of nearly that
+    worth.
 
     Each choice draws one random number, needed or not, so that rounds with the same seed share
     their luck.
@@ -43,7 +44,10 @@ _TOO_GOOD_TO_MISS = 2.5  # as reaching a goal or mending an own tool is
 
 
 def novice(observation: Observation, seed: str) -> Move:
-    """Return the move that looks best without judging the others, or a harmless one."""
+    """Return a novice's move: the best one without judging the others.
+
+    Now and then it is a random harmless one.
+    """
     chance = Random(f"{seed}/novice")
     outlook = outlook_of(observation, beliefs_before_anything(observation))
     worths = [worth(outlook, move) for move in observation.moves]
@@ -66,14 +70,17 @@ A player who always made the best move would give every saboteur away.
 
 
 def regular(observation: Observation, seed: str) -> Move:
-    """Return one of the best legal moves; the seed decides between near equals."""
+    """Return a regular's move: one of the best legal moves.
+
+    The seed decides between near equals.
+    """
     return weighed(observation, private_beliefs(observation, seed), seed)
 
 
 def weighed(
     observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
 ) -> Move:
-    """Return one of the best legal moves for a player with these beliefs."""
+    """Return one of the best legal moves for a player with these beliefs; the seed decides."""
     outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]
     return best_of(observation.moves, worths, Random(seed), temperature)

@@ -38,7 +38,7 @@ _BEST = 3
 class Reason:
     """The strongest argument for or against a move.
 
-    `seat` is the player it concerns, `cards` the distance to the gold afterwards, `percent` the
+    `seat` is the player concerned, `cards` the distance to the gold afterwards, `percent` the
     chance of gold or of a saboteur.
     """
 
@@ -49,7 +49,7 @@ class Reason:
 
 
 def reason_of(outlook: Outlook, move: Move) -> Reason:
-    """Return the reason for a legal move of the outlook's seat."""
+    """Return the strongest argument for or against a legal move of the outlook's seat."""
     return _BY_MOVE[type(move)](outlook, move)
 
 
@@ -142,7 +142,7 @@ KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move, its worth to the seat (in the unit of `weights`) and the reason."""
+    """A move, its worth to the seat (in the unit of `weights`) and the reason for it."""
 
     move: Move
     worth: float
@@ -151,7 +151,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """A seat's opinions of the others, its best moves in order, and the one it chose."""
+    """A seat's thoughts about a turn: its beliefs, its best moves in order, and the chosen one."""
 
     beliefs: Beliefs
     best: tuple[Weighed, ...]
@@ -170,9 +170,10 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
 
 
 def thoughts_of(observation: Observation, seed: str, policy: str = DEFAULT) -> Thoughts:
-    """Return a strength's thoughts about a turn, with its best moves.
+    """Return the thoughts about a turn of a player of this strength, with its three best moves.
 
-    Only the best pass is included. Raises KeyError and ValueError as `bots.choose` does.
+    Only the best pass is included. Raises KeyError for an unknown strength, and ValueError if it is
+    not the seat's turn.
     """
     chosen = choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)

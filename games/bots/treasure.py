@@ -1,4 +1,4 @@
-"""How likely the treasure will be reached, according to a model fitted on played rounds."""
+"""The chance that the treasure will be reached, from a model fitted on played rounds."""
 
 import json
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ FIGURES = Path(__file__).with_name("treasure.json")
 
 
 def chance_of_treasure(position: Position) -> float:
-    """Return the chance from 0 to 1 that the treasure will be reached."""
+    """Return the chance, from 0 to 1, that the treasure of this round will be reached."""
     weights = _fitted()["saboteur-2" if position.rules.expansion else "base"]
     total = sum(weight * value for weight, value in zip(weights, features(position), strict=True))
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
 
 
 def features(position: Position) -> Sequence[float]:
-    """Return the model's inputs for a position, in the order of `treasure.json`."""
+    """Return the inputs of the treasure's model for a position, in the order of `treasure.json`."""
     away = ways_of(position.maze, ALL).away()[position.goals.index(TREASURE)]
     players = position.players
     turns = (len(position.draw) + sum(map(len, position.hands))) / players

@@ -1,4 +1,4 @@
-"""The distance of each goal in path cards, calculated once per board with bitboards.
+"""The distances of the goals in path cards, calculated once per board with bitboards.
 
 A cell is one bit of a number, so a step in all directions from all cells is four shifts. Any two
 sides of an empty cell that are not rock are joined by some card of the deck. So a way is a sequence
@@ -48,9 +48,10 @@ class Laid:
 
 
 class Ways:
-    """One board in one view: `reach` is a table of `tiles`, `lit` the openings it reaches.
+    """The ways to the goals on one board in one view.
 
-    A piece is a group of joined openings that are not reached, as a mask of the cells it opens to.
+    `reach` is a table of `tiles`, `lit` are the openings reached according to it. A piece is a
+    group of joined openings that are not reached, as a mask of the cells it opens to.
     """
 
     __slots__ = (
@@ -76,11 +77,11 @@ class Ways:
         self._as_it_is: list[tuple[float, int, int]] = []
 
     def away(self) -> Away:
-        """Return the distance of each goal in cards: 0 for a hit, BLOCKED without a way."""
+        """Return the distance of each goal in cards: 0 if reached, BLOCKED without a way."""
         return _forward(self.fronts, self.empty, self.pieces, self.hidden)
 
     def after(self, laid: Laid) -> Away:
-        """Return the distances with one more card laid."""
+        """Return the distance of each goal in cards after one more card is laid."""
         opened, joins = self._opened(laid)
         if joins:
             return self._with(laid.cell, opened, joins)
@@ -185,8 +186,9 @@ class Ways:
 def distance(away: Iterable[float]) -> float:
     """Return the treasure's distance if it is at one of these goals, each equally likely.
 
-    0 means that a goal is hit. Otherwise half of it is the path to the nearest goal and half the
-    average of all: being near one goal is good, and better if the others are close too.
+    0 means that a goal is reached. Otherwise half of it is the path to the nearest goal and half
+    the average of all: being near one goal is good, and better if the others are close too. BLOCKED
+    without any goal.
     """
     listed = list(away)
     nearest = min(listed, default=BLOCKED)

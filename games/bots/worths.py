@@ -1,4 +1,4 @@
-"""The worth of each kind of move to a computer player, one line each in the tables."""
+"""The worth of each kind of move to a computer player, in tables by kind."""
 
 from collections.abc import Callable
 from typing import Any
@@ -43,7 +43,7 @@ _IN_NEED = 0.4  # added for a card that removes one in front of its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:
-    """Return the worth of keeping a card in this round to this dwarf."""
+    """Return the worth of keeping a card in hand for the rest of this round to the seat's dwarf."""
     if card in PATH_CODES:
         return _path(outlook, card)
     if card == "map" and len(outlook.targets) < 2:
@@ -74,7 +74,7 @@ _FULL_LENGTH = 7.0  # cards from the start to the goals
 
 
 def worth_of_mending(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of mending a tool; less with a card that could mend another tool."""
+    """Return the worth of mending a tool; a card that could mend another tool is worth less."""
     hindrances = len(hindrances_before(outlook, move.on))
     spared = 0.1 * (len(tools_of(move.card)) - 1)
     if move.on == outlook.me:
@@ -99,7 +99,7 @@ def worth_of_breaking(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of a trap: it stops a digger and removes a winner."""
+    """Return the worth of trapping a player: one digger and one winner fewer."""
     if outlook.aim.hides:
         return weights.HARM
     worth = -outlook.trust[move.on] * weights.TRAP + weights.FEWER_WINNERS
@@ -107,7 +107,7 @@ def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of freeing a trapped player."""
+    """Return the worth of freeing a trapped player: oneself or a friend."""
     if move.on == outlook.me:
         return weights.FREE_MYSELF
     worth = weights.MEND_A_FRIEND * outlook.trust[move.on] - weights.FEWER_WINNERS
@@ -126,14 +126,14 @@ def _soon(outlook: Outlook, seat: int) -> float:
 
 
 def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of removing a theft; negative for the seat's own."""
+    """Return the worth of removing a theft; negative for the seat's own theft."""
     if move.on == outlook.me:
         return weights.HARM
     return weights.SAVE_FROM_THEFT * (1 - max(0.0, outlook.trust[move.on]))
 
 
 def worth_of_stealing(outlook: Outlook, move: Steal) -> float:
-    """Return the worth of stealing: always, preferably from a foe."""
+    """Return the worth of stealing from a player: more for a foe; 0 for nobody."""
     return 0.0 if move.victim is None else 2 - outlook.trust[move.victim]
 
 
@@ -143,7 +143,7 @@ _LATE = 1.0  # rounds of the table left in the draw pile
 
 
 def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of a new dwarf: for itself if it looks lost, or for a known foe."""
+    """Return the worth of a new dwarf for a player: oneself if it looks lost, or a known foe."""
     if move.on == outlook.me:
         return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
     known = move.on in known_dwarfs(outlook.seen)
@@ -151,7 +151,7 @@ def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
 
 
 def looks_lost(outlook: Outlook) -> bool:
-    """Return whether a player's dwarf is unlikely to win anything now."""
+    """Return whether the observing seat's dwarf is unlikely to win anything now."""
     dwarf, late = outlook.seen.dwarf, _rounds_left(outlook) < _LATE
     if dwarf == "saboteur":
         return outlook.distance <= _LOST
@@ -165,7 +165,7 @@ def looks_lost(outlook: Outlook) -> bool:
 
 
 def worth_of_swapping_hands(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of another hand: more the poorer its own, and the bigger the other."""
+    """Return the worth of another player's hand: more for a poor own hand and a big other one."""
     hand = list(outlook.seen.hand)
     hand.remove(move.card)
     poorer = sum(weights.USUAL_CARD - keeping(outlook, card) for card in hand)
@@ -183,7 +183,7 @@ _PER_CARD = 0.01  # prefers nearer goals among the unknown ones
 
 
 def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
-    """Return the worth of a map: more if less is known of the goals."""
+    """Return the worth of a map: more if less is known of the goals; negative for a known one."""
     goal = GOALS[move.goal]
     if len(outlook.targets) < 2 or goal not in outlook.targets:
         return weights.HARM
@@ -194,12 +194,12 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
 
 
 def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of an inspection: negative if the dwarf is known."""
+    """Return the worth of inspecting a player's dwarf; negative if it is known."""
     return weights.HARM if move.on in known_dwarfs(outlook.seen) else weights.INSPECT
 
 
 def worth_of_passing(outlook: Outlook, move: Pass) -> float:
-    """Return the worth of a pass: always less than a useful move, most with the poorest cards."""
+    """Return the worth of a pass: less than any useful move, and highest with the poorest cards."""
     first, *further = sorted(keeping(outlook, card) for card in move.cards)
     worth = weights.REFRESH + weights.THROWN * (1 - first)
     if len(move.cards) > outlook.seen.draw_size:
@@ -210,7 +210,7 @@ def worth_of_passing(outlook: Outlook, move: Pass) -> float:
 
 
 def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
-    """Return the worth of discarding two cards to remove one; negative for the own theft."""
+    """Return the worth of two cards discarded to remove one; negative for the own theft."""
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)
@@ -224,7 +224,7 @@ _IN_THE_WAY = 6.4  # a saboteur plays rockfalls once the treasure is at most thi
 
 
 def worth_of_caving(outlook: Outlook, move: Rockfall) -> float:
-    """Return the worth of removing a laid card, which clears a way or cuts one."""
+    """Return the worth of removing a laid card, which may clear a way or cut one."""
     cell = pack(*move.at)
     if not _may_matter(outlook, cell):
         return weights.HARM
@@ -279,7 +279,7 @@ BY_CARD: dict[str, Worth] = {
 
 
 def worth(outlook: Outlook, move: Move) -> float:
-    """Return the worth of a move to the seat of an outlook (the unit is in `weights`)."""
+    """Return the worth of a move to the outlook's seat (the unit is in `weights`)."""
     if isinstance(move, Lay | Pass | DiscardTwo | Steal):
         return BY_MOVE[type(move)](outlook, move)
     return BY_CARD[family_of(move.card)](outlook, move)

@@ -23,12 +23,12 @@ _KEYS = {
 
 
 class UnreadableAnswers(Exception):
-    """Raised for a file not in this format; the text names the place."""
+    """A file is not in the format of known answers; the error's text names the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownCase:
-    """A turn and its known answers."""
+    """A turn's schedule, start and allowance, with the known deadline and times spent."""
 
     name: str
     schedule: Schedule
@@ -39,7 +39,10 @@ class KnownCase:
 
 
 def read_cases(written: object) -> list[KnownCase]:
-    """Read the cases of a document. Raises Unreadable."""
+    """Read the cases of a document of known answers.
+
+    Raises UnreadableAnswers for a malformed one.
+    """
     if not isinstance(written, Mapping) or written.get("format") != FORMAT:
         raise UnreadableAnswers(f"the format is not {FORMAT}")
     cases = written.get("cases")
@@ -49,7 +52,7 @@ def read_cases(written: object) -> list[KnownCase]:
 
 
 def failures(case: KnownCase) -> Iterator[str]:
-    """Yield a line for each answer that differs from the known one."""
+    """Yield a line for each answer of a case that differs from the known one."""
     found = deadline(case.schedule, case.start, case.allowance)
     if found != case.deadline:
         yield f"{case.name}: deadline: expected {_iso(case.deadline)}, found {_iso(found)}"
@@ -93,7 +96,7 @@ def _iso(instant: datetime) -> str:
 
 
 def main(paths: list[str]) -> int:
-    """Check the files and return the exit status."""
+    """Check files of known answers and print the results; return the exit status."""
     try:
         cases = [case for path in paths for case in _read_file(path)]
     except (OSError, ValueError, UnreadableAnswers) as error:

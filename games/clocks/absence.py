@@ -1,4 +1,4 @@
-"""How long everybody can be away before a table ends (clocks.md 4)."""
+"""How long all people can be away before a table ends (clocks.md 4)."""
 
 from datetime import timedelta
 

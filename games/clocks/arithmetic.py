@@ -1,4 +1,4 @@
-"""The running time of a clock, and the deadline of an allowance (clocks.md 1)."""
+"""Running times of clocks, and deadlines of allowances (clocks.md 1)."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
@@ -16,11 +16,11 @@ FOREVER = timedelta(days=3 * 366)
 
 
 class NeverRuns(Exception):
-    """Raised for a schedule that never runs, so that no deadline would ever come."""
+    """A clock never runs for an allowance, so that its deadline would never come."""
 
 
 class Stretch(NamedTuple):
-    """A stretch of time in which a clock runs or is stopped; the end is excluded."""
+    """A stretch of time in which a clock either runs or is stopped; the end is excluded."""
 
     begins: datetime
     ends: datetime
@@ -28,10 +28,7 @@ class Stretch(NamedTuple):
 
 
 def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
-    """Return how long the clock ran between two instants.
-
-    Return zero if the end is not after the start.
-    """
+    """Return how long a clock ran between two instants; zero if the end is not after the start."""
     total = _NONE
     for stretch in stretches(clock, start):
         if stretch.begins >= end:
@@ -42,7 +39,8 @@ def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
-    """Return the earliest instant, not before the start, when the allowance is used up.
+    """Return the earliest instant, not before the start, at which a clock has used up an
+    allowance.
 
     An allowance used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
     uses it up.
@@ -61,7 +59,10 @@ def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
 
 
 def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
-    """Yield stretches from an instant on, without end, cut where the clock may start or stop."""
+    """Yield the stretches of a clock from an instant on, without end.
+
+    It may start or stop at each.
+    """
     begins = start.astimezone(UTC)
     while True:
         ends = _next_cut(clock, begins)

@@ -1,4 +1,4 @@
-"""When a table begins without its host: once it is full, or at a time."""
+"""When a table begins without its host: once it is full, or at a set time."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,9 +9,9 @@ LONGEST = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """When a table begins by itself; false if only its host begins it.
+    """How a table begins by itself; false if only its host begins it.
 
-    `at` is a time at which it begins with whoever is there; `filled`: computer players take the
+    `at` is a time at which it begins with the people there; `filled`: computer players take the
     empty seats then. With `when_full` as well, whichever comes first.
     """
 

@@ -1,4 +1,4 @@
-"""Forecasts when turns will be taken, from the lengths of people's last turns."""
+"""Forecasts of when turns will be taken, from the lengths of people's last turns."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -13,22 +13,25 @@ Times = Sequence[timedelta]
 
 
 class Likely(NamedTuple):
-    """The start and end of the middle half of the forecast."""
+    """The start and end of the middle half of a forecast."""
 
     first: datetime
     last: datetime
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """Return a person's last times here, filled up from elsewhere; None for too few."""
+    """Return a person's last twelve lengths of turns here, filled up from elsewhere.
+
+    None for fewer than four.
+    """
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None
 
 
 def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Times | None:
-    """Return the times that a current turn may still take, up to its deadline, if any.
+    """Return how much longer a current turn may take, as possible times, up to its deadline.
 
-    A turn longer than all before may use all the time left; None without a deadline.
+    If it has taken longer than all `times`, it may use all the time left; None without a deadline.
     """
     longer = [time - waited for time in times if time > waited]
     if left is None:
@@ -40,7 +43,7 @@ def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Ti
 def forecast(now: datetime, turns: Iterable[Times]) -> Likely:
     """Return when all of these turns will likely have been taken, one after the other.
 
-    This is the middle half of all combinations of their times.
+    This is the middle half of all combinations of their possible times.
     """
     total: list[timedelta] = [timedelta()]
     for times in turns:

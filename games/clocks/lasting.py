@@ -1,4 +1,4 @@
-"""Estimates how long a game will take at a pace."""
+"""Estimates of how long a game will take at a pace."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -21,14 +21,17 @@ KEPT, FEWEST = 20, 5
 
 
 class Days(NamedTuple):
-    """A range in whole days; the most is always more than the least, which is 0 for an evening."""
+    """A range of whole days; `most` is always more than `least`, which is 0 for an evening."""
 
     least: int
     most: int
 
 
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
-    """Return about how many days a game takes; computer players move immediately."""
+    """Return roughly how many days a game of so many turns takes at a pace.
+
+    Only turns of `people` take time: computer players move immediately.
+    """
     if is_live(pace):
         return Days(0, 1)
     taken = turns * people / players
@@ -42,13 +45,16 @@ def days(pace: Pace, turns: int, players: int, people: int) -> Days:
 
 
 def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bool) -> str:
-    """Return a game's kind, a short text of everything that affects its length."""
+    """Return the key of a game's kind: a short text of everything that affects its length."""
     box = "second" if expansion else "base"
     return f"{_figures(pace)} {box} {rounds} rounds {people} of {players}"
 
 
 def taken_by(lengths: Sequence[timedelta]) -> Days | None:
-    """Return how many days the middle half of these games took; None for too few."""
+    """Return how many days the middle half of games with these lengths took.
+
+    None for fewer than five.
+    """
     if len(lengths) < FEWEST:
         return None
     ranked, quarter = sorted(lengths), len(lengths) // 4

@@ -29,7 +29,8 @@ Refusal = (
 def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
     """Return the name of the limit that a declared holiday breaks, or None.
 
-    A holiday must not end before it begins, be over, or end more than two years ahead.
+    A holiday must not end before it begins, be over, last more than 21 days or end more than two
+    years ahead.
     """
     if holiday.last < holiday.first:
         return "holiday-backwards"
@@ -41,7 +42,7 @@ def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
 
 
 def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
-    """Return the refusals of declared holidays, keyed by index in the list."""
+    """Return the names of the limits that declared holidays break, by index in the list."""
     found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
     return {number: refused for number, refused in found if refused}
 
@@ -64,7 +65,7 @@ def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
 
 
 def most_in_a_year(holidays: Iterable[Holiday]) -> int:
-    """Return the most days of holiday in any 365 days in a row; overlapping holidays count once."""
+    """Return the most days of holiday in any 365 days in a row; days of several count once."""
     spans, oldest, days, most = _apart(holidays), 0, 0, 0
     for first, last in spans:
         # Some year with the most holiday ends on the last day of a holiday.
@@ -80,9 +81,10 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
 def used_days(
     before: Iterable[Holiday], used: Iterable[date], after: Iterable[Holiday], today: date
 ) -> list[date]:
-    """Return the last year's days of holiday that are no longer in the schedule.
+    """Return the last year's days of holiday, sorted, that are no longer in the schedule
+    `after`.
 
-    Somebody who cuts a holiday short has used its days up to and including today.
+    Someone who cuts a holiday short has used its days up to and including today.
     """
     oldest, still = today - YEAR + timedelta(days=1), list(after)
     had = chain.from_iterable(_days(one, oldest, today) for one in before)

@@ -1,4 +1,4 @@
-"""Motions: the voters, the votes needed, and the closing time (clocks.md 5)."""
+"""Rules of motions: the voters, the votes needed, and the closing time (clocks.md 5)."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -25,7 +25,7 @@ SILENT_AFTER = 14 * DAY
 
 
 class MotionKind(StrEnum):
-    """Kinds of votes at a table."""
+    """The kinds of motions that a table votes on."""
 
     PAUSE = "pause"
     EXTENSION = "extension"
@@ -34,22 +34,25 @@ class MotionKind(StrEnum):
 
     @property
     def needs_sides_mixed(self) -> bool:
-        """Return whether it needs too many votes for one faction alone."""
+        """Return whether a motion of this kind needs more votes than one faction can have."""
         return self in (MotionKind.STAND_IN, MotionKind.ABANDON)
 
     @property
     def is_about_clocks(self) -> bool:
-        """Return whether it closes before the turn's deadline, and takes effect once passed."""
+        """Return whether a motion of this kind closes before the turn's deadline.
+
+        Once passed it takes effect immediately.
+        """
         return self in (MotionKind.PAUSE, MotionKind.EXTENSION)
 
 
 def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
-    """Return the seats that vote: all people at the table, apart from the one concerned."""
+    """Return the seats that vote, sorted: all people at the table, apart from the one concerned."""
     return sorted(seat for seat in persons if seat != concerned)
 
 
 def needed(motion: MotionKind, voters: int, largest_faction: int) -> int:
-    """Return the number of votes that a motion needs.
+    """Return the number of votes that a motion of this kind needs to pass.
 
     `voters` is the number of people entitled, `largest_faction` the largest that can be dealt.
     """
@@ -71,10 +74,10 @@ def closes_at(
 
 
 def is_too_late(now: datetime, turn_ends: datetime | None) -> bool:
-    """Return whether the running turn ends too soon for a vote about clocks."""
+    """Return whether the running turn ends within 15 minutes: too soon to vote about clocks."""
     return turn_ends is not None and turn_ends - now < TOO_LATE
 
 
 def passes(in_favour: int, votes_needed: int) -> bool:
-    """Return whether the votes in favour are enough; not voting counts against."""
+    """Return whether the votes in favour of a motion are enough; not voting counts against."""
     return in_favour >= votes_needed

@@ -1,12 +1,12 @@
-"""Postpones instants by the length of an outage (clocks.md 4)."""
+"""Instants postponed by the length of an outage (clocks.md 4)."""
 
 from datetime import datetime
 
 
 def put_off(at: datetime, began: datetime, ended: datetime, since: datetime) -> datetime:
-    """Return an instant postponed by an outage, for a period that began at `since`.
+    """Return an instant postponed by an outage, within a period that began at `since`.
 
-    The instant stays if it is before the outage, or if the period began after it.
+    The instant stays if it is before the outage, or if the period began after the outage.
     """
     starts = max(began, since)
     if at <= began or starts >= ended:

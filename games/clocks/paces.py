@@ -10,7 +10,7 @@ LEAST_AFTER_TIME_OUT = 12 * HOUR
 
 
 class InvalidPace(ValueError):
-    """Raised for a figure out of bounds; `field` names it."""
+    """A figure of a pace is out of bounds; `field` names it."""
 
     def __init__(self, field: str, least: timedelta, most: timedelta) -> None:
         self.field, self.least, self.most = field, least, most
@@ -26,7 +26,7 @@ def _check(field: str, value: timedelta, least: timedelta, most: timedelta) -> N
 class Bank:
     """A pace where each player has a store of time, used and topped up by turns.
 
-    Raises InvalidPace.
+    Raises InvalidPace for figures out of bounds.
     """
 
     start: timedelta
@@ -39,23 +39,29 @@ class Bank:
         _check("cap", self.cap, self.start, 21 * DAY)
 
     def after_turn(self, bank: timedelta, spent: timedelta) -> timedelta:
-        """Return the bank after a turn taken on time."""
+        """Return the bank after a turn on time: less the time spent, plus the increment.
+
+        It never exceeds the cap.
+        """
         return min(self.cap, bank - spent + self.increment)
 
     def after_time_out(self) -> timedelta:
-        """Return the bank after a time-out."""
+        """Return the bank after a time-out: the increment, or twelve hours if that is more.
+
+        In one sitting it never exceeds the cap.
+        """
         usual = max(self.increment, LEAST_AFTER_TIME_OUT)
         return min(usual, self.cap) if self.is_live else usual
 
     @property
     def is_live(self) -> bool:
-        """Return whether the table plays in one sitting: nobody can save an hour."""
+        """Return whether a table at this pace plays in one sitting: nobody can save an hour."""
         return self.cap < HOUR
 
 
 @dataclass(frozen=True, slots=True)
 class EachTurn:
-    """A pace where every turn has the same time. Raises InvalidPace."""
+    """A pace where every turn has the same time. Raises InvalidPace if it is out of bounds."""
 
     allowance: timedelta
 
@@ -96,10 +102,10 @@ def is_live(pace: Pace) -> bool:
 
 
 def preset_of(pace: Pace) -> str:
-    """Return the name of a pace's preset; empty for custom figures."""
+    """Return the name of the preset that a pace equals; an empty string for custom figures."""
     return next((name for name, preset in PRESETS.items() if preset == pace), "")
 
 
 def name_of(pace: Pace) -> str:
-    """Return the name of a pace's preset, or OWN_BANK or OWN_TURN for custom figures."""
+    """Return the name of a pace's preset, or for custom figures OWN_BANK or OWN_TURN."""
     return preset_of(pace) or (OWN_BANK if isinstance(pace, Bank) else OWN_TURN)

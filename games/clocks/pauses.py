@@ -1,4 +1,4 @@
-"""How long the site waits before playing in a person's seat (clocks.md 4)."""
+"""How long the site waits before it plays in a person's seat (clocks.md 4)."""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -11,16 +11,16 @@ QUICK_INCREMENT, QUICK_TURN = 2 * HOUR, 6 * HOUR
 
 
 class Pause(NamedTuple):
-    """The shortest and the longest pause."""
+    """The shortest and the longest wait before the site plays in a person's seat."""
 
     least: timedelta
     most: timedelta
 
 
 def pause_of(pace: Pace) -> Pause:
-    """Return the pause at a pace; it depends on nothing else, so it reveals nothing.
+    """Return the wait before the site plays in a person's seat at a pace; none in one sitting.
 
-    There is none at a table that plays in one sitting.
+    It depends on nothing else, so it reveals nothing.
     """
     if is_live(pace):
         return Pause(timedelta(), timedelta())
@@ -28,9 +28,9 @@ def pause_of(pace: Pace) -> Pause:
 
 
 def time_of_named(pace: Pace) -> timedelta:
-    """Return how long a named stand-in has for a turn before the site plays it.
+    """Return how long a named stand-in has for a turn at a pace before the site plays it.
 
-    As long as anybody has after a time-out; a day without a clock.
+    It is as long as anybody has after a time-out; a day without a clock.
     """
     match pace:
         case Bank():

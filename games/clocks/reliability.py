@@ -1,4 +1,7 @@
-"""People's reliability: turns on time, games played to their end (clocks.md 6); what tables ask."""
+"""People's reliability: turns on time, games played to their end (clocks.md 6).
+
+Tables' conditions.
+"""
 
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, field
@@ -17,7 +20,7 @@ DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
 class Attendance:
     """A person's part in a finished game: turns on time, and dates with a time-out.
 
-    `seen_through` is true if nobody stood in for them.
+    `seen_through`: nobody stood in for them.
     """
 
     ended_at: datetime
@@ -28,7 +31,10 @@ class Attendance:
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """A person's last games in four numbers. A day counts once, even with several time-outs."""
+    """A person's last games in four numbers.
+
+    A day missed counts once, even with several time-outs.
+    """
 
     games: int = 0
     turns_in_time: int = 0
@@ -37,7 +43,7 @@ class Reliability:
 
     @property
     def is_new(self) -> bool:
-        """Return whether there are too few turns for a figure."""
+        """Return whether there are too few games or turns to show a figure."""
         return self.games < FEWEST or not self._turns
 
     @property
@@ -51,14 +57,14 @@ class Reliability:
         return _ALL * self.games_seen_through // self.games if self.games else _ALL
 
     def reaches(self, least: int) -> bool:
-        """Return whether a table that asks for this many per cent lets the person in.
+        """Return whether a person may join where this per cent of turns on time is asked for.
 
-        New people are always let in.
+        New people always may.
         """
         return self.is_new or self.in_time >= least
 
     def turns_to(self, least: int) -> int:
-        """Return how many turns on time are missing to reach a per cent, below 100."""
+        """Return how many more turns on time a person needs to reach a per cent, below 100."""
         missing = least * self.days_missed - (_ALL - least) * self.turns_in_time
         return max(-(-missing // (_ALL - least)), 0)
 
@@ -68,12 +74,12 @@ class Reliability:
 
 
 def latest(games: Iterable[Attendance]) -> list[Attendance]:
-    """Return the games that count, in order of their ends."""
+    """Return the last 50 games, which count for reliability, in order of their ends."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]
 
 
 def reliability_of(games: Iterable[Attendance]) -> Reliability:
-    """Return the reliability from games; a date with time-outs counts once for all of them."""
+    """Return a person's reliability from games; a date with several time-outs counts once."""
     counted = list(games)
     return Reliability(
         games=len(counted),
@@ -85,7 +91,7 @@ def reliability_of(games: Iterable[Attendance]) -> Reliability:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's figures to compare with conditions. Practice does not count."""
+    """A person's figures to compare with a table's conditions; practice does not count."""
 
     reliability: Reliability = field(default_factory=Reliability)
     is_verified: bool = False
@@ -95,7 +101,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The conditions of a table; false if there are none."""
+    """The conditions that a table sets for its players; false if there are none."""
 
     least_in_time: int = 0
     verified_only: bool = False
@@ -106,7 +112,7 @@ class Conditions:
         return any(astuple(self))
 
     def missing(self, standing: Standing) -> "Conditions":
-        """Return the conditions that a person does not meet."""
+        """Return those of the conditions that a person of this standing does not meet."""
         in_time = standing.reliability.reaches(self.least_in_time)
         return Conditions(
             least_in_time=0 if in_time else self.least_in_time,

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 @dataclass(frozen=True, slots=True)
 class Waking:
-    """Hours of the day in local time: from `opens` until just before `closes`, to the minute.
+    """A person's waking hours in local time: from `opens` until just before `closes`.
 
     They can cross midnight, as from 18:00 to 02:00.
     """
@@ -16,27 +16,27 @@ class Waking:
     closes: time
 
     def includes(self, at: time) -> bool:
-        """Return whether a time of day is in these hours."""
+        """Return whether a time of day is in the waking hours."""
         if self.opens < self.closes:
             return self.opens <= at < self.closes
         return at >= self.opens or at < self.closes
 
     @property
     def minutes(self) -> int:
-        """Return the length of these hours in minutes, in a day of 24 hours."""
+        """Return the length of the waking hours in minutes, in a day of 24 hours."""
         return (_minutes(self.closes) - _minutes(self.opens)) % (24 * 60) or 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """Local dates on which the clock does not run, including the first and the last."""
+    """Local dates on which a person's clock does not run, including the first and the last."""
 
     first: date
     last: date
 
     @property
     def days(self) -> int:
-        """Return the number of days."""
+        """Return the number of days of the holiday, both ends included."""
         return (self.last - self.first).days + 1
 
     def includes(self, day: date) -> bool:
@@ -46,7 +46,7 @@ class Holiday:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The times when a clock runs (clocks.md 1): always, unless limited.
+    """The times when a person's clock runs (clocks.md 1): always, unless limited.
 
     Days off are weekdays; 0 is Monday.
     """
@@ -57,7 +57,7 @@ class Schedule:
     holidays: tuple[Holiday, ...] = ()
 
     def runs_at(self, instant: datetime) -> bool:
-        """Return whether the clock runs at an instant.
+        """Return whether the clock runs at an instant: the person is awake and not free.
 
         Hours after midnight belong to their own date.
         """

@@ -12,7 +12,7 @@ MOST_IN_A_ROW = 3
 
 
 class TimeUp(StrEnum):
-    """Rules for a turn whose time is up (clocks.md 4)."""
+    """A table's rules for a turn whose time is up (clocks.md 4)."""
 
     ONE_TURN = "one-turn"
     PASS = "pass"  # noqa: S105 - no password
@@ -21,7 +21,10 @@ class TimeUp(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A table's time-keeping. With `own_hours` a player's clock stops while they are away."""
+    """A table's time settings.
+
+    With `own_hours` a player's clock stops while they sleep or are free.
+    """
 
     pace: Pace = NoClock()  # noqa: RUF009 - a value without parts
     own_hours: bool = False

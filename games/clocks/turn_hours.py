@@ -1,4 +1,4 @@
-"""The hours that count for one turn: the ones at its start, and later changes."""
+"""The own hours that count for one turn: those at its start, and later changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.clocks.schedule import Holiday, Schedule, Waking
 
 @dataclass(frozen=True, slots=True)
 class DeclaredSchedule:
-    """A schedule, and the instant from which it counts."""
+    """A person's schedule, and the instant from which it counts."""
 
     at: datetime
     schedule: Schedule
@@ -29,30 +29,30 @@ class TurnHours:
 
     @classmethod
     def begin(cls, schedule: Schedule, at: datetime) -> "TurnHours":
-        """Return the hours of a turn that begins at an instant."""
+        """Return the hours of a turn that begins at an instant, from its player's schedule."""
         return cls((DeclaredSchedule(at.astimezone(UTC), schedule),))
 
     @property
     def zone(self) -> ZoneInfo:
-        """Return the zone in which the turn began."""
+        """Return the time zone in which the turn began."""
         return self.declared[0].schedule.zone
 
     def runs_at(self, instant: datetime) -> bool:
-        """Return whether the clock runs at an instant."""
+        """Return whether the turn's clock runs at an instant."""
         return any(one.at <= instant and one.schedule.runs_at(instant) for one in self.declared)
 
     def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
-        """Return the turn's hours with another schedule declared during the turn."""
+        """Return the turn's hours with another schedule, declared at an instant during the turn."""
         here = Schedule(self.zone, schedule.waking, schedule.days_off, schedule.holidays)
         return TurnHours((*self.declared, DeclaredSchedule(at.astimezone(UTC), here)))
 
     def as_json(self) -> dict[str, Any]:
-        """Return the hours as plain data."""
+        """Return the turn's hours as plain data, for the game's row."""
         return {"zone": self.zone.key, "declared": [_write(one) for one in self.declared]}
 
     @classmethod
     def from_json(cls, written: Mapping[str, Any]) -> "TurnHours":
-        """Read the hours from plain data, as written by `as_json`."""
+        """Return the turn's hours from the data that `as_json` returned."""
         zone = ZoneInfo(written["zone"])
         return cls(tuple(_read(zone, one) for one in written["declared"]))
 

@@ -21,7 +21,10 @@ FIRST, EVERY, KEPT = 500, 20, 90
 def sampled(
     deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
 ) -> list[Chances]:
-    """Return every place's chances from sampled worlds; deterministic for a given Random."""
+    """Return the chances of each dwarf at each place, from `kept` sampled worlds.
+
+    The same Random gives the same chances.
+    """
     kinds, cards, weights = _dealt(deck, places, chance)
     _swap(cards, weights, len(places), chance, FIRST)
     counts = [[0] * len(kinds) for _ in places]
@@ -78,9 +81,9 @@ class Beliefs:
 
 
 def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """Return the beliefs of the observing seat; an outsider's for a spectator.
+    """Return the beliefs of the observing seat, its own knowledge included.
 
-    The seed matters only with Saboteur 2, where worlds are sampled.
+    A spectator's are public. The seed matters only with Saboteur 2, where worlds are sampled.
     """
     if observation.seat is None:
         return outsiders_beliefs(observation, seed)
@@ -90,7 +93,7 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
-    """Return beliefs without conclusions: from the deck and what the seat was shown."""
+    """Return beliefs without conclusions from events: the deck and the seat's own knowledge."""
     evidence = nothing_heard(observation)
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
@@ -105,12 +108,16 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
 
 
 def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """Return the beliefs of somebody who knows public facts only."""
+    """Return the beliefs of someone who knows only a round's public facts.
+
+    The seed matters only with Saboteur 2, where worlds are sampled.
+    """
     return _beliefs(heard(observation), {}, gold_for(observation, ()), seed)
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """Yield an outsider's suspicion of each seat, before the first event and after each.
+    """Yield the public suspicion of each seat, from 0 to 1, before the first event and after
+    each.
 
     The gold's place is ignored; with Saboteur 2 each seat is judged alone.
     """
@@ -122,7 +129,7 @@ def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]
 
 
 def nothing_heard(observation: Observation) -> Evidence:
-    """Return the evidence of a table before any event."""
+    """Return the evidence about a table before any event: none, for the deck and the seats."""
     seats = len(observation.fronts)
     deck = Counter(usual_deck(observation.rules, seats))
     if (missing := seats - deck.total()) > 0:
@@ -133,7 +140,7 @@ def nothing_heard(observation: Observation) -> Evidence:
 def heard(observation: Observation) -> Evidence:
     """Return the evidence of a round's public events and claims.
 
-    A seat's last claim about a goal counts.
+    Of a seat's claims about one goal, only the last counts.
     """
     evidence = nothing_heard(observation)
     for scene in scenes(observation):
@@ -144,7 +151,7 @@ def heard(observation: Observation) -> Evidence:
 
 
 def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
-    """Return the dwarfs that the seat knows, keyed by place, including its own."""
+    """Return the dwarfs that the observing seat knows, its own too, by place in the evidence."""
     assert observation.seat is not None
     known = {}
     for seen in observation.seen_dwarfs:
@@ -172,7 +179,7 @@ def _place_inspected(observation: Observation, seat: int, evidence: Evidence) ->
 def gold_for(
     observation: Observation, seen: tuple[tuple[int, str], ...]
 ) -> tuple[float, float, float]:
-    """Return the chance of gold at each goal, from the goals that are up or seen."""
+    """Return the chance of gold at each goal, from the goals that are face up or `seen`."""
     faces = {goal: face for goal, face in enumerate(observation.goals_up) if face is not None}
     faces.update(seen)
     found = [goal for goal, face in faces.items() if face == "treasure"]
@@ -246,7 +253,7 @@ def _of_teams(
 
 
 def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
-    """Return a deck without the known dwarfs."""
+    """Return a copy of a deck without the known dwarfs."""
     left = deck.copy()
     for dwarf in known:
         if left[dwarf] > 0:
@@ -256,6 +263,8 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 @cache
 def usual_deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the dwarf deck for the number of players, or for the nearest usual number."""
+    """Return the kinds of the dwarfs shuffled for a number of players, or for the nearest usual
+    one.
+    """
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

@@ -1,7 +1,7 @@
-"""Marginal chances of dwarfs dealt at random: by counting, or from a list of worlds.
+"""The chances of dwarfs dealt at random to places: counted, or from a list of worlds.
 
-A place is a dwarf that somebody holds or held. Its weights say how well the deeds there fit each
-dwarf. A way to deal the deck to the places counts as often as the deck's copies allow.
+A place is a dwarf that somebody holds or held. Its weights measure how well the deeds there fit
+each dwarf. A way to deal the deck to the places counts as often as the deck's copies allow.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ Chances = dict[str, float]
 
 
 def listed(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """List all worlds; return every place's chances, and the total weight of the worlds."""
+    """Return every place's chances of each dwarf, and the worlds' total weight, by listing them."""
     chances: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in places]
     total = _walk(deck.copy(), places, 1.0, [], chances)
     return [_shares(each, total) for each in chances], total
@@ -41,10 +41,11 @@ def _walk(
 
 
 def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Return the same as `listed`, without listing worlds.
+    """Return every place's chances of each dwarf, and the total weight of all worlds, by
+    counting.
 
-    All dwarfs but saboteurs must weigh the same at each place, so that only the number of saboteurs
-    at the other places matters.
+    The result is that of `listed`, but faster. All dwarfs except saboteurs must weigh the same at
+    each place, so that only the number of saboteurs at the other places matters.
     """
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     diggers = [place.get("miner", 1.0) for place in places]
@@ -68,7 +69,10 @@ def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances
 
 
 def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> float:
-    """Return one place's chance of a saboteur, from all places' odds, as `counted` does."""
+    """Return the chance, from 0 to 1, of a saboteur at one place, from the odds of all places.
+
+    The odds of a place are a saboteur's weight there, divided by a miner's.
+    """
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     rest = _by_number([*odds[:place], *odds[place + 1 :]], saboteurs)
     deals = [

@@ -1,6 +1,6 @@
-"""Public evidence for each dwarf, from a round's events and the claims about its goals.
+"""Evidence for each dwarf, from a round's public events and the claims about its goals.
 
-What breaking a tool means depends on the public suspicion of its owner, so evidence depends on
+The meaning of breaking a tool depends on the public suspicion of its owner, so evidence depends on
 earlier evidence, but never on one seat's secrets. It is gathered once per round.
 """
 
@@ -27,7 +27,10 @@ AT_RANDOM: Final = 0.25
 
 
 def telling(claim: SeatClaim, gold: int) -> tuple[float, float]:
-    """Return how likely a miner and a saboteur make a claim, as logarithms, given the gold."""
+    """Return the likelihoods of a claim by a miner and by a saboteur, given the gold's place.
+
+    Both are logarithms.
+    """
     face = TREASURE if gold == claim.goal else STONE
     lies = LIES[face]
     if claim.says == face:
@@ -45,9 +48,9 @@ _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed":
 
 
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
-    """Classify a card laid or removed by its effect on the way to these goals.
+    """Return the class of a card laid or removed, from its effect on the way to these goals.
 
-    Return None for an event of another kind.
+    None for an event of another kind.
     """
     event = scene.event
     gain = _way(scene.before, goals) - _way(scene.after, goals)
@@ -65,9 +68,9 @@ def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
 
 
 def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
-    """Classify breaking or mending, according to the public suspicion of its target.
+    """Return the class of a card that breaks or mends, from the public suspicion of its target.
 
-    Return None for an event of another kind.
+    None for an event of another kind.
     """
     word = _TOWARDS.get(kind)
     if word is None:
@@ -78,7 +81,7 @@ def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
 
 
 def deed_alone(scene: Scene) -> str | None:
-    """Return the class of a discard, a look at a goal or a player's own repair; else None."""
+    """Return the class of a discard, a look at a goal or a player's own repair; None for others."""
     event = scene.event
     if event.kind == "passed":
         return "discard" if event.count else None
@@ -108,8 +111,8 @@ GOALS = range(3)
 class HeldDwarf:
     """A dwarf that a seat holds or held, and the evidence of its deeds, as logarithms.
 
-    `spoils` is the log odds of a saboteur, `by_gold` what to add to it for each place of the gold.
-    `digs` is how well the seat's direction and claims fit each place of the gold. `leans` is
+    `spoils` is the log odds of a saboteur, `by_gold` the part to add for each place of the gold.
+    `digs` measures how well the seat's direction and claims fit each place of the gold. `leans` is
     evidence for single dwarfs of Saboteur 2.
     """
 
@@ -120,7 +123,10 @@ class HeldDwarf:
     leans: dict[str, float] = field(default_factory=dict)
 
     def weights(self, deck: Counter[str], gold: int | None = None) -> Weights:
-        """Return how well the evidence fits each dwarf, for the gold at a goal or anywhere."""
+        """Return how well the evidence fits each dwarf.
+
+        `gold` is the goal with the gold, None for anywhere.
+        """
         spoils = self.spoils + (0.0 if gold is None else self.by_gold[gold])
         digs = 0.0 if gold is None else self.digs[gold]
         return {
@@ -131,7 +137,7 @@ class HeldDwarf:
         }
 
     def fit(self, gold: int, chances: Chances) -> float:
-        """Return how well the evidence fits the gold's place, given chances of each dwarf."""
+        """Return how well the evidence fits a place of the gold, given each dwarf's chances."""
         odds, digs = self.by_gold[gold], self.digs[gold]
         return sum(
             chance * exp(likelihoods.SPOILS.get(dwarf, 0.0) * odds + digs)
@@ -139,12 +145,12 @@ class HeldDwarf:
         )
 
     def lean(self, dwarf: str, by: float) -> None:
-        """Add evidence for one dwarf of Saboteur 2."""
+        """Add evidence, as a logarithm, for one dwarf of Saboteur 2."""
         self.leans[dwarf] = self.leans.get(dwarf, 0.0) + by
 
 
 class Evidence:
-    """All places of a table and the evidence about them, event by event."""
+    """All places of a table and the evidence about their dwarfs, event by event."""
 
     def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
         self.deck, self.expansion = deck, expansion
@@ -154,11 +160,11 @@ class Evidence:
         self._now = list(range(seats))  # by seat: the place it holds now
 
     def place_of(self, seat: int) -> int:
-        """Return the number of the place that a seat holds now."""
+        """Return the number of the place for the dwarf that a seat holds now."""
         return self._now[seat]
 
     def hear(self, scene: Scene) -> None:
-        """Add the evidence of an event."""
+        """Add the evidence of a round's next event."""
         event = scene.event
         if event.seat is None or event.kind == "dug-out":
             return
@@ -179,7 +185,7 @@ class Evidence:
     def hear_claim(self, claim: SeatClaim) -> None:
         """Add the evidence of a claim about a goal that the seat's map showed.
 
-        Ignored if the seat has swapped hats, as it may have spoken with its former dwarf.
+        Ignored if the seat has swapped hats: its former dwarf may have made the claim.
         """
         if claim.goal not in self._mapped[claim.seat] or self.place_of(claim.seat) != claim.seat:
             return
@@ -190,7 +196,7 @@ class Evidence:
             place.by_gold[gold] += by_saboteur - by_miner
 
     def suspicion(self, seat: int) -> float:
-        """Return the public suspicion of a seat, ignoring the gold's place."""
+        """Return the public chance (0 to 1) that a seat is a saboteur, wherever the gold is."""
         number = self._now[seat]
         if not self.expansion:
             return saboteurs_chance(self.deck, [exp(each.spoils) for each in self.places], number)
@@ -199,10 +205,7 @@ class Evidence:
         return self.deck["saboteur"] * weights["saboteur"] / total
 
     def deed_among_players(self, scene: Scene) -> str | None:
-        """Classify an event that changes nothing in the mine, knowing all earlier ones.
-
-        Return None for other events.
-        """
+        """Return the public class of an event that changes nothing in the mine, or None."""
         return deed_alone(scene) or self._deed_towards(scene)
 
     def _deed_towards(self, scene: Scene) -> str | None:

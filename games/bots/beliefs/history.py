@@ -1,4 +1,4 @@
-"""A round's events with the table before each: replayed backwards, then forwards."""
+"""The events of a round, each with the mine before and after: replayed backwards, then forwards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An event, whether its actor was blocked, and each goal's distance before and after.
+    """An event, whether its actor was blocked, and each goal's distance before and after it.
 
-    `down` are the goals face down before it.
+    `down` are the goals that were face down before the event.
     """
 
     event: Event
@@ -28,7 +28,7 @@ class Scene:
 
 
 def scenes(observation: Observation) -> Iterator[Scene]:
-    """Yield every event that the observation holds, in order."""
+    """Yield a scene for every event of an observation, in order."""
     blocked = _who_was_blocked(observation)
     maze = _first_maze(observation)
     before = _away(maze)

@@ -1,4 +1,4 @@
-"""Scores beliefs against the truth: the log score."""
+"""Scores of beliefs against the truth: the log score."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -13,8 +13,8 @@ def score_of_chances(
 ) -> float:
     """Return how sure of the truth a player was, from 0 to 1, given chances by turn and seat.
 
-    This is the geometric mean of the chances given to the truth about every seat but `own`: the log
-    score in a readable form.
+    This is the geometric mean of the chances given to the truth about every seat except `own`: the
+    log score in a readable form.
     """
     logs = [
         log(max(chance if dwarfs[seat] == SABOTEUR else 1 - chance, _LEAST))
