@@ -65,7 +65,7 @@ test: $(TEST_READY) services nu check other-python
 # The quick tests once more, where the system has another Python than the one of .venv.
 OTHER := $(VENV)/other
 QUICK := tests/rules tests/clocks tests/bots/positions tests/bots/test_saboteurs.py \
-  tests/bots/test_saboteurs.py tests/table tests/games/core/turns/test_turns.py tests/lobby
+  tests/bots/test_miners.py tests/table tests/games/core/turns/test_turns.py tests/lobby
 
 other-python: $(TEST_READY)
 	@mine=$$($(PYTHON) -c 'import sys; print("python%d.%d" % sys.version_info[:2])'); \
