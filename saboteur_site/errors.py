@@ -43,11 +43,11 @@ def report_to(address: str) -> None:
 
 def scrubbed(event: Event, _hint: Hint) -> Event:
     """Return the parts of a report that may leave the site, redacted."""
-    told: dict[str, Any] = _only(_OF_EVENT, event)
-    told["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}
+    event_sent: dict[str, Any] = _only(_OF_EVENT, event)
+    event_sent["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}
     errors = (event.get("exception") or {}).get("values") or []
-    told["exception"] = {"values": [_error(each) for each in errors]}
-    return cast(Event, told)
+    event_sent["exception"] = {"values": [_error(each) for each in errors]}
+    return cast(Event, event_sent)
 
 
 def _error(error: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,10 +64,10 @@ def _only(names: tuple[str, ...], facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _clean(text: object) -> str:
-    told = str(text)
+    cleaned = str(text)
     for secret in sorted(_own_secrets(), key=len, reverse=True):
-        told = told.replace(secret, "[key]")
-    return redact(told)
+        cleaned = cleaned.replace(secret, "[key]")
+    return redact(cleaned)
 
 
 def _own_secrets() -> Iterator[str]:

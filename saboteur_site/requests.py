@@ -107,8 +107,8 @@ class ReadableContentType:
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Serve one request."""
-        told = [value for name, value in scope["headers"] if _is_content_type(name)]
-        if len(told) > 1 or not all(map(_is_readable, told)):
+        content_types = [value for name, value in scope["headers"] if _is_content_type(name)]
+        if len(content_types) > 1 or not all(map(_is_readable, content_types)):
             others = [header for header in scope["headers"] if not _is_content_type(header[0])]
             scope = {**scope, "headers": [*others, (_NAME, _BYTES)], UNREADABLE: True}
         await self.pages(scope, receive, send)
@@ -129,11 +129,11 @@ def _is_content_type(name: bytes) -> bool:
 
 def _is_readable(value: bytes) -> bool:
     try:
-        _kind, told = parse_header_parameters(value.decode("latin1"))
+        _kind, parameters = parse_header_parameters(value.decode("latin1"))
     except (LookupError, ValueError):
         return False
     # By this name only: Django fails on other names of it in forms.
-    return told.get("charset", "utf-8").lower() == "utf-8"
+    return parameters.get("charset", "utf-8").lower() == "utf-8"
 
 
 class HeadMiddleware:

@@ -71,12 +71,12 @@ def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
     for name, values in request.query_params.lists():
         if len(values) > 1:
             raise wrong_parameter(name, _("Once, please."))
-    told = kind(data=request.query_params.dict(), context={"request": request})
-    if told.is_valid():
-        return dict(told.validated_data)
+    query = kind(data=request.query_params.dict(), context={"request": request})
+    if query.is_valid():
+        return dict(query.validated_data)
     errors = [
         {"parameter": name, "detail": str(why)}
-        for name, reasons in told.errors.items()
+        for name, reasons in query.errors.items()
         for why in reasons
     ]
     raise Problem("invalid", errors[0]["detail"] if len(errors) == 1 else "", errors=errors)

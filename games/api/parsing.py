@@ -49,10 +49,10 @@ def read_json(body: bytes) -> Any:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    told = dict(pairs)
-    if len(told) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise ValueError("a name is told twice")
-    return told
+    return members
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -103,7 +103,7 @@ class Problem(Exception):
     def as_json(self) -> dict[str, Any]:
         """Return the body of the response."""
         kind = KINDS[self.kind]
-        told: dict[str, Any] = {
+        document: dict[str, Any] = {
             "type": f"{settings.SITE_URL}{DOCS}#{self.code}",
             "title": str(kind.title),
             "status": kind.status,
@@ -111,8 +111,8 @@ class Problem(Exception):
             "detail": str(self.detail or kind.title),
         }
         if self.errors:
-            told["errors"] = self.errors
-        return {**told, **self.more}
+            document["errors"] = self.errors
+        return {**document, **self.more}
 
 
 def problem_response(problem: Problem) -> HttpResponse:

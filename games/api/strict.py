@@ -78,19 +78,21 @@ class Strict(serializers.Serializer[Any]):
 
     def to_internal_value(self, data: Any) -> Any:
         """Return the values. Raises ValidationError for unknown names and wrong types."""
-        told = {}
+        errors = {}
         if isinstance(data, Mapping):
             strangers = (name for name in data if name not in self.fields)
-            told = {name: [_("There is no such field.")] for name in islice(strangers, _MOST_TOLD)}
+            errors = {
+                name: [_("There is no such field.")] for name in islice(strangers, _MOST_TOLD)
+            }
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as wrong:
-            if not told:
+            if not errors:
                 raise
             detail = wrong.detail if isinstance(wrong.detail, dict) else {}
-            raise serializers.ValidationError({**detail, **told}) from None
-        if told:
-            raise serializers.ValidationError(told)
+            raise serializers.ValidationError({**detail, **errors}) from None
+        if errors:
+            raise serializers.ValidationError(errors)
         return value
 
 

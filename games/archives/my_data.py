@@ -84,16 +84,16 @@ _MARKS = ("about_round", "about_turn", "removed_at", "taken_back_at")
 
 def _messages(account: Account) -> Iterable[Row]:
     said = Q(player__account=account, author__isnull=True) | Q(author=account)
-    told = ("game", "number", "at", "text", *_MARKS)
-    rows: Iterable[Row] = Message.objects.filter(said).order_by("id").values(*told)
+    columns = ("game", "number", "at", "text", *_MARKS)
+    rows: Iterable[Row] = Message.objects.filter(said).order_by("id").values(*columns)
     return rows
 
 
 def _claims(account: Account) -> Iterable[Row]:
     made = Q(player__account=account, by_former=False) | Q(author=account)
     rows = Claim.objects.filter(made).order_by("id")
-    told = ("round__game", "round__number", "turn", "goal", "on", "says", "at", "taken_back_at")
-    for row in rows.values(*told).iterator():
+    columns = ("round__game", "round__number", "turn", "goal", "on", "says", "at", "taken_back_at")
+    for row in rows.values(*columns).iterator():
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
 
 
@@ -178,8 +178,8 @@ def _reports(account: Account) -> Iterable[Row]:
 
 
 def _decisions(account: Account) -> Iterable[Row]:
-    told = Word.objects.filter(account=account).values("measure")
-    about = Q(pk__in=told) | Q(person=account)
+    judged = Word.objects.filter(account=account).values("measure")
+    about = Q(pk__in=judged) | Q(person=account)
     for measure in Measure.objects.filter(about).order_by("id"):
         yield {
             "at": measure.at,

@@ -66,8 +66,8 @@ def _rings(account_id: int) -> QuerySet[Account, tuple[int, bool, bool, bool]]:
     waiting = Coalesce(count_of(waiting_for(account_id)), 0)
     off = NoticeWay.objects.filter(account=OuterRef("pk")).exclude(off_reason="")
     new = waiting + Coalesce(unread_notices(account_id), 0)
-    told = (new, Exists(off), has_word(), _is_loud_at_night())
-    return Account.objects.filter(pk=account_id).values_list(*told)
+    conditions = (new, Exists(off), has_word(), _is_loud_at_night())
+    return Account.objects.filter(pk=account_id).values_list(*conditions)
 
 
 def _is_loud_at_night() -> Exists:

@@ -66,8 +66,8 @@ class MessagesApiView(ApiView):
         limit(request, "chat")
         message = services.say(game_id=game_id, account=owner(request), text=text)
         page = selectors.messages(game_id, owner(request), message.number + 1)
-        told = MessageShape(page.messages[-1]).data
-        return created(request, told, "message", game_id, message.number)
+        data = MessageShape(page.messages[-1]).data
+        return created(request, data, "message", game_id, message.number)
 
 
 class MessageApiView(ApiView):

@@ -103,8 +103,8 @@ def _tidy(words: Collection[str]) -> list[str]:
     tidy = dict.fromkeys(" ".join(plain_text(word).split()) for word in words)
     kept = [word for word in tidy if word]
     if len(kept) > MOST_WORDS or any(len(word) > LONGEST_WORD for word in kept):
-        told = {"words": MOST_WORDS, "long": LONGEST_WORD}
-        raise InvalidFilter(_("At most %(words)d words, of %(long)d characters each.") % told)
+        params = {"words": MOST_WORDS, "long": LONGEST_WORD}
+        raise InvalidFilter(_("At most %(words)d words, of %(long)d characters each.") % params)
     return kept
 
 

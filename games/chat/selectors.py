@@ -189,14 +189,14 @@ def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tup
     if message.removed_at is not None or message.taken_back_at is not None:
         return ()
     clickable = may_link(message, speaker)
-    pieces, told = list[TextPiece](), 0
+    pieces, end = list[TextPiece](), 0
     yours = me.pk if me is not None and message.is_known_to(me) else None
     for start, length, whose in message.mentions:
-        pieces += with_links(message.text[told:start], clickable=clickable)
+        pieces += with_links(message.text[end:start], clickable=clickable)
         name = message.text[start : start + length]
         pieces.append(TextPiece(name, is_mention=True, is_yours=whose == yours))
-        told = start + length
-    pieces += with_links(message.text[told:], clickable=clickable)
+        end = start + length
+    pieces += with_links(message.text[end:], clickable=clickable)
     return tuple(piece for piece in pieces if piece.text)
 
 
@@ -244,15 +244,15 @@ _TRAILING = ".,;:!?)]}>'\""
 
 def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
     """Yield the pieces of a text: plain words, and links where these are allowed."""
-    told = 0
+    end = 0
     for match in _LINK.finditer(text) if clickable else ():
         link = match[0].rstrip(_TRAILING)
         if not _is_plain(link):
             continue
-        yield TextPiece(text[told : match.start()])
+        yield TextPiece(text[end : match.start()])
         yield TextPiece(link, link=link)
-        told = match.start() + len(link)
-    yield TextPiece(text[told:])
+        end = match.start() + len(link)
+    yield TextPiece(text[end:])
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:

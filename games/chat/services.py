@@ -223,5 +223,5 @@ def _mention_before(locked: LockedGame, number: int) -> None:
         unread = Message.objects.filter(
             game=locked.game, number__gt=player.messages_read, number__lt=number
         )
-        told = [row.number for row in unread if row.mentions_player(player)]
-        Player.objects.filter(pk=player.pk).update(mentioned_in=max(told, default=0))
+        mentions = [row.number for row in unread if row.mentions_player(player)]
+        Player.objects.filter(pk=player.pk).update(mentioned_in=max(mentions, default=0))

@@ -60,9 +60,9 @@ class ClaimsApiView(ApiView):
     @operation(listing(ClaimShape), "not-found", scope="talk", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
         """State something."""
-        told = read(request, Stated)
+        data = read(request, Stated)
         limit(request, "claim")
-        claim = services.state(game_id=game_id, account=owner(request), **told)
+        claim = services.state(game_id=game_id, account=owner(request), **data)
         return created(request, _told(request, game_id), "claim", game_id, claim.pk)
 
 

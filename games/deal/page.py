@@ -179,5 +179,5 @@ def _roll_back_rows(proof: Proof, failed: _Failed) -> Iterator[DealRow]:
 
 
 def _roll_back_label(roll_back: RollBack) -> str:
-    told = _("Round %(number)s, back to turn %(turn)s")
-    return told % {"number": roll_back.round, "turn": roll_back.turn}
+    label = _("Round %(number)s, back to turn %(turn)s")
+    return label % {"number": roll_back.round, "turn": roll_back.turn}

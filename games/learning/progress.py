@@ -11,8 +11,8 @@ _A_YEAR = 365 * 24 * 60 * 60
 
 def learned_by(request: HttpRequest) -> frozenset[str]:
     """Return the names of the lessons learned, ignoring any others in the cookie."""
-    told = request.COOKIES.get(COOKIE, "").split(".")
-    return frozenset(slug for slug in told if slug in BY_SLUG)
+    names = request.COOKIES.get(COOKIE, "").split(".")
+    return frozenset(slug for slug in names if slug in BY_SLUG)
 
 
 def remember_learned(request: HttpRequest, response: HttpResponse, lesson: Lesson) -> None:

@@ -63,8 +63,10 @@ def _programs(game: GameLine) -> str:
 
 
 def _happened(game: GameLine) -> str:
-    told = [brief_sentence(entry.events, game.names, game.seat) for entry in game.news[-_TOLD:]]
-    return " ".join(told)
+    sentences = [
+        brief_sentence(entry.events, game.names, game.seat) for entry in game.news[-_TOLD:]
+    ]
+    return " ".join(sentences)
 
 
 def waiting(game: GameLine) -> str:
@@ -104,8 +106,8 @@ def finished(game: GameLine) -> str:
     Of a game that was abandoned, in which round.
     """
     if game.status == "cancelled":
-        told = {"number": game.round_number, "rounds": game.rules.rounds}
-        return _("Abandoned in round %(number)d of %(rounds)d.") % told
+        params = {"number": game.round_number, "rounds": game.rules.rounds}
+        return _("Abandoned in round %(number)d of %(rounds)d.") % params
     if game.is_untold:
         return _("It is over.")
     winners = [player for player in game.players if player.is_winner]

@@ -117,8 +117,8 @@ class FullNotice(_GatheringNotice):
         hidden = names.count(str(SOMEBODY))
         if hidden < 2:
             return {"players": names}
-        told = ngettext("%(number)d player", "%(number)d players", hidden) % {"number": hidden}
-        return {"players": [told, *(name for name in names if name != str(SOMEBODY))]}
+        text = ngettext("%(number)d player", "%(number)d players", hidden) % {"number": hidden}
+        return {"players": [text, *(name for name in names if name != str(SOMEBODY))]}
 
 
 class TooFewNotice(_GatheringNotice):
@@ -281,8 +281,8 @@ class AgainNotice(NoticeKind):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the new table's pace, and how long the seat is kept."""
-        told = self.facts(notice, players)
-        return [*told["pace"].sentences, told["kept"]] if told["pace"] else []
+        facts = self.facts(notice, players)
+        return [*facts["pace"].sentences, facts["kept"]] if facts["pace"] else []
 
     def muted_by(self, notice: Notice) -> int | None:
         """Return None: their game is over, and they are not at the new table yet."""

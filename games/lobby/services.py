@@ -213,8 +213,8 @@ def cancel_table(game_id: int, host: Account) -> None:
             locked.check_lobby()
         lifecycle.cancel(locked)
         others = [player.account for player in locked.players if player.account_id != host.pk]
-        told = [account for account in others if account is not None]
-        outbox.enqueue(locked.game, told, Notice.Kind.CALLED_OFF, timezone.now())
+        accounts = [account for account in others if account is not None]
+        outbox.enqueue(locked.game, accounts, Notice.Kind.CALLED_OFF, timezone.now())
 
 
 def start_table(game_id: int, host: Account) -> Game:

@@ -137,10 +137,10 @@ def _answers(notice: Notice) -> list[Report]:
 def _sentences_of_report(notice: Notice) -> list[str]:
     found = _answers(notice)
     line = _("You reported this: %(about)s (%(reason)s).")
-    told = [line % {"about": one.about, "reason": one.get_reason_display()} for one in found]
+    sentences = [line % {"about": one.about, "reason": one.get_reason_display()} for one in found]
     if found and found[0].case.result == "nothing":
-        return [*told, _("A moderator looked at it and found no reason to act.")]
-    return [*told, _("A moderator looked at it and took action.")]
+        return [*sentences, _("A moderator looked at it and found no reason to act.")]
+    return [*sentences, _("A moderator looked at it and took action.")]
 
 
 KINDS = {Notice.Kind.MEASURE: MeasureNotice(), Notice.Kind.REPORT: ReportAnsweredNotice()}

@@ -73,10 +73,10 @@ class MotionApiView(ApiView):
     @operation(FloorShape, "not-found", scope="play", status=201, asks=AskedMotion)
     def post(self, request: Request, game_id: int) -> Response:
         """Put something to the vote."""
-        told = read(request, AskedMotion)
-        services.open_motion(game_id=game_id, account=owner(request), **told)
-        told = FloorShape(floor(game_id, owner(request))).data
-        return created(request, told, "motion", game_id)
+        data = read(request, AskedMotion)
+        services.open_motion(game_id=game_id, account=owner(request), **data)
+        data = FloorShape(floor(game_id, owner(request))).data
+        return created(request, data, "motion", game_id)
 
 
 class VotesApiView(ApiView):
@@ -85,11 +85,11 @@ class VotesApiView(ApiView):
     @operation(None, "not-found", scope="play", status=204, asks=Vote)
     def post(self, request: Request, game_id: int) -> Response:
         """Cast mine."""
-        told = read(request, Vote)
+        data = read(request, Vote)
         services.vote(
             game_id=game_id,
             account=owner(request),
-            motion_id=told["motion"],
-            in_favour=told["in_favour"],
+            motion_id=data["motion"],
+            in_favour=data["in_favour"],
         )
         return Response(status=204)

@@ -114,8 +114,8 @@ class MoreTimeNotice(TurnNotice):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the sentence; the new deadline is a line of its own."""
-        told = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
-        return [told % {"game": notice.table.name}]
+        text = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
+        return [text % {"game": notice.table.name}]
 
 
 KINDS = {

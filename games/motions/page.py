@@ -39,10 +39,10 @@ def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
 def open_words(closes_at: datetime) -> str:
     """Return a sentence that a motion is open, and for how long."""
     left = closes_at - timezone.now()
-    told = ngettext(
+    text = ngettext(
         "A vote is open, %(time)s left", "A vote is open, %(time)s left", units_left(left)
     )
-    return told % {"time": time_span(left)}
+    return text % {"time": time_span(left)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def motion_page(floor: VotingRights) -> MotionPage | None:
     motion = floor.motion
     if motion is None:
         return None
-    told = _told(floor, motion)
+    words = _told(floor, motion)
     return MotionPage(
         id=motion.id,
         question=question(motion, floor.game, floor.names),
@@ -80,8 +80,8 @@ def motion_page(floor: VotingRights) -> MotionPage | None:
         voters=_voters(floor, motion),
         needed=_needed(motion),
         closes=_closes(motion),
-        told=told,
-        label="" if told else in_favour_label(motion),
+        told=words,
+        label="" if words else in_favour_label(motion),
         is_open=motion.is_open,
     )
 
@@ -117,18 +117,18 @@ def _voters(floor: VotingRights, motion: MotionView) -> str:
 
 
 def _needed(motion: MotionView) -> str:
-    told = votes_needed(motion.needed, len(motion.entitled))
+    votes = votes_needed(motion.needed, len(motion.entitled))
     if not MotionKind(motion.kind).is_about_clocks:
-        return told
+        return votes
     text = _("%(votes)s; it takes effect up to five minutes after the deciding vote")
-    return text % {"votes": told}
+    return text % {"votes": votes}
 
 
 def _closes(motion: MotionView) -> str:
     now = timezone.now()
-    told = _("%(time)s left, %(until)s, or when everybody has voted")
+    text = _("%(time)s left, %(until)s, or when everybody has voted")
     left = time_span(motion.closes_at - now)
-    return told % {"time": left, "until": until_in_words(motion.closes_at, now)}
+    return text % {"time": left, "until": until_in_words(motion.closes_at, now)}
 
 
 def in_favour_label(motion: MotionView) -> str:
@@ -172,29 +172,29 @@ def choices_of(floor: VotingRights) -> Choices:
 
 def _early(floor: VotingRights, motion: MotionKind) -> str:
     votes = floor.votes[motion]
-    told = ngettext(
+    text = ngettext(
         "Passes as soon as %(needed)d of %(all)d is for it.",
         "Passes as soon as %(needed)d of %(all)d are for it.",
         votes.needed,
     )
-    return told % {"needed": votes.needed, "all": votes.of}
+    return text % {"needed": votes.needed, "all": votes.of}
 
 
 def _open_until(floor: VotingRights) -> str:
     if floor.closes_by is None:
         return _("The vote is open for a day.")
-    told = _(
+    text = _(
         "The vote is open for a day, but no longer than to a few minutes before this turn’s "
         "deadline: %(until)s."
     )
-    return told % {"until": until_in_words(floor.closes_by, timezone.now())}
+    return text % {"until": until_in_words(floor.closes_by, timezone.now())}
 
 
 def _mixed(floor: VotingRights, motion: MotionKind) -> str:
     votes = floor.votes[motion]
-    told = ngettext(
+    text = ngettext(
         "Passes with %(needed)d vote of %(all)d: more than any one side can have, or all.",
         "Passes with %(needed)d votes of %(all)d: more than any one side can have, or all.",
         votes.needed,
     )
-    return told % {"needed": votes.needed, "all": votes.of}
+    return text % {"needed": votes.needed, "all": votes.of}

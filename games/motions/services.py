@@ -166,8 +166,8 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     lines = kinds.log_changes(locked, now, *over, motion)
     locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
-    told = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
-    outbox.enqueue(game, told, Notice.Kind.MOTION, now)
+    voters = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
+    outbox.enqueue(game, voters, Notice.Kind.MOTION, now)
     for one in over:
         _tell_outcome(locked, one, now)
     broadcast.broadcast_on_commit(game.pk)

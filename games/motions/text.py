@@ -31,26 +31,26 @@ class Voted(Protocol):
 
 def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
     """Return a sentence that a motion was opened, passed or failed; `names` by seat."""
-    told = {"motion": _what(motion, names)}
+    params = {"motion": _what(motion, names)}
     match motion.result:
         case "passed":
-            return _("The vote passed: %(motion)s.") % told
+            return _("The vote passed: %(motion)s.") % params
         case "not-passed":
-            return _("The vote did not pass: %(motion)s.") % told
+            return _("The vote did not pass: %(motion)s.") % params
         case "turn-over":
-            return _("The turn ended before the vote: %(motion)s.") % told
-    return _("Put to the vote: %(motion)s.") % told
+            return _("The turn ended before the vote: %(motion)s.") % params
+    return _("Put to the vote: %(motion)s.") % params
 
 
 def outcome(motion: Voted, game: str) -> str:
     """Return whether a motion passed, in a line that names its table and no player."""
-    told = {"game": game, "motion": in_brief(motion)}
+    params = {"game": game, "motion": in_brief(motion)}
     match motion.result:
         case "passed":
-            return _("The vote at “%(game)s” passed: %(motion)s") % told
+            return _("The vote at “%(game)s” passed: %(motion)s") % params
         case "turn-over":
-            return _("The turn at “%(game)s” ended before the vote: %(motion)s") % told
-    return _("The vote at “%(game)s” did not pass: %(motion)s") % told
+            return _("The turn at “%(game)s” ended before the vote: %(motion)s") % params
+    return _("The vote at “%(game)s” did not pass: %(motion)s") % params
 
 
 def in_brief(motion: Voted) -> str:
@@ -67,8 +67,8 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
     name = names[motion.on] if motion.on is not None else ""
     match motion.kind:
         case "pause":
-            told = ngettext("a pause of %(days)d day", "a pause of %(days)d days", motion.days)
-            return told % {"days": motion.days}
+            text = ngettext("a pause of %(days)d day", "a pause of %(days)d days", motion.days)
+            return text % {"days": motion.days}
         case "extension":
             return _("more time for %(name)s") % {"name": name}
         case "stand-in":
@@ -80,12 +80,12 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
     """Return the question of a motion."""
     match motion.kind:
         case MotionKind.PAUSE:
-            told = ngettext(
+            text = ngettext(
                 "Pause “%(game)s” for %(days)d day?",
                 "Pause “%(game)s” for %(days)d days?",
                 motion.days,
             )
-            return told % {"game": game, "days": motion.days}
+            return text % {"game": game, "days": motion.days}
         case MotionKind.EXTENSION:
             return _("More time for %(name)s?") % {"name": _name(motion, names)}
         case MotionKind.STAND_IN:
@@ -97,26 +97,26 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
     """Return the consequence of passing, as a sentence."""
     match motion.kind:
         case MotionKind.PAUSE:
-            told = ngettext(
+            text = ngettext(
                 "If it passes, all clocks stop for %(days)d day, then start again by themselves.",
                 "If it passes, all clocks stop for %(days)d days, then start again by themselves.",
                 motion.days,
             )
-            return told % {"days": motion.days}
+            return text % {"days": motion.days}
         case MotionKind.EXTENSION:
             return _("This turn gets as much time again. It doesn’t affect later turns.")
         case MotionKind.STAND_IN:
-            told = _(
+            text = _(
                 "A computer player plays for %(name)s, who may take the seat back at any time."
             )
-            return told % {"name": _name(motion, names)}
+            return text % {"name": _name(motion, names)}
     return _("The game ends at once, and nobody wins.")
 
 
 def votes_needed(needed: int, voters: int) -> str:
     """Return the votes needed, such as `2 votes of 3`."""
-    told = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", needed)
-    return told % {"needed": needed, "all": voters}
+    text = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", needed)
+    return text % {"needed": needed, "all": voters}
 
 
 def _name(motion: Voted, names: Sequence[str]) -> str:

@@ -44,14 +44,14 @@ def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
     """See what may be put to the vote, or do it."""
     if request.method == "GET":
         return _ask(request, game_id)
-    told = request.POST
+    form = request.POST
     try:
         services.open_motion(
             game_id=game_id,
             account=account_of(request),
-            kind=told.get("kind", ""),
-            days=number(told.get("days")),
-            on=number(told.get("on")),
+            kind=form.get("kind", ""),
+            days=number(form.get("days")),
+            on=number(form.get("on")),
         )
     except ServiceError as error:
         return _ask(request, game_id, error.sentence)

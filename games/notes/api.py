@@ -53,7 +53,7 @@ class NotesApiView(ApiView):
     @operation(NotesShape, "not-found", scope="account", asks=Written)
     def put(self, request: Request, game_id: int) -> Response:
         """Write them."""
-        told = read(request, Written)
-        on = {each["player"]: each["text"] for each in told["on"]}
-        services.keep(game_id=game_id, account=owner(request), text=told["text"], on=on)
+        data = read(request, Written)
+        on = {each["player"]: each["text"] for each in data["on"]}
+        services.keep(game_id=game_id, account=owner(request), text=data["text"], on=on)
         return Response(NotesShape(selectors.notes(game_id, owner(request))).data)

@@ -35,8 +35,8 @@ def keep(
 def _tidy(text: str, most: int) -> str:
     text = plain_text(text, most)
     if len(text) > most:
-        told = {"most": most, "count": len(text)}
+        params = {"most": most, "count": len(text)}
         raise InvalidNotes(
-            _("Not saved: there is room for %(most)d characters, and these are %(count)d.") % told
+            _("Not saved: there is room for %(most)d characters, and these are %(count)d.") % params
         )
     return text

@@ -97,11 +97,11 @@ def _add(request: HttpRequest, account: Account) -> None:
 @signed_in
 def renew(request: HttpRequest) -> HttpResponse:
     """Tell what a browser compares with its subscription, or put a new one in place of an older."""
-    account, told = account_of(request), request.POST
+    account, data = account_of(request), request.POST
     if request.method == "GET":
         return JsonResponse({"key": _push_key(), "dead": dead_browsers(account)})
     try:
-        is_known = services.renew_browser(account, told.get("old", ""), told.get("new", ""))
+        is_known = services.renew_browser(account, data.get("old", ""), data.get("new", ""))
     except InvalidAddress:
         return HttpResponse(status=422)
     return HttpResponse(status=204 if is_known else 404)

@@ -46,8 +46,8 @@ class EndingLink:
 def ending_path(notices: list[Notice], account: Account) -> str:
     """Return the unsubscribe path for some notices to one account via one transport."""
     is_gathered = notices[0].transport == DIGEST
-    told = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
-    topics = DIGEST if is_gathered else ".".join(told)
+    named = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
+    topics = DIGEST if is_gathered else ".".join(named)
     players = {notice.player_id for notice in notices}
     (player_id,) = players if len(players) == 1 else (None,)
     token = _to_end().sign(f"{account.pk}-{topics}-{player_id or 0}")

@@ -116,10 +116,10 @@ class OrdersApiView(ApiView):
     @operation(OrdersShape, "not-found", scope="play", asks=AskedOrders)
     def put(self, request: Request, game_id: int) -> Response:
         """Leave some."""
-        told = read(request, AskedOrders)
-        orders = _read(told)
+        data = read(request, AskedOrders)
+        orders = _read(data)
         services.keep(
-            game_id=game_id, account=owner(request), version=told["version"], orders=orders
+            game_id=game_id, account=owner(request), version=data["version"], orders=orders
         )
         return _shown(request, game_id)
 
@@ -145,11 +145,11 @@ def _shown(request: Request, game_id: int) -> Response:
         {"is_played": bool(verdict), "code": verdict.code, "failed": verdict.failed is not None}
         for verdict in left.verdicts
     ]
-    told = {
+    answer = {
         **write_orders(left.orders),
         "version": left.table.version,
         "verdicts": verdicts,
         "forgotten": left.forgotten,
         "plannable": [write_move(move) for move in left.plannable],
     }
-    return Response(OrdersShape(told).data)
+    return Response(OrdersShape(answer).data)

@@ -42,9 +42,9 @@ def orders(request: HttpRequest, game_id: int) -> HttpResponse:
             mentioned=number(request.POST.get("mentioned")),
         )
     except (Malformed, InvalidOrders) as error:
-        told = error if isinstance(error, InvalidOrders) else InvalidOrders()
+        refusal = error if isinstance(error, InvalidOrders) else InvalidOrders()
         table = look_at(request, game_id)
-        return table_response(request, table, choice, error=told.sentence, status=422)
+        return table_response(request, table, choice, error=refusal.sentence, status=422)
     return _kept(request, game_id, replace(choice.cleared(), plan=choice.plan))
 
 

@@ -33,7 +33,7 @@ class PracticeApiView(ApiView):
     @operation(GameShape, scope="play", status=201, asks=AskedPractice)
     def post(self, request: Request) -> Response:
         """Begin one; of several that run the oldest is put away."""
-        told, account = read(request, AskedPractice), owner(request)
+        data, account = read(request, AskedPractice), owner(request)
         limit(request, "practice")
-        chosen = PracticeChoices(**{**asdict(choices_of(account)), **told})
+        chosen = PracticeChoices(**{**asdict(choices_of(account)), **data})
         return opened(request, services.start(account, chosen).pk)

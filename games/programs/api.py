@@ -23,6 +23,6 @@ class ProgramApiView(ApiView):
     @operation(Me, "guests-only-practise", "seated", scope="account", asks=Declared)
     def put(self, request: Request) -> Response:
         """Declare it a program's, or a person's again."""
-        told = read(request, Declared)
-        programs.declare(owner(request), is_program=told["is_program"])
+        data = read(request, Declared)
+        programs.declare(owner(request), is_program=data["is_program"])
         return Response(Me(told_of(owner(request), token_of(request))).data)

@@ -49,7 +49,7 @@ def rebuild(*, write: bool) -> list[str]:
     deleted accounts stay as they are.
     """
     list(Tally.objects.order_by("account_id").select_for_update(no_key=True).values_list("pk"))
-    wrong = [told for game in _rated_games() for told in _wrong(game)]
+    wrong = [row for game in _rated_games() for row in _wrong(game)]
     if write and wrong:
         RatingStep.objects.filter(account__isnull=False).delete()
         for game in _rated_games():

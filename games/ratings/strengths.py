@@ -51,11 +51,11 @@ def _after_round(played: PlayedRound, strengths: Strengths) -> Strengths:
     # If all sides won or none, none was stronger.
     if len(set(ranks)) < 2:
         return {}
-    told = [
+    wins = [
         [_MODEL.rating(mu=one.mean, sigma=one.deviation) for one in _of(team, strengths)]
         for team in teams
     ]
-    rated = _MODEL.rate(told, ranks=[float(rank) for rank in ranks])
+    rated = _MODEL.rate(wins, ranks=[float(rank) for rank in ranks])
     found: Strengths = {}
     for team, ratings in zip(teams, rated, strict=True):
         for seat, rating in zip(team, ratings, strict=True):

@@ -58,9 +58,9 @@ def reactions_of(
     is_any: bool = True,
 ) -> Reactions:
     """Return the reactions to turns by their versions; one query, none unless there `is_any`."""
-    told = given(game_id, account, versions) if is_any else ()
+    rows = given(game_id, account, versions) if is_any else ()
     by_version: dict[int, list[Given]] = {version: [] for version in versions}
-    for one in told:
+    for one in rows:
         by_version[one.version].append(one)
     return {
         version: TurnReactions(game_id, version, may_react, _groups(found), _own(found))

@@ -73,11 +73,13 @@ class Mark:
     is_below: bool
 
 
-def marks_of(told: Iterable[LogEntry], turns: int, commented: Collection[int] = ()) -> list[Mark]:
+def marks_of(
+    entries: Iterable[LogEntry], turns: int, commented: Collection[int] = ()
+) -> list[Mark]:
     """Return the marks of a round from its entries in order; `commented` are turns."""
     return [
         Mark(turn, kind, f"{100 * turn / turns:.2f}", _SHAPES[kind], kind in _BELOW)
-        for turn, entry in enumerate(told, start=1)
+        for turn, entry in enumerate(entries, start=1)
         for kind in (*_kinds_of(entry), *(["comment"] if turn in commented else ()))
     ]
 
@@ -242,8 +244,8 @@ def _own(moment: Moment) -> Observation:
 
 
 def _subtitle(moment: Moment) -> str:
-    told = {"number": moment.seen.number, "rounds": moment.seen.rules.rounds}
-    return in_parts(_("Round %(number)d of %(rounds)d · replay") % told)
+    params = {"number": moment.seen.number, "rounds": moment.seen.rules.rounds}
+    return in_parts(_("Round %(number)d of %(rounds)d · replay") % params)
 
 
 def _begins(moment: Moment) -> str:

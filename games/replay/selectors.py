@@ -134,7 +134,7 @@ def _moment(
         raise EndingFirst
     if turn > row.turn_number:
         raise NotFound
-    told = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
+    entries = told_with_turns([log_entry(each, me) for each in turns_in(row)], game, row.number)
     seen = _observe(game, rounds, row, turn, _from_seat(game, players, me, seat))
     open_ = seat == EVERYTHING and game.is_laid_open
     return Moment(
@@ -147,8 +147,8 @@ def _moment(
         seen=seen,
         turn=turn,
         turns=tuple(each.turn_number for each in rounds),
-        told=told,
-        last_laid=last_laid(seen, told[:turn]),
+        told=entries,
+        last_laid=last_laid(seen, entries[:turn]),
         face_up=_face_up(game, rounds, row, turn) if open_ else None,
         may_react=me is not None and is_open(game),
         is_reacted_to=bool(game.reactions),

@@ -105,7 +105,7 @@ class TakeSeatApiView(ApiView):
     @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
     def post(self, request: Request, game_id: int) -> Response:
         """Take it; what it holds is seen from then on."""
-        told, account = read(request, AskedSeat), owner(request)
+        data, account = read(request, AskedSeat), owner(request)
         limit(request, "invite")
-        services.take(game_id, told["seat"], account, told["invite_token"])
+        services.take(game_id, data["seat"], account, data["invite_token"])
         return shown(request, game_id)

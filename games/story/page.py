@@ -36,7 +36,7 @@ def point_title(point: TurningPoint, who: str) -> str:
 
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
     """Return a turning point as a sentence; `who` names its seats, `dwarf` is the first's."""
-    told = {
+    params = {
         "before": percent_of(point.before),
         "after": percent_of(point.after),
         "name": who,
@@ -61,7 +61,7 @@ def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
                 "In the end %(name)s looked less like a saboteur (%(after)s) than "
                 "the deck alone would suggest (%(before)s), and was one."
             )
-    return sentence % told
+    return sentence % params
 
 
 # A turn's number, a title, a sentence, the tab of the page that shows it, and the text of its link
@@ -85,40 +85,40 @@ def story_page(story: Story) -> dict[str, object]:
     }
 
 
-def _play_on(story: Story, told: RoundTold) -> str:
-    if any(entry.roll_backs for entry in told.told):
+def _play_on(story: Story, round_story: RoundTold) -> str:
+    if any(entry.roll_backs for entry in round_story.told):
         return ""
-    return reverse("games:play_on", args=[story.id, told.seen.number, 0])
+    return reverse("games:play_on", args=[story.id, round_story.seen.number, 0])
 
 
-def _round(story: Story, told: RoundTold, names: tuple[str, ...]) -> dict[str, object]:
+def _round(story: Story, round_story: RoundTold, names: tuple[str, ...]) -> dict[str, object]:
     """Return a round's result and its turning points, each with the link to its turn.
 
     `play_on` is the address to play it on from its beginning, empty if that is impossible.
     """
-    result = result_of(told.seen, seated(story.players))
+    result = result_of(round_story.seen, seated(story.players))
     assert result is not None, "the game is over"
-    found = [*_turning_points(told, names), *_notes(told, names)]
+    found = [*_turning_points(round_story, names), *_notes(round_story, names)]
     return {
-        "number": told.seen.number,
+        "number": round_story.seen.number,
         "result": result,
         "points": [
             {
                 "title": title,
                 "text": text,
-                "turn": link or plain_entry(told.told[turn - 1], names, story.me),
-                "address": _address(story, told, turn, tab),
+                "turn": link or plain_entry(round_story.told[turn - 1], names, story.me),
+                "address": _address(story, round_story, turn, tab),
             }
             for turn, title, text, tab, link in sorted(found, key=lambda each: each[0])
         ],
-        "address": _address(story, told, 0),
-        "play_on": _play_on(story, told),
+        "address": _address(story, round_story, 0),
+        "play_on": _play_on(story, round_story),
     }
 
 
-def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
-    dwarfs = told.course.turns[-1].dwarfs
-    for point in turning_points(told.course):
+def _turning_points(round_story: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
+    dwarfs = round_story.course.turns[-1].dwarfs
+    for point in turning_points(round_story.course):
         who = list_of([names[seat] for seat in point.seats])
         text = point_sentence(point, who, dwarfs[point.seats[0]])
         # The last card has nothing to do with saboteurs hidden to the end.
@@ -126,14 +126,14 @@ def _turning_points(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
         yield point.turn, point_title(point, who), text, "", link
 
 
-def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
+def _notes(round_story: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
     """Yield the best lie and the best guess, which the page of thoughts also names."""
-    course, dwarfs = told.course, told.course.turns[-1].dwarfs
+    course, dwarfs = round_story.course, round_story.course.turns[-1].dwarfs
     shares = (course.suspicions, *(taken.suspicions for taken in course.turns))
-    if lie := best_lie(told.told, shares, dwarfs):
+    if lie := best_lie(round_story.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, and looked more honest after this.")
         yield lie.turn, _("Best lie"), text % {"name": names[lie.seat]}, _THOUGHTS, ""
-    if guess := best_guess(told.told, shares, dwarfs):
+    if guess := best_guess(round_story.told, shares, dwarfs):
         text = _("%(name)s was a saboteur, with little to show for it yet.")
         yield guess.turn, _("Best guess"), text % {"name": names[guess.seat]}, _THOUGHTS, ""
 
@@ -141,12 +141,12 @@ def _notes(told: RoundTold, names: tuple[str, ...]) -> Iterator[Told]:
 def _thanks(story: Story, names: tuple[str, ...]) -> str:
     others = [names[seat] for seat in story.thanked if seat != story.me]
     if story.me not in story.thanked:
-        told = ngettext("%(names)s said thank you.", "%(names)s have said thank you.", len(others))
-        return told % {"names": list_of(others)} if others else ""
+        text = ngettext("%(names)s said thank you.", "%(names)s have said thank you.", len(others))
+        return text % {"names": list_of(others)} if others else ""
     if not others:
         return _("You said thank you.")
     return _("You and %(names)s said thank you.") % {"names": list_of(others)}
 
 
-def _address(story: Story, told: RoundTold, turn: int, tab: str = "") -> str:
-    return reverse("games:replay", args=[story.id, told.seen.number, turn]) + tab
+def _address(story: Story, round_story: RoundTold, turn: int, tab: str = "") -> str:
+    return reverse("games:replay", args=[story.id, round_story.seen.number, turn]) + tab

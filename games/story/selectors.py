@@ -70,8 +70,10 @@ def _told(game: Game, rounds: list[Round], me: Player | None) -> tuple[RoundTold
     moves, entries, purses = moves_by_round(game), entries_by_round(game, me), None
     found = []
     for row in rounds:
-        told = told_with_turns(entries[row.pk], game, row.number)
-        found.append(_round(game, row, purses, moves[row.pk], me.seat if me else None, told))
+        entries_of_round = told_with_turns(entries[row.pk], game, row.number)
+        found.append(
+            _round(game, row, purses, moves[row.pk], me.seat if me else None, entries_of_round)
+        )
         purses = row.purses
     return tuple(found)
 
@@ -82,7 +84,7 @@ def _round(
     purses: list[int] | None,
     moves: list[tuple[int, Move]],
     seat: int | None,
-    told: tuple[LogEntry, ...],
+    entries: tuple[LogEntry, ...],
 ) -> RoundTold:
     position, shuffles = beginning_of(game, row, purses)
     try:
@@ -90,4 +92,4 @@ def _round(
     except Refused as refused:
         logger.exception("Game %s, round %s does not replay", game.pk, row.number)
         raise NotFound from refused
-    return RoundTold(engine.observe(position, seat, game_over=True), told, course)
+    return RoundTold(engine.observe(position, seat, game_over=True), entries, course)

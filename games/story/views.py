@@ -30,9 +30,9 @@ def example(request: HttpRequest) -> HttpResponse:
 @ending_first
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the dwarfs, turning points and gold of a game; 404 while it runs."""
-    told = story_of(game_id, viewer(request))
+    story_view = story_of(game_id, viewer(request))
     has_readings = suspicions.has_readings(game_id, viewer(request))
-    context = {"story": told, "page": story_page(told), "has_readings": has_readings}
+    context = {"story": story_view, "page": story_page(story_view), "has_readings": has_readings}
     return render(request, "story/page.html", context)
 
 

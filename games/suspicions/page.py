@@ -47,11 +47,11 @@ def fit_line(record: GuessRecord) -> str:
     )
 
 
-def best_first(told: RoundReadings) -> list[Reading]:
+def best_first(readings: RoundReadings) -> list[Reading]:
     """Return a round's readings and that of a computer player who watched, the best first."""
-    watcher = Reading(_("A computer player that only watched"), told.watcher, False, True)
+    watcher = Reading(_("A computer player that only watched"), readings.watcher, False, True)
     return sorted(
-        [*told.readings, watcher],
+        [*readings.readings, watcher],
         key=lambda one: (one.score, one.name, one.is_you, one.is_open),
         reverse=True,
     )

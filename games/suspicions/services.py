@@ -38,9 +38,9 @@ def mark(
     with transaction.atomic():
         ledger = _locked(row.pk, account)
         now = standing(ledger.marks)
-        told = {seat: NONE if step is None else step for seat, step in steps.items()}
+        marks = {seat: NONE if step is None else step for seat, step in steps.items()}
         fresh = [
-            [row.turns, seat, step] for seat, step in told.items() if now.get(seat, NONE) != step
+            [row.turns, seat, step] for seat, step in marks.items() if now.get(seat, NONE) != step
         ]
         # The last of several taps in a turn counts.
         kept = [one for one in ledger.marks if [*one[:2]] not in [new[:2] for new in fresh]]

@@ -74,10 +74,10 @@ def countdown_of(
 def _pattern(count: int, name: str) -> str:
     """Return the sentence for a span that begins with this number; verbs agree with it."""
     # Nobody's name may be taken for the place of the time: a word joiner keeps it apart, unseen.
-    told = {"name": name.replace("%", "%\N{WORD JOINER}"), "time": "%s"}
+    params = {"name": name.replace("%", "%\N{WORD JOINER}"), "time": "%s"}
     if not name:
-        return ngettext("%(time)s left", "%(time)s left", count) % told
-    return ngettext("%(name)s has %(time)s left", "%(name)s has %(time)s left", count) % told
+        return ngettext("%(time)s left", "%(time)s left", count) % params
+    return ngettext("%(name)s has %(time)s left", "%(name)s has %(time)s left", count) % params
 
 
 def _up(name: str) -> str:

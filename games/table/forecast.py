@@ -30,5 +30,5 @@ def line_words(likely: Likely | None) -> str:
     """Return the same for a list of games: `your turn: likely Thu morning`; empty for none."""
     if likely is None:
         return ""
-    told = {"likely": likely_words(likely, timezone.now(), short=True)}
-    return _("your turn: %(likely)s") % told
+    params = {"likely": likely_words(likely, timezone.now(), short=True)}
+    return _("your turn: %(likely)s") % params

@@ -224,8 +224,8 @@ def _void(table: TableView) -> str:
     left = table.round.left
     if left is None:
         return ""
-    told = left.forgotten, left.verdicts, left.spoilers
-    return void_sentence(*told, table.names, table.me.seat or 0)
+    void = left.forgotten, left.verdicts, left.spoilers
+    return void_sentence(*void, table.names, table.me.seat or 0)
 
 
 def _ask(table: TableView, stage: Stage) -> str:
@@ -298,24 +298,24 @@ def _next_round(seen: Observation) -> int | None:
 
 
 def _subtitle(seen: Observation) -> str:
-    told = {"number": seen.number, "rounds": seen.rules.rounds}
+    params = {"number": seen.number, "rounds": seen.rules.rounds}
     if seen.phase == OVER:
-        return in_parts(_("Round %(number)d of %(rounds)d · over") % told)
-    return _("Round %(number)d of %(rounds)d") % told
+        return in_parts(_("Round %(number)d of %(rounds)d · over") % params)
+    return _("Round %(number)d of %(rounds)d") % params
 
 
 def _rules(table: TableView) -> str:
     count = len(table.players)
-    told = [ngettext("%(count)d player", "%(count)d players", count) % {"count": count}]
+    words = [ngettext("%(count)d player", "%(count)d players", count) % {"count": count}]
     if table.rules.expansion:
-        told.append(_("Saboteur 2"))
+        words.append(_("Saboteur 2"))
     else:
         classic = table.rules.edition == "classic"
-        told.append(_("classic rules") if classic else _("revised rules"))
+        words.append(_("classic rules") if classic else _("revised rules"))
     if table.clock.timing.pace != NoClock():
-        told.append(pace_name(table.clock.timing.pace))
+        words.append(pace_name(table.clock.timing.pace))
     if table.masked and table.status == "running":
-        told.append(_("masked until the end"))
+        words.append(_("masked until the end"))
     if table.clock.timing.own_hours:
-        told.append(_("own hours count"))
-    return " · ".join(told)
+        words.append(_("own hours count"))
+    return " · ".join(words)

@@ -13,8 +13,8 @@ def list_of(things: Sequence[str]) -> str:
     """Return a list in words: `a, b and c`."""
     if len(things) < 2:
         return "".join(things)
-    told = _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
-    return conjoined(told, things[-1])
+    text = _("%(most)s and %(last)s") % {"most": ", ".join(things[:-1]), "last": things[-1]}
+    return conjoined(text, things[-1])
 
 
 @once_per_language

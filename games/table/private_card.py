@@ -78,14 +78,14 @@ def _goal(goal: int, face: str) -> dict[str, Any]:
 
 
 def _other(name: str, dwarf: str, stale: bool) -> str:
-    told = {"name": name, "dwarf": dwarf_name(dwarf)}
+    params = {"name": name, "dwarf": dwarf_name(dwarf)}
     if stale:
-        return _("You saw %(name)s’s dwarf: %(dwarf)s. Hats have been swapped since.") % told
-    return _("You saw %(name)s as: %(dwarf)s.") % told
+        return _("You saw %(name)s’s dwarf: %(dwarf)s. Hats have been swapped since.") % params
+    return _("You saw %(name)s as: %(dwarf)s.") % params
 
 
 def _given(name: str, cards: tuple[str, ...]) -> str:
     if not cards:
         return _("You gave %(name)s an empty hand.") % {"name": name}
-    told = {"name": name, "cards": list_of([card_name(card) for card in cards])}
-    return _("You gave %(name)s: %(cards)s.") % told
+    params = {"name": name, "cards": list_of([card_name(card) for card in cards])}
+    return _("You gave %(name)s: %(cards)s.") % params

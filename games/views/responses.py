@@ -67,9 +67,9 @@ def remember(request: HttpRequest, table: TableView) -> None:
 
 def since_of(request: HttpRequest, table: TableView) -> int:
     """Return the version last looked at, from the open page if it has one, else the database."""
-    told = number(request.headers.get("X-Since"))
-    if told is not None:
-        return told
+    since = number(request.headers.get("X-Since"))
+    if since is not None:
+        return since
     new = [entry.version for entry in table.round.log if entry.new]
     return new[0] - 1 if new else table.version
 

@@ -132,12 +132,12 @@ def as_played(
     """
     if not (turn.played_by or turn.by):
         return tuple(names), viewer
-    told = list(names)
-    told[turn.seat] = turn.by or names[turn.seat]
+    played = list(names)
+    played[turn.seat] = turn.by or names[turn.seat]
     if turn.played_by:
         is_own = turn.seat == viewer and not turn.by
-        told[turn.seat] = _for_you(turn) if is_own else _for_somebody(told[turn.seat], turn)
-    return tuple(told), None if turn.seat == viewer else viewer
+        played[turn.seat] = _for_you(turn) if is_own else _for_somebody(played[turn.seat], turn)
+    return tuple(played), None if turn.seat == viewer else viewer
 
 
 def _for_you(turn: PlayedTurn) -> str:

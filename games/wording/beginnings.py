@@ -15,10 +15,10 @@ def begins_briefly(begins: Beginning, zone: str = "") -> str:
     """
     if begins.at is None:
         return _("begins when full") if begins.when_full else ""
-    told = {"when": at_in_words(begins.at, zone)}
+    params = {"when": at_in_words(begins.at, zone)}
     if begins.when_full:
-        return _("begins when full, at the latest %(when)s") % told
-    return _("begins %(when)s") % told
+        return _("begins when full, at the latest %(when)s") % params
+    return _("begins %(when)s") % params
 
 
 def begins_facts(begins: Beginning) -> list[str]:

@@ -17,10 +17,10 @@ def condition_words(conditions: Conditions) -> str:
     """Return a table's conditions in words; empty without any."""
     if not conditions:
         return ""
-    told = {"asked": asked_words(conditions)}
+    params = {"asked": asked_words(conditions)}
     if conditions == Conditions(least_in_time=conditions.least_in_time):
-        return _("Requires %(asked)s. Newcomers are welcome.") % told
-    return _("Asks for %(asked)s.") % told
+        return _("Requires %(asked)s. Newcomers are welcome.") % params
+    return _("Asks for %(asked)s.") % params
 
 
 def refused_words(missing: Conditions, standing: Standing) -> str:
@@ -38,19 +38,19 @@ def refused_words(missing: Conditions, standing: Standing) -> str:
 
 
 def _too_young(least: int, days: int) -> str:
-    told = {"asked": asked_words(Conditions(least_days=least)), "more": least - days}
+    params = {"asked": asked_words(Conditions(least_days=least)), "more": least - days}
     return (
         ngettext(
             "This table asks for %(asked)s. Yours is old enough in %(more)d day.",
             "This table asks for %(asked)s. Yours is old enough in %(more)d days.",
             least - days,
         )
-        % told
+        % params
     )
 
 
 def _too_few(least: int, games: int) -> str:
-    told = {"asked": asked_words(Conditions(least_games=least)), "more": least - games}
+    params = {"asked": asked_words(Conditions(least_games=least)), "more": least - games}
     return (
         ngettext(
             "This table asks for %(asked)s. %(more)d more at another table gets you there; "
@@ -59,19 +59,19 @@ def _too_few(least: int, games: int) -> str:
             "practice does not count.",
             least - games,
         )
-        % told
+        % params
     )
 
 
 def refused_guest_words(name: str, conditions: Conditions) -> str:
     """Return for the host why a person cannot be invited, without naming the condition."""
-    told = {"name": name, "asked": asked_words(conditions)}
-    return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % told
+    params = {"name": name, "asked": asked_words(conditions)}
+    return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % params
 
 
 def own_standing_words(standing: Standing) -> str:
     """Return the host's own standing, in words, for choosing what to ask for."""
     days = ngettext("%(days)d day old", "%(days)d days old", standing.days)
     games = ngettext("%(games)d finished game", "%(games)d finished games", standing.games)
-    told = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}
-    return _("Your account: %(days)s, %(games)s. You have to meet these conditions too.") % told
+    params = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}
+    return _("Your account: %(days)s, %(games)s. You have to meet these conditions too.") % params

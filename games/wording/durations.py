@@ -144,15 +144,15 @@ def likely_words(likely: Likely, now: datetime, *, short: bool = False) -> str:
 def _part_of_a_day(at: datetime, today: date, short: bool) -> str:
     if at.date() == today:
         return _("likely %(day)s") % {"day": _TODAY[_part(at)]}
-    told = {"day": _day(at, today, short), "part": _PARTS[_part(at)]}
-    return pgettext("a day and a part of it", "likely %(day)s %(part)s") % told
+    params = {"day": _day(at, today, short), "part": _PARTS[_part(at)]}
+    return pgettext("a day and a part of it", "likely %(day)s %(part)s") % params
 
 
 def _between(first: datetime, last: datetime, today: date, short: bool) -> str:
-    told = {"first": _day(first, today, short), "last": _day(last, today, short)}
+    params = {"first": _day(first, today, short), "last": _day(last, today, short)}
     if (last.date() - first.date()).days == 1:
-        return _("likely %(first)s or %(last)s") % told
-    return _("likely between %(first)s and %(last)s") % told
+        return _("likely %(first)s or %(last)s") % params
+    return _("likely between %(first)s and %(last)s") % params
 
 
 def _part(at: datetime) -> int:
@@ -166,7 +166,7 @@ def _day(at: datetime, today: date, short: bool) -> str:
     if days == 1:
         return pgettext("a day that is likely", "tomorrow")
     if days <= _WEEK:
-        told = {"weekday": weekday(at, short=short)}
-        return pgettext("a day that is likely", "%(weekday)s") % told
-    told = {"date": date_in_words(at, "MONTH_DAY_FORMAT")}
-    return pgettext("a day that is likely", "%(date)s") % told
+        params = {"weekday": weekday(at, short=short)}
+        return pgettext("a day that is likely", "%(weekday)s") % params
+    params = {"date": date_in_words(at, "MONTH_DAY_FORMAT")}
+    return pgettext("a day that is likely", "%(date)s") % params

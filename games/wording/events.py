@@ -27,8 +27,8 @@ def _brief(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
     if event.seat is None or event.seat == viewer_seat:
         return event_sentence(event, names, viewer_seat)
     if event.kind == "laid" and event.card is not None:
-        told = {"name": names[event.seat], "card": one_path(event.card)}
-        return _("%(name)s laid %(card)s.") % told
+        params = {"name": names[event.seat], "card": one_path(event.card)}
+        return _("%(name)s laid %(card)s.") % params
     if event.kind == "caved" and event.at is not None:
         return _("%(name)s caved in %(place)s.") % {
             "name": names[event.seat],

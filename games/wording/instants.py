@@ -15,13 +15,13 @@ from games.wording.elision import elided
 def until_with_date(at: datetime, zone: str) -> str:
     """Return `until Sunday, 22 November, 18:30, Berlin time`."""
     local = at.astimezone(ZoneInfo(zone))
-    told = {
+    params = {
         "weekday": date_format(local, "l"),
         "date": date_in_words(local, "MONTH_DAY_FORMAT"),
         "time": date_format(local, "H:i"),
         "zone": _zone_in_words(zone),
     }
-    return _("until %(weekday)s, %(date)s, %(time)s, %(zone)s") % told
+    return _("until %(weekday)s, %(date)s, %(time)s, %(zone)s") % params
 
 
 def at_in_words(at: datetime, zone: str = "") -> str:
@@ -30,20 +30,20 @@ def at_in_words(at: datetime, zone: str = "") -> str:
     With a `zone` the whole of it: `on Thursday, 3 December, 18:30, Berlin time`.
     """
     local = at.astimezone(ZoneInfo(zone)) if zone else timezone.localtime(at)
-    told = {
+    params = {
         "weekday": weekday(local),
         "date": date_in_words(local, "MONTH_DAY_FORMAT"),
         "time": date_format(local, "H:i"),
         "zone": _zone_in_words(zone) if zone else "",
     }
     if zone:
-        return _("on %(weekday)s, %(date)s, %(time)s, %(zone)s") % told
+        return _("on %(weekday)s, %(date)s, %(time)s, %(zone)s") % params
     days = (local.date() - timezone.localdate()).days
     if days == 0:
-        return _("at %(time)s") % told
+        return _("at %(time)s") % params
     return (
         _("on %(weekday)s at %(time)s") if 0 < days <= _WEEK else _("on %(date)s at %(time)s")
-    ) % told
+    ) % params
 
 
 def _zone_in_words(zone: str) -> str:
@@ -67,12 +67,12 @@ def weekday(day: date, *, short: bool = False) -> str:
 
 def back_in_words(day: date, today: date) -> str:
     """Return `away until Monday`, `away until 3 January`: the day on which somebody is back."""
-    told = {
+    params = {
         "weekday": date_format(day, "l"),
         "date": date_in_words(day, "MONTH_DAY_FORMAT"),
     }
     near = (day - today).days <= _WEEK
-    return (_("away until %(weekday)s") if near else _("away until %(date)s")) % told
+    return (_("away until %(weekday)s") if near else _("away until %(date)s")) % params
 
 
 def away_soon(day: date) -> str:
@@ -99,14 +99,14 @@ def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     `short` names weekdays by their first letters.
     """
     local, today = timezone.localtime(at), timezone.localtime(now).date()
-    told = {
+    params = {
         "time": date_format(local, "H:i"),
         "weekday": weekday(local, short=short),
         "date": date_in_words(local, "MONTH_DAY_FORMAT"),
     }
     days = (local.date() - today).days
     if days == 0:
-        return _("until %(time)s") % told
+        return _("until %(time)s") % params
     if 0 < days <= _WEEK:
-        return _("until %(weekday)s %(time)s") % told
-    return _("until %(date)s, %(time)s") % told
+        return _("until %(weekday)s %(time)s") % params
+    return _("until %(date)s, %(time)s") % params

@@ -66,8 +66,8 @@ def reason_sentence(reason: Reason, names: Sequence[str]) -> str:
         return _by_distance(reason)
     if reason.seat is None or reason.kind in _ALONE:
         return str(_ALONE[reason.kind])
-    told = {"name": names[reason.seat], "percent": reason.percent}
-    return str(_ABOUT[reason.kind]) % told
+    params = {"name": names[reason.seat], "percent": reason.percent}
+    return str(_ABOUT[reason.kind]) % params
 
 
 def _by_distance(reason: Reason) -> str:
@@ -88,11 +88,11 @@ def move_name(move: Move, names: Sequence[str]) -> str:
     """Return a move as a title: 'Dead end at (6, 1)'."""
     match move:
         case Lay() | Rockfall():
-            told = {"card": capfirst(card_name(move.card)), "place": place_name(move.at)}
-            return _("%(card)s at %(place)s") % told
+            params = {"card": capfirst(card_name(move.card)), "place": place_name(move.at)}
+            return _("%(card)s at %(place)s") % params
         case PlayOn():
-            told = {"card": capfirst(card_name(move.card)), "name": names[move.on]}
-            return _("%(card)s on %(name)s") % told
+            params = {"card": capfirst(card_name(move.card)), "name": names[move.on]}
+            return _("%(card)s on %(name)s") % params
         case LookAtGoal():
             return _("Map on the %(goal)s goal") % {"goal": GOALS[move.goal]}
         case Pass():

@@ -27,8 +27,8 @@ def pace_name(pace: Pace) -> str:
         case "relaxed", _pace:
             return _("relaxed pace")
         case _own, Bank(start=start, increment=increment):
-            told = {"start": time_figure(start), "more": time_figure(increment)}
-            return _("%(start)s, then %(more)s a turn") % told
+            params = {"start": time_figure(start), "more": time_figure(increment)}
+            return _("%(start)s, then %(more)s a turn") % params
         case _same, EachTurn(allowance=allowance):
             return _("%(time)s each turn") % {"time": turn_figure(allowance)}
     return _("no clock")
@@ -43,7 +43,7 @@ def pace_sentence(pace: Pace) -> str:
     """Return what a pace means for players."""
     match pace:
         case Bank(start=start, increment=increment, cap=cap):
-            told = {
+            params = {
                 "start": time_figure(start),
                 "more": time_figure(increment),
                 "most": time_figure(cap),
@@ -51,7 +51,7 @@ def pace_sentence(pace: Pace) -> str:
             sentence = _(
                 "%(start)s to start with, %(more)s more after each turn, %(most)s at most."
             )
-            return _sitting(sentence % told) if pace.is_live else sentence % told
+            return _sitting(sentence % params) if pace.is_live else sentence % params
         case EachTurn(allowance=allowance):
             return _("%(time)s for every turn.") % {"time": turn_figure(allowance)}
     return _("No rush.")
@@ -85,12 +85,12 @@ def time_up_words(pace: Pace, *, mine: bool) -> str:
     """Return when at the latest the site plays for a seat whose time is up; the moment is drawn."""
     most = pause_of(pace).most
     within = _("within about %(time)s") % {"time": time_figure(most)} if most else _("in a moment")
-    told = (
+    text = (
         _("Time’s up: a computer player will play %(within)s unless you do.")
         if mine
         else _("Time’s up: a computer player will play %(within)s.")
     )
-    return told % {"within": within}
+    return text % {"within": within}
 
 
 def days_in_words(days: Days) -> str:
@@ -102,12 +102,12 @@ def days_in_words(days: Days) -> str:
 
 def lasting_sentence(days: Days, players: int) -> str:
     """Return about how long a game takes, for the form for a new table."""
-    told = ngettext(
+    text = ngettext(
         "%(players)s player at this pace: %(days)s.",
         "%(players)s players at this pace: %(days)s.",
         players,
     )
-    return told % {"players": capfirst(str(apnumber(players))), "days": days_in_words(days)}
+    return text % {"players": capfirst(str(apnumber(players))), "days": days_in_words(days)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +120,11 @@ class TimingWords:
 
 def timing_words(timing: Timing) -> TimingWords:
     """Return a table's timing in words."""
-    told = [pace_sentence(timing.pace)]
+    sentences = [pace_sentence(timing.pace)]
     if timing.pace != NoClock():
-        told.append(own_hours_sentence(timing.own_hours))
-        told.append(time_up_sentence(timing.time_up))
-    return TimingWords(pace_name(timing.pace), tuple(told))
+        sentences.append(own_hours_sentence(timing.own_hours))
+        sentences.append(time_up_sentence(timing.time_up))
+    return TimingWords(pace_name(timing.pace), tuple(sentences))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ def what_is_played(games: int, expansion_games: int) -> str:
     """Return the box, and how many games of it were played to the end."""
     if not games:
         return _("no finished game yet")
-    told = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}
+    text = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}
     if not expansion_games:
-        return _("%(games)s, the base game") % {"games": told}
+        return _("%(games)s, the base game") % {"games": text}
     if expansion_games == games:
-        return _("%(games)s, Saboteur 2") % {"games": told}
-    return _("%(games)s, %(some)d of them Saboteur 2") % {"games": told, "some": expansion_games}
+        return _("%(games)s, Saboteur 2") % {"games": text}
+    return _("%(games)s, %(some)d of them Saboteur 2") % {"games": text, "some": expansion_games}

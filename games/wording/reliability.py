@@ -20,27 +20,27 @@ def reliability_words(reliability: Reliability) -> str:
     """Return a person's reliability: `96 % of turns in time in 50 games`, or `new here`."""
     if reliability.is_new:
         return _("new here")
-    told = {"share": percentage(reliability.in_time), "count": reliability.games}
+    params = {"share": percentage(reliability.in_time), "count": reliability.games}
     return (
         ngettext(
             "%(share)s of turns on time in %(count)d game",
             "%(share)s of turns on time in %(count)d games",
             reliability.games,
         )
-        % told
+        % params
     )
 
 
 def seen_through_words(reliability: Reliability) -> str:
     """Return the share of the last games seen to their end, in words."""
-    told = {"share": percentage(reliability.seen_through), "count": reliability.games}
+    params = {"share": percentage(reliability.seen_through), "count": reliability.games}
     return (
         ngettext(
             "%(share)s of the last game seen to its end",
             "%(share)s of the last %(count)d games seen to their end",
             reliability.games,
         )
-        % told
+        % params
     )
 
 
@@ -52,39 +52,39 @@ def asked_words(least: int) -> str:
 def refused_words(least: int, reliability: Reliability) -> str:
     """Explain why somebody is not reliable enough for a table, and how to get there."""
     more = reliability.turns_to(least)
-    told = {
+    params = {
         "asked": asked_words(least),
         "yours": reliability_words(reliability),
         "more": more,
     }
-    asks = _("This table asks for %(asked)s. You: %(yours)s.") % told
+    asks = _("This table asks for %(asked)s. You: %(yours)s.") % params
     way = ngettext(
         "%(more)d more turn on time gets you there. It counts once its game is over.",
         "%(more)d more turns on time get you there. They count once their games are over.",
         more,
     )
-    return f"{asks} {way % told}"
+    return f"{asks} {way % params}"
 
 
 def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
     """Return for the host why a person cannot be invited."""
-    told = {
+    params = {
         "name": name,
         "asked": asked_words(least),
         "theirs": reliability_words(reliability),
     }
-    return _("Your table asks for %(asked)s. %(name)s: %(theirs)s.") % told
+    return _("Your table asks for %(asked)s. %(name)s: %(theirs)s.") % params
 
 
 def own_words(reliability: Reliability) -> str:
     """Return the host's own reliability, in words, for choosing what to ask for."""
-    told = {"yours": reliability_words(reliability)}
-    return _("You: %(yours)s. Newcomers have no figure yet and are welcome.") % told
+    params = {"yours": reliability_words(reliability)}
+    return _("You: %(yours)s. Newcomers have no figure yet and are welcome.") % params
 
 
 def shut_out_words(beyond: list[int]) -> str:
     """Return the choices that would bar the host from their own table; empty for none."""
     if not beyond:
         return ""
-    told = {"shares": " · ".join(map(percentage, beyond))}
-    return _("You would shut yourself out with: %(shares)s.") % told
+    params = {"shares": " · ".join(map(percentage, beyond))}
+    return _("You would shut yourself out with: %(shares)s.") % params

@@ -29,5 +29,5 @@ def strength_choices() -> list[tuple[str, str]]:
 
 def computer_player_words(strength: str) -> str:
     """Return 'computer player, Novice'."""
-    told = {"strength": strength_name(strength)}
-    return gettext("computer player, %(strength)s") % told
+    params = {"strength": strength_name(strength)}
+    return gettext("computer player, %(strength)s") % params

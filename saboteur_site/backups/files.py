@@ -34,13 +34,13 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
         ZipFile(file, "w", ZIP_DEFLATED) as archive,
         database.snapshot(path.absolute().parent) as dump,
     ):
-        told = manifest.of_here(database.kind, has_keys=with_keys)
-        archive.writestr(MANIFEST, told.written())
+        here = manifest.of_here(database.kind, has_keys=with_keys)
+        archive.writestr(MANIFEST, here.written())
         if with_keys:
             archive.writestr(KEYS, keys.spelled())
         with archive.open(database.member, "w", force_zip64=True) as out:
             dump(out)
-    return told
+    return here
 
 
 def restore(path: Path) -> tuple[Manifest, list[str]]:
@@ -50,17 +50,17 @@ def restore(path: Path) -> tuple[Manifest, list[str]]:
     Raises BadBackup, and leaves the place empty."""
     database = _database()
     with _alone(), _opened(path) as archive:
-        told = manifest.read(archive.read(MANIFEST))
-        manifest.check(told, database.kind)
+        there = manifest.read(archive.read(MANIFEST))
+        manifest.check(there, database.kind)
         if not database.is_empty():
             raise BadBackup(
                 "There is a site already: a backup is only restored into an empty database."
             )
         # First, since an empty place needs no keys: an interrupted restore can begin again.
-        put_back = keys.put_back(archive.read(KEYS).decode()) if told.has_keys else []
+        put_back = keys.put_back(archive.read(KEYS).decode()) if there.has_keys else []
         with archive.open(database.member) as dump:
             database.load(dump, hold.sql_to_begin(timezone.now()))
-    return told, keys.warnings(told.keys, put_back)
+    return there, keys.warnings(there.keys, put_back)
 
 
 def _database() -> Database:

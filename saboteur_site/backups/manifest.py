@@ -19,9 +19,9 @@ _FILE = settings.BASE_DIR / "saboteur_site" / "commit.txt"
 
 def commit() -> str:
     """Return the commit of a release or of a clone; empty where nobody can say."""
-    told = str(_FILE.read_text(encoding="utf-8").strip())
-    if not told.startswith("$"):
-        return told
+    commit_id = str(_FILE.read_text(encoding="utf-8").strip())
+    if not commit_id.startswith("$"):
+        return commit_id
     ask = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
     try:
         return subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603
@@ -67,15 +67,17 @@ def of_here(database: str, *, has_keys: bool) -> Manifest:
 def read(text: bytes) -> Manifest:
     """Return a manifest that was written. Raises BadBackup."""
     try:
-        told = json.loads(text)
-        if told["format"] == FORMAT:
+        fields = json.loads(text)
+        if fields["format"] == FORMAT:
             # Older ones name no commit.
-            return Manifest(**{"commit": "", **told})
+            return Manifest(**{"commit": "", **fields})
     except (ValueError, TypeError, KeyError):
         raise BadBackup(
             "This file is not a backup of a site: its manifest cannot be read."
         ) from None
-    raise BadBackup(f"This backup has another format ({told['format']}), made by another version.")
+    raise BadBackup(
+        f"This backup has another format ({fields['format']}), made by another version."
+    )
 
 
 def check(manifest: Manifest, database: str) -> None:

@@ -74,8 +74,8 @@ def _ages(now: datetime) -> Iterator[Metric]:
         if (at := last_done(name)) is not None:
             # A time in the future is no sign of life, however large the clock's error.
             seconds = abs((now - at).total_seconds())
-            told = f"The time since the last {name.value}"
-            yield GaugeMetricFamily(f"saboteur_{name.value}_age_seconds", told, value=seconds)
+            help_text = f"The time since the last {name.value}"
+            yield GaugeMetricFamily(f"saboteur_{name.value}_age_seconds", help_text, value=seconds)
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:

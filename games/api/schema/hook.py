@@ -147,11 +147,11 @@ _FIELD: Schema = {
 
 
 def _event(kind: str, fields: tuple[str, ...]) -> Schema:
-    told = {name: _FIELD[name] for name in fields}
+    properties = {name: _FIELD[name] for name in fields}
     if kind == "revealed":
-        told["card"] = words(*GOAL_FACES)
-    optional = {"seat": told.pop("seat")} if kind == "dug-out" else {}
-    return obj("", {"kind": words(kind), **told}, **optional)
+        properties["card"] = words(*GOAL_FACES)
+    optional = {"seat": properties.pop("seat")} if kind == "dug-out" else {}
+    return obj("", {"kind": words(kind), **properties}, **optional)
 
 
 EVENTS = {
@@ -186,8 +186,8 @@ def schema() -> dict[str, Any]:
     """Return the whole API in OpenAPI 3.1, in English: the same for everybody."""
     with translation.override("en"):
         generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
-        told: dict[str, Any] = generator.get_schema(request=None, public=True)
-    return told
+        document: dict[str, Any] = generator.get_schema(request=None, public=True)
+    return document
 
 
 def complete(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
@@ -197,10 +197,10 @@ def complete(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     assert not schemas.keys() & (WORDS | FILES).keys(), "two shapes have one name"
     result["components"]["schemas"] = dict(sorted((schemas | WORDS | FILES).items()))
-    result["paths"] = {path.rstrip("/"): told for path, told in result["paths"].items()}
+    result["paths"] = {path.rstrip("/"): operations for path, operations in result["paths"].items()}
     for methods in result["paths"].values():
-        for told in methods.values():
-            told.setdefault("security", [])
+        for operations in methods.values():
+            operations.setdefault("security", [])
     _without(result, "x-spec-enum-id")
     return result
 

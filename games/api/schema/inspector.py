@@ -113,13 +113,13 @@ class Operations(AutoSchema):
 
     def get_examples(self) -> list[OpenApiExample]:
         """Return the request and the answer that were recorded."""
-        told = examples().get(self.get_operation_id(), {})
+        recorded = examples().get(self.get_operation_id(), {})
         found = []
-        if told.get("request"):
-            found.append(OpenApiExample("asked", told["request"], request_only=True))
-        if told.get("answer") is not None:
-            status = [str(told["status"])]
-            answer = told["answer"]
+        if recorded.get("request"):
+            found.append(OpenApiExample("asked", recorded["request"], request_only=True))
+        if recorded.get("answer") is not None:
+            status = [str(recorded["status"])]
+            answer = recorded["answer"]
             found.append(OpenApiExample("told", answer, response_only=True, status_codes=status))
         return found
 
@@ -128,14 +128,14 @@ class Operations(AutoSchema):
         return name.removesuffix("Shape")
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
-        told: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
+        shape: dict[str, Any] = super()._map_basic_serializer(  # type: ignore[no-untyped-call]
             serializer, direction
         )
-        return {**told, "additionalProperties": False} if isinstance(serializer, Strict) else told
+        return {**shape, "additionalProperties": False} if isinstance(serializer, Strict) else shape
 
 
 @cache
 def examples() -> dict[str, Any]:
     """Return the recorded request and answer of each operation."""
-    told: dict[str, Any] = json.loads(EXAMPLES.read_text())
-    return told
+    recorded: dict[str, Any] = json.loads(EXAMPLES.read_text())
+    return recorded

@@ -113,12 +113,14 @@ def _refusals(kinds: set[str]) -> dict[Any, OpenApiResponse]:
 
 
 def _headers(status: int, scope: ScopeWord | None) -> list[OpenApiParameter]:
-    told = [told_header("Retry-After", "When to come back, in seconds.", 429)]
+    headers = [told_header("Retry-After", "When to come back, in seconds.", 429)]
     if status == 201:
-        told.append(told_header("Location", "Where what was made is.", 201))
+        headers.append(told_header("Location", "Where what was made is.", 201))
     if scope is not None:
-        told.append(told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status))
-    return told
+        headers.append(
+            told_header("RateLimit", "What is left: `r` requests for `t` seconds.", status)
+        )
+    return headers
 
 
 class WrongShape(Serializer[Any]):

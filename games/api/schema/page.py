@@ -16,10 +16,10 @@ _REF = "#/components/schemas/"
 @cache
 def documentation() -> Written:
     """Return what the documentation page shows; `common` are problems that no operation repeats."""
-    told = schema()
+    document = schema()
     return {
-        "groups": list(_groups(told["paths"])),
-        "shapes": [_shape(*each) for each in told["components"]["schemas"].items()],
+        "groups": list(_groups(document["paths"])),
+        "shapes": [_shape(*each) for each in document["components"]["schemas"].items()],
         "problems": [(code, kind.status, kind.title) for code, kind in KINDS.items()],
         "common": COMMON,
         "header": "Authorization: Bearer sab_…",
@@ -29,8 +29,8 @@ def documentation() -> Written:
 def _groups(paths: Written) -> Iterator[Written]:
     found: dict[str, list[Written]] = {}
     for path, methods in paths.items():
-        for method, told in methods.items():
-            found.setdefault(told["tags"][0], []).append(_operation(path, method, told))
+        for method, operation in methods.items():
+            found.setdefault(operation["tags"][0], []).append(_operation(path, method, operation))
     for name, operations in sorted(found.items()):
         yield {"name": name, "operations": operations}
 

@@ -88,8 +88,8 @@ class PortraitField(serializers.IntegerField):
     """The face by which somebody is shown: one of twelve dwarfs, or the first letter of a name."""
 
     def __init__(self, **options: Any) -> None:
-        told = "1 to 12 for a dwarf, 0 for the first letter of the name."
-        super().__init__(min_value=LETTER, max_value=FACES, help_text=told, **options)
+        help_text = "1 to 12 for a dwarf, 0 for the first letter of the name."
+        super().__init__(min_value=LETTER, max_value=FACES, help_text=help_text, **options)
 
 
 class Seconds(_Told):

@@ -36,9 +36,9 @@ class ApiView(APIView):
 
 def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
     """Return the checked body of a request. Raises ValidationError."""
-    told = kind(data=request.data)
-    told.is_valid(raise_exception=True)
-    return dict(told.validated_data)
+    serializer = kind(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
 
 
 def created(request: Request, body: Any, name: str, *numbers: int, query: str = "") -> Response:

@@ -51,12 +51,12 @@ class RecordsApiView(ApiView):
     @operation(GameShape, "forbidden", scope="account", status=201, asks=WrittenGame)
     def post(self, request: Request) -> Response:
         """Take one in for all to look at, as staff who may add games; nobody plays it."""
-        told, account = read(request, WrittenGame), owner(request)
+        data, account = read(request, WrittenGame), owner(request)
         if not (account.is_staff and account.has_perm("games.add_game")):
             raise PermissionDenied
         limit(request, "new_table")
         try:
-            game = import_game(read_record(told["record"]), told["name"])
+            game = import_game(read_record(data["record"]), data["name"])
         except Unreadable as error:
             wrong = {"pointer": "#/record", "detail": str(error)}
             raise Problem("invalid", str(error), errors=[wrong]) from error

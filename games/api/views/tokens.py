@@ -114,15 +114,15 @@ class TokensApiView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Make a token."""
-        told = read(request, Credentials)
-        account = _account(request, told["name"], told["password"])
-        purpose = told["purpose"] or _("Made by password")
+        data = read(request, Credentials)
+        account = _account(request, data["name"], data["password"])
+        purpose = data["purpose"] or _("Made by password")
         try:
             token, text = make_token(
                 account,
                 name=purpose,
-                scopes=told["scopes"],
-                ends_at=told["ends_at"],
+                scopes=data["scopes"],
+                ends_at=data["ends_at"],
             )
         except TooManyTokens:
             raise Problem("too-many-tokens", _("Revoke one in the settings first.")) from None

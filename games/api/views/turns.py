@@ -60,14 +60,14 @@ class TurnsApiView(ApiView):
     )
     def post(self, request: Request, game_id: int) -> Response:
         """Take mine."""
-        told, account = read(request, AskedTurn), owner(request)
-        version = told["version"]
+        data, account = read(request, AskedTurn), owner(request)
+        version = data["version"]
         try:
             turn = turns.take_turn(
                 game_id=game_id,
                 account=account,
                 version=version,
-                move=_move(game_id, account, version, told["move"]),
+                move=_move(game_id, account, version, data["move"]),
             )
         except StaleTurn as error:
             raise _stale(game_id, account) from error

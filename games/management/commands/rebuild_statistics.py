@@ -30,8 +30,8 @@ class Command(BaseCommand):
             for difference in figures.rebuild(account_id, write=not check):
                 self.stdout.write(difference)
                 differences += 1
-        for told in ratings.rebuild(write=not check):
-            self.stdout.write(told)
+        for wrong in ratings.rebuild(write=not check):
+            self.stdout.write(wrong)
             differences += 1
         self.stdout.write(f"{len(people)} people, {differences} differences")
         if check and differences:

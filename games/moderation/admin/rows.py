@@ -157,9 +157,9 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
             appeals.decide(found.pk, moderator_of(request), filled["reason"], grants=grants)
             return reverse("admin:games_appeal_changelist") + "?waits=yes"
 
-        told: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
+        context: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
         if measure.case is None and measure.person is not None:
-            told["people"] = [cases.history(measure.person, moderator_of(request))]
-        told |= {"appeal": found, "together": together, "may_grant": may_grant}
+            context["people"] = [cases.history(measure.person, moderator_of(request))]
+        context |= {"appeal": found, "together": together, "may_grant": may_grant}
         form = AppealDecisionForm(posted_data(request), may_grant=may_grant)
-        return self.decide(request, _("Decide the appeal"), form, door, told)
+        return self.decide(request, _("Decide the appeal"), form, door, context)

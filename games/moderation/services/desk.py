@@ -90,14 +90,16 @@ def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
     The accounts come first, including those to notify about a report: writing about somebody must
     not coincide with the deletion of their account.
     """
-    person_id, game_id, told = decision.person_id, decision.game_id, set[int | None]()
+    person_id, game_id, reporters = decision.person_id, decision.game_id, set[int | None]()
     if decision.case_id is not None:
         found = Case.objects.filter(pk=decision.case_id).values_list("person", "game").first()
         if found is None:
             raise NotYours
         person_id, game_id = found
-        told = set(Report.objects.filter(case=decision.case_id).values_list("reporter", flat=True))
-    lock_accounts([one for one in {person_id, *told} if one is not None])
+        reporters = set(
+            Report.objects.filter(case=decision.case_id).values_list("reporter", flat=True)
+        )
+    lock_accounts([one for one in {person_id, *reporters} if one is not None])
     if any(kind not in Measure.OF_NO_GAME for kind in kinds):
         seats = Player.objects.filter(account=person_id, account__isnull=False)
         going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))

@@ -21,8 +21,8 @@ def tell_again(measure: Measure) -> None:
     """Have people read a measure once more; of several by one form, with the one they read of."""
     together = measure.together()
     Word.objects.filter(measure__in=together).update(read_at=None)
-    for told in together.filter(words__isnull=False).distinct():
-        tell_of_measure(told)
+    for named in together.filter(words__isnull=False).distinct():
+        tell_of_measure(named)
 
 
 def tell_of_reports(case: Case) -> None:

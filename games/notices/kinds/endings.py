@@ -97,10 +97,10 @@ class RollBackNotice(NoticeKind):
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return what was rolled back, what no longer holds for the reader, and what does."""
-        told, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
+        entry, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
         return {
-            "sentence": roll_back_sentence(told),
-            "untrue": untrue_lines(told, names_of(players), seat),
+            "sentence": roll_back_sentence(entry),
+            "untrue": untrue_lines(entry, names_of(players), seat),
             "still_true": still_true(),
         }
 

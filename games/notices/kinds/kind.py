@@ -164,5 +164,5 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
     """Return the events of a turn in words, for the reader at this seat."""
-    told, reader = as_played(names, seat, entry)
-    return [event_sentence(event, told, reader) for event in entry.events]
+    named, reader = as_played(names, seat, entry)
+    return [event_sentence(event, named, reader) for event in entry.events]

@@ -102,8 +102,8 @@ class YourTurnNotice(TurnNotice):
         """Return why the reader's orders came to nothing."""
         player = player_of(notice)
         left = orders_on_turn(player, notice.table)
-        told = left.forgotten, left.verdicts, left.spoilers
-        return void_sentence(*told, names_of(players), player.seat or 0)
+        news = left.forgotten, left.verdicts, left.spoilers
+        return void_sentence(*news, names_of(players), player.seat or 0)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
         """Return the heading, the round and the game, and what happened since the last own turn."""
@@ -116,16 +116,16 @@ class YourTurnNotice(TurnNotice):
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return the number of earlier events, and the newest in words."""
-        told = _news(notice, names_of(players))
+        news = _news(notice, names_of(players))
         row = notice.table.round
         if row is not None and row.phase == STEALING:
-            told.append(_("The digging is over, and you may steal a gold piece."))
-        more = len(told) - MOST_SENTENCES
+            news.append(_("The digging is over, and you may steal a gold piece."))
+        more = len(news) - MOST_SENTENCES
         # A line in place of a single one would save nothing.
         if more <= 1:
-            return told
+            return news
         before = ngettext("%(count)d earlier event", "%(count)d earlier events", more)
-        return [before % {"count": more}, *told[-MOST_SENTENCES:]]
+        return [before % {"count": more}, *news[-MOST_SENTENCES:]]
 
 
 def _about(notice: Notice, players: Sequence[Player]) -> str:
@@ -152,15 +152,15 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
     after = first.version if first and first.seat == seat and not first.played_by else 0
     played = entries_for(player, turns[1:] if after else turns)
     entries = with_departures(played, game, None, after=after, before=notice.version + 1)
-    told: list[str] = []
+    sentences: list[str] = []
     number = None
     for entry in entries:
         if not (entry.roll_backs or entry.absence):
-            told += _new_round(number, entry.round_number)
+            sentences += _new_round(number, entry.round_number)
             number = entry.round_number
-            told += [departed_sentence(one, names) for one in entry.departures]
-            told += sentences_of(entry, names, seat)
-    return told + (_new_round(number, game.round.number) if game.round else [])
+            sentences += [departed_sentence(one, names) for one in entry.departures]
+            sentences += sentences_of(entry, names, seat)
+    return sentences + (_new_round(number, game.round.number) if game.round else [])
 
 
 def _from_own(game: int, player: int, version: int) -> QuerySet[TurnRow]:

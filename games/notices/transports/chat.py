@@ -89,12 +89,12 @@ def _say(plugin: Any, letter: Letter) -> None:
     capture = LogCapture(level=logging.WARNING)  # type: ignore[no-untyped-call]
     with visit(_MOST_BYTES) as here, capture as log:
         sent = plugin.notify(body=f"{letter.subject}\n{letter.link}")
-        told = log.getvalue()
+        logged = log.getvalue()
         _log_out(plugin)
     if not sent:
         # The plug-ins do not report their errors.
         here.judge()
-        _refuse(told)
+        _refuse(logged)
 
 
 def _log_out(plugin: Any) -> None:

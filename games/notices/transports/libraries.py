@@ -50,9 +50,9 @@ def _sent(adapter: HTTPAdapter, request: Any, *args: Any, **options: Any) -> req
 def _answer(adapter: HTTPAdapter, here: Visit, request: Any) -> requests.Response:
     body = request.body.encode() if isinstance(request.body, str) else request.body
     try:
-        status, told = here.request(request.method, request.url, body, request.headers)
+        status, content = here.request(request.method, request.url, body, request.headers)
     except Exception as error:
         raise requests.ConnectionError(error, request=request) from error
     # Without headers: nothing leads on, and nothing is unpacked.
-    raw = HTTPResponse(BytesIO(told), status=status, preload_content=False)
+    raw = HTTPResponse(BytesIO(content), status=status, preload_content=False)
     return adapter.build_response(request, raw)

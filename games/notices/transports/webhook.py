@@ -93,11 +93,11 @@ def read_url(url: str) -> str:
 
 def body_of(letter: Letter, now: datetime) -> bytes:
     """Return the body for the program: public facts by their numbers."""
-    told: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
+    body: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
         kind, data = letter.about
-        told |= {"type": kind, "data": data}
-    return json.dumps(told).encode()
+        body |= {"type": kind, "data": data}
+    return json.dumps(body).encode()
 
 
 def _call(url: str, secret: str, letter: Letter) -> int:

@@ -89,12 +89,12 @@ def _suspect(view: Thinking, mind: Mind, seat: int) -> dict[str, object]:
     share, likely = mind.beliefs.suspicion(seat), mind.beliefs.dwarfs[seat]
     dwarf = max(likely, key=lambda name: likely[name])
     named = len(likely) > 2 and likely[dwarf] > _SHOWN and dwarf != "saboteur"
-    told = {"dwarf": dwarf_name(dwarf), "share": percent_of(likely[dwarf])}
+    params = {"dwarf": dwarf_name(dwarf), "share": percent_of(likely[dwarf])}
     return {
         "name": view.names[seat],
         "percent": round(100 * share),
         "words": percent_of(share),
-        "taken_for": _("rather a %(dwarf)s, %(share)s") % told if named else "",
+        "taken_for": _("rather a %(dwarf)s, %(share)s") % params if named else "",
         "dwarf": view.dwarfs[seat],
         "truth": dwarf_name(view.dwarfs[seat]),
     }
@@ -122,17 +122,17 @@ def _move(view: Thinking, each: Weighed, place: int, chosen: Weighed) -> dict[st
 
 
 def _named(view: Thinking, number: int, title: str, note: Note) -> dict[str, object]:
-    told = plain_entry(view.told[note.turn - 1], view.names, view.me)
-    text = _("turn %(turn)d: %(told)s") % {"turn": note.turn, "told": told}
+    turn = plain_entry(view.told[note.turn - 1], view.names, view.me)
+    text = _("turn %(turn)d: %(told)s") % {"turn": note.turn, "told": turn}
     return {"number": number, "title": title, "text": text, "address": _address(view, note.turn)}
 
 
 def _row(view: Thinking, turn: int) -> dict[str, object]:
-    told = view.told[turn - 1] if turn else None
+    entry = view.told[turn - 1] if turn else None
     return {
         "turn": turn,
         "address": _address(view, turn),
-        "text": plain_entry(told, view.names, view.me) if told else _("The round begins."),
+        "text": plain_entry(entry, view.names, view.me) if entry else _("The round begins."),
         "percents": tuple(percent_of(share) for share in view.suspicions[turn]),
         "is_shown": turn == view.turn,
     }

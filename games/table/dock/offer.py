@@ -31,12 +31,12 @@ def offer_of(table: TableView, seen: Observation) -> Offer | None:
     if table.me.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     address = reverse("games:private_card", args=[table.id])
-    told = [event for event in _since(table, seen) if _is_private(event, table.me.seat)]
-    if table.me.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in told):
+    events = [event for event in _since(table, seen) if _is_private(event, table.me.seat)]
+    if table.me.held < (seen.number, 0) or any(event.kind == "swapped-hats" for event in events):
         return Offer(_("You’ve been dealt a new dwarf."), *_begins(table, seen), address)
-    if not told:
+    if not events:
         return None
-    shown = _shown(told[-1], table.names)
+    shown = _shown(events[-1], table.names)
     return Offer(shown, _("Only you can see it."), _("Hold to see it"), address)
 
 
@@ -63,8 +63,8 @@ def _begins(table: TableView, seen: Observation) -> tuple[str, str]:
     if seen.starter == table.me.seat:
         begins = _("You start round %(number)d.") % {"number": seen.number}
     else:
-        told = {"name": table.names[seen.starter], "number": seen.number}
-        begins = _("%(name)s begins round %(number)d.") % told
+        params = {"name": table.names[seen.starter], "number": seen.number}
+        begins = _("%(name)s begins round %(number)d.") % params
     return f"{hidden} {begins}", label
 
 

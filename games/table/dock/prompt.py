@@ -75,8 +75,8 @@ class Prompt:
     def offering(self, offer: Offer) -> "Prompt":
         """Return the prompt that first offers something to look at; its buttons stay."""
         lead = self.title if self.buttons else ""
-        told = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
-        return replace(told, offer=offer, wide=True)
+        prompt = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
+        return replace(prompt, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
         """Return the prompt with its moves sent to `address`, together with the `hidden` fields."""

@@ -31,10 +31,12 @@ def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
     seen, seat = table.round.observation, table.me.seat
     if seat is None or seen is None or seen.phase == OVER:
         return None
-    told = [event for event in events if is_shown_to(event, seat) and not _lies_open(event, seen)]
-    if not told:
+    private = [
+        event for event in events if is_shown_to(event, seat) and not _lies_open(event, seen)
+    ]
+    if not private:
         return None
-    new_dwarf = any(event.kind == "swapped-hats" for event in told)
+    new_dwarf = any(event.kind == "swapped-hats" for event in private)
     return dwarf_hold(table) if new_dwarf else HoldButton(_("Hold to see it"), _address(table))
 
 

@@ -113,8 +113,8 @@ def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> 
         is_you = entry.seat == viewer and not entry.by
         return _bold_names(absence_sentence(entry.absence, name, is_you=is_you))
     entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
-    told, reader = _told_of(entry, marked, viewer)
-    events = [event_sentence(event, told, reader) for event in entry.events]
+    sentences, reader = _told_of(entry, marked, viewer)
+    events = [event_sentence(event, sentences, reader) for event in entry.events]
     before = [*_roll_backs(entry), *_departures(entry, marked, _marked)]
     return _bold_names(" ".join([*before, *events]))
 
@@ -174,8 +174,8 @@ def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) ->
         return absence_sentence(entry.absence, entry.by or names[entry.seat], is_you=is_you)
     named, reader = _told_of(entry, names, viewer)
     before = [*_roll_backs(entry), *_departures(entry, names)]
-    told = [*before, plain_sentences(entry.events, named, reader)]
-    return " ".join(filter(None, told))
+    sentences = [*before, plain_sentences(entry.events, named, reader)]
+    return " ".join(filter(None, sentences))
 
 
 def icon_without_events(entry: LogEntry) -> str:

@@ -8,19 +8,19 @@ from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 
 
-def taken_back_context(told: TakenBack) -> dict[str, object]:
+def taken_back_context(taken_back: TakenBack) -> dict[str, object]:
     """Return the page for its viewer, the newest roll back first."""
-    panels = [_panel(one, told) for one in told.roll_backs]
-    return {"id": told.id, "still_true": still_true(), "panels": panels}
+    panels = [_panel(one, taken_back) for one in taken_back.roll_backs]
+    return {"id": taken_back.id, "still_true": still_true(), "panels": panels}
 
 
-def _panel(one: RolledBackRound, told: TakenBack) -> dict[str, object]:
+def _panel(one: RolledBackRound, taken_back: TakenBack) -> dict[str, object]:
     return {
         "round": one.round,
         "at": one.at,
         "sentence": roll_back_sentence(one.entry),
-        "untrue": untrue_lines(one.entry, told.names, told.seat),
-        "lines": [_line(entry, told.names, told.seat) for entry in one.turns],
+        "untrue": untrue_lines(one.entry, taken_back.names, taken_back.seat),
+        "lines": [_line(entry, taken_back.names, taken_back.seat) for entry in one.turns],
     }
 
 

@@ -8,10 +8,10 @@ from games.table.mine.geometry import neighbour
 from games.table.mine.lighting import groups_as_it_lies
 
 
-def dug_cells(told: Iterable[LogEntry]) -> tuple[Cell, ...]:
+def dug_cells(entries: Iterable[LogEntry]) -> tuple[Cell, ...]:
     """Return every cell that these turns dug or opened."""
     cells: set[Cell] = set()
-    for entry in told:
+    for entry in entries:
         for event in entry.events:
             if event.kind == "laid" and event.at and event.card:
                 cells.add(event.at)

@@ -48,14 +48,14 @@ def mine_in_words(
 
 def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) -> str:
     if seen.ending is None and face is not None:
-        told = {"goal": goal_name(goal), "card": card_name(face)}
-        return _("%(goal)s goal, still face down: %(card)s") % told
+        params = {"goal": goal_name(goal), "card": card_name(face)}
+        return _("%(goal)s goal, still face down: %(card)s") % params
     if seen.ending is None:
         hidden = _("%(goal)s goal, face down") % {"goal": goal_name(goal)}
         looked = who_looked(seen.looks[goal], names)
         return f"{hidden}. {looked}" if looked else hidden
-    told = {"goal": goal_name(goal), "card": card_name(seen.ending.goals[goal])}
-    return _("%(goal)s goal, not reached: %(card)s") % told
+    params = {"goal": goal_name(goal), "card": card_name(seen.ending.goals[goal])}
+    return _("%(goal)s goal, not reached: %(card)s") % params
 
 
 def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
@@ -74,8 +74,8 @@ def card_in_words(laid: LaidCard, lighting: str = START) -> str:
 @once_per_language
 def _words(card: str, turned: bool, openings: str, lit: str, lighting: str) -> str:
     groups = groups_as_it_lies(card, turned)
-    told = reduce(_beside, [_group(card, group) for group in groups]) if groups else ""
-    lies = ", ".join(part for part in (_head(card), told) if part)
+    text = reduce(_beside, [_group(card, group) for group in groups]) if groups else ""
+    lies = ", ".join(part for part in (_head(card), text) if part)
     return ". ".join(part for part in (lies, _answer(card, openings, lit, lighting)) if part)
 
 
@@ -103,8 +103,8 @@ def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
         return _no(lighting)
     if set(lit) == set(openings):
         return _yes(lighting)
-    told = {"title": _yes(lighting), "names": list_of([side_name(side) for side in lit])}
-    return _("%(title)s: %(names)s") % told
+    params = {"title": _yes(lighting), "names": list_of([side_name(side) for side in lit])}
+    return _("%(title)s: %(names)s") % params
 
 
 def _yes(lighting: str) -> str:

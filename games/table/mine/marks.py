@@ -61,8 +61,8 @@ def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
     """Draw a pill at the goal's foot: an eye, and by letters or number who looked."""
     if not who:
         return NOTHING
-    told = " ".join(who) if len(who) <= _MOST_NAMED else str(len(who))
-    width = 34 + 11 * len(told)
+    label = " ".join(who) if len(who) <= _MOST_NAMED else str(len(who))
+    width = 34 + 11 * len(label)
     x, y = corner(GOAL_CELLS[goal])
     left, top = x + (WIDTH - width) / 2, y + HEIGHT - 32
     pill = {"x": left, "y": top, "width": width, "height": 28, "rx": 14}
@@ -71,7 +71,7 @@ def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
         {"class": "looked-at"},
         element("rect", pill),
         draw_icon(sprite, "eye", "looked-at__eye", (int(left) + 7, top + 5), 18),
-        element("text", {"x": left + 29, "y": top + 20}, text(told)),
+        element("text", {"x": left + 29, "y": top + 20}, text(label)),
     )
 
 

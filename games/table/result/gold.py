@@ -33,8 +33,8 @@ def _nuggets(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[
         return [_("The selfish dwarf laid the last card and is paid alone: 4 nuggets.")]
     order = _counter_clockwise(ending, len(names))
     passed = _("They were passed round from %(first)s against the order of play: %(order)s.")
-    told = {"first": names[order[0]], "order": list_of([names[seat] for seat in order])}
-    lines = [*unpaid, _drawn(seen, ending), passed % told]
+    params = {"first": names[order[0]], "order": list_of([names[seat] for seat in order])}
+    lines = [*unpaid, _drawn(seen, ending), passed % params]
     lines.append(_("Everybody took the most valuable card that was left."))
     if seen.rules.edition == "classic":
         lines.append(_("The cards went round and round until none was left."))
@@ -164,7 +164,7 @@ def _geologists(seen: Observation, ending: Ending, names: tuple[str, ...]) -> li
     ]
     if not paid:
         return []
-    told = {"count": ending.crystals, "pay": ending.crystals // len(paid)}
+    params = {"count": ending.crystals, "pay": ending.crystals // len(paid)}
     who = list_of([names[seat] for seat in paid])
     if len(paid) > 1:
         text = ngettext(
@@ -174,22 +174,22 @@ def _geologists(seen: Observation, ending: Ending, names: tuple[str, ...]) -> li
             "%(pay)d gold each for %(names)s.",
             ending.crystals,
         )
-        return [text % {**told, "names": who}]
+        return [text % {**params, "names": who}]
     text = ngettext(
         "%(count)d crystal lies in the mine: %(pay)d gold for %(names)s.",
         "%(count)d crystals lie in the mine: %(pay)d gold for %(names)s.",
         ending.crystals,
     )
-    return [text % {**told, "names": who}]
+    return [text % {**params, "names": who}]
 
 
 def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
     lines = []
     for thief, victim in ending.stolen:
-        told = {"thief": names[thief], "victim": "" if victim is None else names[victim]}
+        params = {"thief": names[thief], "victim": "" if victim is None else names[victim]}
         stole = _("%(thief)s stole a gold piece from %(victim)s.")
         left = _("%(thief)s could have stolen but did not.")
-        lines.append((left if victim is None else stole) % told)
+        lines.append((left if victim is None else stole) % params)
     return lines
 
 

@@ -105,8 +105,8 @@ def _text(seen: Observation, ending: Ending, names: tuple[str, ...]) -> str:
         return _("The cards ran out. The treasure was at the %(goal)s goal.") % goal
     if ending.connector == seen.seat:
         return _("You reached the treasure behind the %(goal)s goal.") % goal
-    told = goal | {"name": names[ending.connector or 0]}
-    return _("%(name)s reached the treasure behind the %(goal)s goal.") % told
+    params = goal | {"name": names[ending.connector or 0]}
+    return _("%(name)s reached the treasure behind the %(goal)s goal.") % params
 
 
 def _line(

@@ -22,9 +22,9 @@ class Command(BaseCommand):
 
         from saboteur_site.metrics.exporting import whole_registry
 
-        told = Event()
+        stopped = Event()
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: told.set())
+            signal.signal(number, lambda *_: stopped.set())
         try:
             server, thread = start_http_server(
                 settings.METRICS_PORT,
@@ -35,6 +35,6 @@ class Command(BaseCommand):
             raise CommandError(f"Port {settings.METRICS_PORT}: {error.strerror}.") from None
         self.stdout.write(f"Figures at http://{settings.METRICS_ADDRESS}:{settings.METRICS_PORT}/")
         self.stdout.flush()
-        told.wait()
+        stopped.wait()
         server.shutdown()
         thread.join()

@@ -22,10 +22,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Restore the backup, warn of missing keys, and say what comes next."""
-        told, warnings = restore(options["file"])
+        backup, warnings = restore(options["file"])
         for warning in warnings:
             self.stderr.write(f"Warning: {warning}")
         self.stdout.write(
-            f"Restored as of {told.made_at}. Emails, webhooks and all other notices are held back "
-            "until manage.py release_notices."
+            f"Restored as of {backup.made_at}. Emails, webhooks and all other notices are held "
+            "back until manage.py release_notices."
         )
