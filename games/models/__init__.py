@@ -1,4 +1,4 @@
-"""The rows of the table itself; each feature has its own, and `games.apps` reads them."""
+"""The rows that a table is made of; features have their own, and `games.apps` reads them all."""
 
 from games.models.claim import Claim
 from games.models.game import Game

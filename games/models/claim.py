@@ -1,4 +1,4 @@
-"""Claims: players' statements about hidden things."""
+"""Claims: players' statements about hidden cards."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 class Claim(models.Model):
     """A player's statement about a goal or a seat's dwarf, after so many turns of a round.
 
-    Nobody checks it. Either `goal` or `on` is set; `says` is a face or a kind of dwarf.
+    Nobody checks whether it is true. Either `goal` or `on` is set; `says` is a face or a kind of
+    dwarf.
     """
 
     round = models.ForeignKey(

@@ -1,7 +1,7 @@
-"""JSON in a short form: as text without spaces, and events without the names of their fields.
+"""JSON in a short form: text without spaces, and events without the names of their fields.
 
 Such columns are read and written whole and never searched, so the database need not parse them.
-They are most of what a finished game leaves behind.
+They are most of the space that a finished game takes.
 """
 
 import json
@@ -13,56 +13,57 @@ from games.rules.events import FIELDS
 
 
 class CompactJSONField(models.JSONField):
-    """JSON as text. Queries cannot look inside."""
+    """A column of JSON kept as text; queries cannot look inside."""
 
     def get_internal_type(self) -> str:
-        """Return the type of a text column, on every database."""
+        """Return the type of a text column, for every database."""
         return "TextField"
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
-        """Return the text to store."""
+        """Return the text to store for a value; None and expressions stay as they are."""
         if value is None or hasattr(value, "as_sql"):
             return value
         kept = in_order(self.shortened(value))
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
-        """Return the value that was stored."""
+        """Return the value of a stored text; None for a null."""
         return None if value is None else in_order(self.in_full(json.loads(value)))
 
     def shortened(self, value: Any) -> Any:
-        """Return the short form of a value."""
+        """Return the short form of a value for storage: here the value itself."""
         return value
 
     def in_full(self, kept: Any) -> Any:
-        """Return the value of a short form."""
+        """Return the value that a stored short form stands for: here the form itself."""
         return kept
 
 
 class EventsField(CompactJSONField):
-    """The events of a turn, each as its kind and then its FIELDS, in that order.
+    """A column with the events of a turn, each as a list: its kind, then its FIELDS in order.
 
-    Events with the names of their fields can be read as well.
+    Events stored as objects can be read as well.
     """
 
     def shortened(self, value: Any) -> Any:
-        """Return a list for each event, or the event itself if a list would lose something."""
+        """Return a list for each event, or the event itself if a list would lose a field."""
         return [_short(event) for event in value]
 
     def in_full(self, kept: Any) -> Any:
-        """Return the events with the names of their fields."""
+        """Return the events of a stored value as objects with the names of their fields."""
         return [event if isinstance(event, dict) else _full(event) for event in kept]
 
 
 def events_of(written: str) -> Any:
-    """Return the events of an EventsField's text."""
+    """Return the events, as objects, of an EventsField's stored text."""
     return EventsField().in_full(json.loads(written))
 
 
 def in_order(value: Any) -> Any:
-    """Return JSON with short keys before long ones, as PostgreSQL's jsonb sorts them.
+    """Return a JSON value with the keys of its objects sorted by length, then name, as jsonb
+    does.
 
-    So pages, exports and the API stay the same to the letter.
+    So pages, exports and the API stay the same to the letter as with PostgreSQL's type.
     """
     if isinstance(value, list):
         return [in_order(item) for item in value]

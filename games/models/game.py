@@ -1,4 +1,4 @@
-"""Games: one sitting of one to three rounds."""
+"""Games: sittings of one to three rounds, from the lobby to the archive."""
 
 import secrets
 from dataclasses import asdict
@@ -29,7 +29,7 @@ EXAMPLE = gettext_noop("By lantern light")
 
 
 def new_token() -> str:
-    """Return an unguessable text, for invite links and for seeds of computer players."""
+    """Return an unguessable text of 32 characters, for invite links and computer players' seeds."""
     return secrets.token_urlsafe(24)
 
 
@@ -39,15 +39,15 @@ def at_once() -> datetime:
 
 
 def beginning_columns(begins: Beginning) -> dict[str, Any]:
-    """Return the columns in which a game keeps when it begins."""
+    """Return the columns of a game that hold when it begins without its host."""
     return {f"begins_{name}": value for name, value in asdict(begins).items()}
 
 
 class Game(PaceColumns):
-    """A table: first a lobby where people gather, then a game, then a memory.
+    """A table: a lobby where people gather, then a game, then an archived game.
 
     `version` grows by one with every visible change of the table, apart from chat. A turn must name
-    it, and pages are notified of it.
+    the version, and pages are notified of it.
     """
 
     class Status(models.TextChoices):
@@ -307,17 +307,23 @@ class Game(PaceColumns):
 
     @property
     def shown_name(self) -> str:
-        """Return its name as pages show it: the example game's in the reader's language."""
+        """Return the game's name as pages show it: the example game's in the reader's language."""
         return gettext(EXAMPLE) if self.name == EXAMPLE and self.imported else self.name
 
     @property
     def turn_clock(self) -> Clock:
-        """Return the schedule of the current turn's clock."""
+        """Return the schedule of the current turn's clock.
+
+        One that always runs without own hours.
+        """
         return TurnHours.from_json(self.turn_hours) if self.turn_hours else ALWAYS
 
     @property
     def reminder_times(self) -> tuple[datetime, ...]:
-        """Return when the reminders of the current turn are due; they may fall into a night."""
+        """Return when the reminders of the current turn are due; they may be in a night.
+
+        An empty tuple if no clock runs.
+        """
         if self.turn_began_at is None or self.deadline is None:
             return ()
         allowance = timedelta(seconds=self.turn_allowance)
@@ -326,46 +332,44 @@ class Game(PaceColumns):
 
     @property
     def rules(self) -> Ruleset:
-        """Return the options as a Ruleset. Raises InvalidOption if no service wrote them."""
+        """Return the game's options as a Ruleset. Raises InvalidOption if they break the rules."""
         return Ruleset.from_options(self.options)
 
     @property
     def conditions(self) -> Conditions:
-        """Return the conditions for sitting down."""
+        """Return the table's conditions for taking a seat."""
         return Conditions(self.least_in_time, self.verified_only, self.least_days, self.least_games)
 
     @property
     def begins(self) -> Beginning:
-        """Return when it begins without its host."""
+        """Return when the table begins without its host."""
         return Beginning(self.begins_when_full, self.begins_at, self.begins_filled)
 
     @property
     def was_abandoned(self) -> bool:
-        """Return whether it was begun, and called off before its end.
-
-        False for a table without a deal.
-        """
+        """Return whether the game was begun, and called off before its end; False for practice."""
         begun = self.round_id is not None and not self.practice
         return begun and self.status == self.Status.CANCELLED
 
     @property
     def was_deserted(self) -> bool:
-        """Return whether it was called off because everybody had been away for too long."""
+        """Return whether the game was called off because all people had been away for too long."""
         if not self.was_abandoned or self.all_away_since is None or self.ended_at is None:
             return False
         return self.ended_at >= self.all_away_since + ABANDONED_AFTER
 
     def is_opened_by(self, token: str | None) -> bool:
-        """Return whether a token is that of the invite link, in the same time for any."""
+        """Return whether a token is that of the invite link, in constant time."""
         return constant_time_compare(self.invite_token, token or "")
 
     @property
     def is_laid_open(self) -> bool:
-        """Return whether it is over, so that everybody who may see it may see its secrets."""
+        """Return whether the game is over, so that all who may see it may see its secrets."""
         return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
-        """Return the seed of a computer player's move after so many turns of round `number`.
+        """Return the seed, a hex digest, of a computer player's move after so many turns of a
+        round.
 
         A digest, so that no data of a computer player leads back to the seed in the row.
         """

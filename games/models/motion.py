@@ -1,4 +1,4 @@
-"""Motions: what a table is asked to decide, and the box in which its ballots lie until then."""
+"""Motions: questions that a table votes on, and the boxes with their ballots until the end."""
 
 from django.db import models
 from django.utils import timezone
@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Motion(models.Model):
-    """Something that the people of a table vote on: public, but for who asked.
+    """A question that the people of a table vote on: public, except its mover.
 
-    `on` is the seat concerned; `days` are those of a pause; round and turn are when it was asked.
-    Who votes and how many votes it needs is settled when it is opened.
+    `on` is the seat concerned; `days` are those of a pause; `round_number` and `turn` are when it
+    was opened. The voters and the votes needed are fixed when it is opened.
     """
 
     class Kind(models.TextChoices):
-        """Kinds of motions."""
+        """The kinds of motions."""
 
         PAUSE = "pause", _("a pause")
         EXTENSION = "extension", _("more time for a turn")
@@ -21,7 +21,7 @@ class Motion(models.Model):
         ABANDON = "abandon", _("abandoning the game")
 
     class Outcome(models.TextChoices):
-        """Outcomes of a motion."""
+        """The outcomes of a motion."""
 
         OPEN = "", _("open")
         PASSED = "passed", _("passed")
@@ -59,9 +59,10 @@ class Motion(models.Model):
 
 
 class BallotBox(models.Model):
-    """The ballots of an open motion: which seats have voted, and how many votes are in favour.
+    """The ballots of an open motion: the seats that have voted, and the number of votes in
+    favour.
 
-    No single vote is written down, not even here, and the box is deleted with the motion's end. No
+    No single vote is written down, not even here, and the box is deleted when the motion closes. No
     page, admin or log shows one.
     """
 

@@ -1,4 +1,4 @@
-"""The outbox of notices, what each person chose of them, and the hold of all of them."""
+"""The outbox of notices, people's preferences for them, and the hold on all of them."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
@@ -16,13 +16,13 @@ class Notice(models.Model):
     """A notice to one person by one transport, written together with the change it reports.
 
     It is sent when due, if it is still true then. `version` is the game's version at the change;
-    for what is said in the chat it is the message's number. `player` is None for people without a
-    seat. Notices outside games have no game, and `version` is the number of the row they are about:
-    a measure, a case.
+    for messages in the chat it is the message's number. `player` is None for people without a seat.
+    Notices outside games have no game, and `version` is the number of the row they are about: a
+    measure, a case.
     """
 
     class Kind(models.TextChoices):
-        """Kinds of notices."""
+        """The kinds of notices."""
 
         TURN = "turn", _("your turn")
         STARTED = "started", _("the game has started")
@@ -60,7 +60,7 @@ class Notice(models.Model):
         SLOWED = "slowed", _("the game goes on at the quick pace")
 
     class State(models.TextChoices):
-        """States of a notice."""
+        """The states of a notice, from waiting to sent or given up."""
 
         WAITING = "waiting", _("waiting")
         SENDING = "sending", _("being sent")
@@ -187,22 +187,22 @@ class Notice(models.Model):
 
     @property
     def table(self) -> "Game":
-        """Return the game of a notice that has one."""
+        """Return the game that the notice is about, which it must have."""
         assert self.game is not None
         return self.game
 
     @property
     def table_id(self) -> int:
-        """Return the number of that game."""
+        """Return the number of the game that the notice is about, which it must have."""
         assert self.game_id is not None
         return self.game_id
 
 
 class Hold(models.Model):
-    """One row while notices are held back, and none otherwise.
+    """The hold on all notices: one row while they are held back, and none otherwise.
 
-    It is in the database because a restored one brings notices that people got long ago: whatever
-    reads those rows reads this one as well.
+    It is in the database because a restored one brings notices that people got long ago: every
+    reader of those rows reads this one as well.
     """
 
     ONLY = 1
@@ -218,12 +218,12 @@ class Hold(models.Model):
 
 
 def morning() -> list[int]:
-    """Return the default hour of the day for the digest."""
+    """Return the default hours of the day for the digest: `[8]`."""
     return [8]
 
 
 class NoticePreferences(models.Model):
-    """One person's choices; people without a row get the defaults."""
+    """One person's preferences for notices; people without a row get the defaults."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def digest_of(address: str) -> str:
-    """Return a digest that distinguishes addresses without revealing them."""
+    """Return a hex digest that distinguishes addresses without revealing them."""
     return sha256(address.encode()).hexdigest()
 
 
@@ -24,7 +24,7 @@ class NoticeWay(models.Model):
     """
 
     class Off(models.TextChoices):
-        """Reasons for the site to switch an address off."""
+        """The reasons for the site to switch an address off."""
 
         GONE = "gone", _("the address is gone")
         REFUSED = "refused", _("the address refuses what we send")
@@ -88,15 +88,15 @@ class NoticeWay(models.Model):
 
     @property
     def endpoint(self) -> str:
-        """Return where a browser's push service takes messages; empty for other ways."""
+        """Return the URL at which a browser's push service takes messages; empty for other ways."""
         return str(json.loads(self.address)["endpoint"]) if self.transport == "push" else ""
 
     @property
     def has_failed(self) -> bool:
-        """Return whether the last message did not get through."""
+        """Return whether the last message to this address did not get through."""
         return bool(self.last_error)
 
     @property
     def is_testing(self) -> bool:
-        """Return whether a test is on its way."""
+        """Return whether a test message to this address is due."""
         return self.test_due_at is not None

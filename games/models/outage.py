@@ -1,4 +1,4 @@
-"""Pulses of jobs that must run for ever, and outages: times when no beat ran."""
+"""Pulses of jobs that have to run for ever, and outages: times when no sweep ran."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from games.models.game import Game
 
 
 class Outage(models.Model):
-    """A gap between two sweeps. It is over when it is found, and no two of them overlap."""
+    """A gap between two sweeps; it is over when it is found, and no two of them overlap."""
 
     began_at = models.DateTimeField(_("began"))
     ended_at = models.DateTimeField(_("ended"), unique=True)
@@ -22,15 +22,15 @@ class Outage(models.Model):
 
 
 def is_to_be_moved(game: Game) -> bool:
-    """Return whether the game is yet to get back the time of an outage."""
+    """Return whether a game has yet to be adjusted for an outage; one query."""
     return Outage.objects.filter(ended_at__gt=game.outages_until).exists()
 
 
 class Pulse(models.Model):
-    """A job that has to be done again and again, and when it was last done."""
+    """A job that has to be done again and again, with the time when it was last done."""
 
     class Name(models.TextChoices):
-        """The jobs that are recorded."""
+        """The jobs whose pulses are recorded."""
 
         SWEEP = "sweep", _("sweep")
         BACKUP = "backup", _("backup")

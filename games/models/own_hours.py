@@ -1,4 +1,4 @@
-"""A person's own hours: when they sleep, their days off and their holidays."""
+"""People's own hours: when they sleep, their days off and their holidays."""
 
 from datetime import date, datetime, timedelta
 from typing import ClassVar
@@ -19,10 +19,10 @@ ANNOUNCED_BEFORE = timedelta(days=7)
 
 
 class OwnHours(models.Model):
-    """One person's hours; people without a row are always awake.
+    """One person's own hours; people without a row are always awake.
 
-    Only they themselves ever see them; their holidays are announced at their tables. Times and
-    dates are those of the account's time zone.
+    Nobody else ever sees them; only holidays are announced at the person's tables. Times and dates
+    are those of the account's time zone.
     """
 
     account = models.OneToOneField(
@@ -53,26 +53,26 @@ class OwnHours(models.Model):
 
     @property
     def waking(self) -> Waking | None:
-        """Return the hours of the day in which they are awake; None for all of them."""
+        """Return the hours of the day in which the person is awake; None for all of them."""
         if self.opens is None or self.closes is None:
             return None
         return Waking(self.opens, self.closes)
 
     @property
     def declared_holidays(self) -> tuple[Holiday, ...]:
-        """Return their holidays, including the past ones of the last year."""
+        """Return the person's holidays, including the past ones of the last year."""
         return tuple(Holiday(*map(date.fromisoformat, dates)) for dates in self.holidays)
 
     @property
     def days_used_besides(self) -> list[date]:
-        """Return the days of `used_days`."""
+        """Return the cancelled days of holiday that still count for the limits, as dates."""
         return [date.fromisoformat(day) for day in self.used_days]
 
 
 def hours_of(account: Account) -> OwnHours:
-    """Return the hours of an account, a new row if it has none.
+    """Return an account's own hours, a new unsaved row if it has none.
 
-    A query unless read with `own_hours`.
+    One query, or none for an account read with `own_hours`.
     """
     try:
         return account.own_hours
@@ -81,9 +81,11 @@ def hours_of(account: Account) -> OwnHours:
 
 
 def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
-    """Return a person's schedule, in the zone of their account.
+    """Return a person's schedule, in the time zone of their account; always running without
+    hours.
 
-    A row beyond the limits, which no service wrote, counts for nothing: it must not stop a table.
+    `hours` is used instead of the account's row if given. A row beyond the limits, which no service
+    wrote, is ignored: it must not stop a table.
     """
     always = Schedule(time_zones.find(account.time_zone))
     hours = hours or getattr(account, "own_hours", None)
@@ -99,7 +101,7 @@ def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
 
 
 def away_until(account: Account, now: datetime) -> date | None:
-    """Return the day on which somebody on holiday is back; None for all others."""
+    """Return the day on which a person on holiday is back; None for all others."""
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None
@@ -111,7 +113,7 @@ def away_until(account: Account, now: datetime) -> date | None:
 
 
 def away_from(account: Account, now: datetime) -> date | None:
-    """Return the first day of a holiday that begins within a week, or None."""
+    """Return the first day of a person's holiday that begins within a week, or None."""
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None

@@ -1,4 +1,4 @@
-"""A game's columns for its timing, and their conversion."""
+"""A game's columns for its timing, and their conversion from and to a Timing."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,7 @@ from games.clocks.timing import TimeUp, Timing
 
 
 class PaceColumns(models.Model):
-    """The timing of a table; figures are in seconds, and zero for kinds without them."""
+    """The columns of a table's timing; figures are in seconds, and zero for paces without them."""
 
     class PaceKind(models.TextChoices):
         """The kinds of paces (clocks.md 2)."""
@@ -21,7 +21,7 @@ class PaceColumns(models.Model):
         NONE = "none", _("no clock")
 
     class TimeUpRule(models.TextChoices):
-        """Rules for a turn whose time is up (clocks.md 4)."""
+        """The rules for a turn whose time is up (clocks.md 4)."""
 
         ONE_TURN = TimeUp.ONE_TURN.value, _("a computer player takes this turn")
         PASS = TimeUp.PASS.value, _("the turn is passed")
@@ -47,7 +47,7 @@ class PaceColumns(models.Model):
 
     @property
     def timing(self) -> Timing:
-        """Return the columns as a Timing. Raises InvalidPace if no service wrote them."""
+        """Return the columns as a Timing. Raises InvalidPace if their figures are out of bounds."""
         return Timing(self._pace(), self.own_hours, TimeUp(self.time_up))
 
     def _pace(self) -> Pace:
@@ -61,7 +61,7 @@ class PaceColumns(models.Model):
 
 
 def timing_columns(timing: Timing) -> dict[str, Any]:
-    """Return a Timing as the columns of a game."""
+    """Return the columns of a game, by name, that hold a Timing."""
     return {
         **_pace_columns(timing.pace),
         "own_hours": timing.own_hours,

@@ -1,4 +1,4 @@
-"""Players: places in one game."""
+"""Players: places in one game, for people or computer players."""
 
 from typing import ClassVar
 
@@ -28,7 +28,8 @@ class PlayerManager(models.Manager["Player"]):
 class Player(models.Model):
     """A person, a computer player, or a name from an imported game, at a table.
 
-    If an account is deleted, its seat becomes a computer player's, with another name.
+    If an account is deleted, its seat in a running game becomes a computer player's, with another
+    name.
     """
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="players")
@@ -155,12 +156,12 @@ class Player(models.Model):
 
     @property
     def is_computer(self) -> bool:
-        """Return whether the task queue plays this seat."""
+        """Return whether a computer player has this seat for good."""
         return bool(self.policy)
 
     @property
     def is_program(self) -> bool:
-        """Return whether a program plays this seat; of a player read with the account."""
+        """Return whether a program plays this seat; the account has to be read with the player."""
         return self.account is not None and self.account.is_program
 
     @property
@@ -170,12 +171,12 @@ class Player(models.Model):
 
     @property
     def has_named_stand_in(self) -> bool:
-        """Return whether the named stand-in may play this seat, because its owner is away."""
+        """Return whether a named person may play this seat now, because its owner is away."""
         return bool(self.stand_in) and self.named_stand_in_id is not None
 
     @property
     def shown_name(self) -> str:
-        """Return the name that others see now, in the active language."""
+        """Return the name of the player that others see now, in the active language."""
         if self.account is not None:
             return self.account.name if not self.is_masked else self.alias or str(SOMEBODY)
         if self.name:

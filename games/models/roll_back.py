@@ -16,12 +16,12 @@ from games.rules.fair.reshuffling import standing
 
 @dataclass(frozen=True, slots=True)
 class KeptRollBack:
-    """The nth time (from 1) that a round was rolled back to a turn; kept in the game's row.
+    """The nth time (from 1) that a round was rolled back to a turn, as kept in the game's row.
 
-    `undone` turns were taken back. `sealed` is the secret, as a round's is, and `secret` the same
-    in hex once the round is over. Of the goals that were reshuffled, `turned` were face up, and
-    `looked` are those that each seat had looked at. The seats in `hats` have their former dwarf
-    again. All three were visible at the table.
+    `undone` turns were taken back. `sealed` is the encrypted secret, and `secret` the same in hex
+    once the round is over. Of the goals that were reshuffled, `turned` were face up, and `looked`
+    are those that each seat had looked at. The seats in `hats` have their former dwarf again. All
+    three were visible at the table.
     """
 
     round: int
@@ -39,32 +39,35 @@ class KeptRollBack:
     looked: list[list[int]]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the facts as they are stored."""
+        """Return all fields of the roll back by name, as the game's row stores them."""
         return asdict(self)
 
     def opened(self, secret: bytes) -> "KeptRollBack":
-        """Return the same with its secret."""
+        """Return a copy of the roll back with its opened secret, in hex."""
         return replace(self, secret=secret.hex())
 
     @property
     def happened_at(self) -> datetime:
-        """Return when it was done."""
+        """Return when the round was rolled back."""
         return datetime.fromisoformat(self.at)
 
 
 def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
-    """Return the roll backs of a round, or all, in their order; no query."""
+    """Return a game's roll backs in order, of one round or of all; no query."""
     kept = [KeptRollBack(**each) for each in game.roll_backs]
     return [each for each in kept if number in (None, each.round)]
 
 
 def shuffles_of(game: Game, number: int) -> list[Shuffle]:
-    """Return a round's valid reshuffles, without those that a later one undid; no query."""
+    """Return a round's valid reshuffles in order, without those that a later one undid.
+
+    No query.
+    """
     return [Shuffle.from_json(each.shuffle) for each in standing(roll_backs_of(game, number))]
 
 
 class UndoneTurn(models.Model):
-    """A turn that was taken back by the nth roll back of its round, unchanged."""
+    """A turn that was taken back by the nth roll back of its round, otherwise unchanged."""
 
     # No index of its own: the constraint below begins with it.
     round = models.ForeignKey(

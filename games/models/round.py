@@ -1,4 +1,4 @@
-"""Rounds in progress. Together these rows are a position (see `games.core.round_rows`).
+"""Rounds and their cards: together these rows are a position (see `games.core.round_rows`).
 
 The secrets of a game's deals, and their proof (fair.md), are beside them.
 """
@@ -10,11 +10,11 @@ from games.models.compact_json import CompactJSONField
 
 
 class Round(models.Model):
-    """One dig: the player to act, and the small facts. The columns are named as in a snapshot.
+    """One dig: the player to act, and the small facts, in columns named as in a snapshot.
 
     `deal` is the whole shuffle it began with, for replays, and `cards` every card's place at the
-    end: while it is played these are rows. Everything apart from `number`, `starter`, `turn`,
-    `phase`, `turns` and `goals_up` is secret while the game runs.
+    end: while the round is played these are rows. Everything apart from `number`, `starter`,
+    `turn`, `phase`, `turns` and `goals_up` is secret while the game runs.
     """
 
     # No index of its own: the constraint below begins with it.
@@ -56,14 +56,14 @@ class Round(models.Model):
 
     @property
     def turn_number(self) -> int:
-        """Return the number of turns taken, including thefts."""
+        """Return the number of turns taken in the round, including thefts."""
         return self.turns + len((self.outcome or {}).get("stolen", ()))
 
 
 def long_columns(path: str) -> list[str]:
-    """Return the columns with all cards of a round, for callers to defer.
+    """Return the names of a round's columns with all its cards, for callers to defer.
 
-    `path` leads to the round from the model that is read: "game__round".
+    `path` leads to the round from the model that is read, as in "game__round".
     """
     return [f"{path}__deal", f"{path}__cards"]
 
@@ -104,7 +104,7 @@ class Deck(models.Model):
     TABLE = -1
 
     class Kind(models.TextChoices):
-        """Kinds of piles."""
+        """The kinds of piles."""
 
         DRAW = "draw", _("draw pile")
         HAND = "hand", _("hand")
@@ -133,7 +133,8 @@ class Deck(models.Model):
 
 
 class FairDeal(models.Model):
-    """The secrets of one game, by number: 0 is for the seating, the others are for the rounds.
+    """The secrets of one game's deals, by number: 0 is the seating's, the others are the
+    rounds'.
 
     Commitments never change. `opened` holds secrets in hex: that of the seating, and those of
     rounds that were not played to their end; `Round.secret` holds the others. Old games have no

@@ -1,4 +1,4 @@
-"""People who are asked to stand in for a player, and people who know a seat's secrets."""
+"""People asked to stand in for a player, and people outside a seat who know its secrets."""
 
 from django.conf import settings
 from django.db import models
@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class StandInRequest(models.Model):
-    """A player's question to a person: will you play while I am away? A yes deletes it.
+    """A player's request to a person to play while they are away. A yes deletes it.
 
-    A player asks one person at a time. A declined request stays until they ask again, so that they
-    can see the answer.
+    A player asks one person at a time. A declined request stays until the player asks again, so
+    that they can see the answer.
     """
 
     player = models.OneToOneField(
@@ -37,9 +37,9 @@ class StandInRequest(models.Model):
 
 
 class Insider(models.Model):
-    """Somebody outside a seat who knows its secrets, or may learn them.
+    """A person outside a seat who knows its secrets, or may learn them.
 
-    They left it, or agreed to be its stand-in. They cannot have another seat of that game.
+    They left the seat, or agreed to be its stand-in. They cannot have another seat of that game.
     """
 
     player = models.ForeignKey(

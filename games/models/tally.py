@@ -1,4 +1,4 @@
-"""Statistics of a person's finished games, and the lengths of games, updated as they end."""
+"""Statistics of people's finished games, and the lengths of games, updated as they end."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tally(models.Model):
-    """A person's numbers; no row until the first game is finished. Practice is not counted.
+    """A person's statistics; no row until their first game is finished. Practice is not
+    counted.
 
     A round is won by the winners that its outcome names. Rounds as a profiteer or a geologist, who
     dig for neither side, are in `rounds` only.
@@ -44,7 +45,7 @@ class Tally(models.Model):
 
 
 class CountedGame(models.Model):
-    """The games that were counted, in that order.
+    """A game that was counted for statistics; the rows are in the order of counting.
 
     A person's games are counted one after the other, so that a winning streak is the same whenever
     it is recalculated.
@@ -63,7 +64,7 @@ class CountedGame(models.Model):
 
 
 class GameLengths(models.Model):
-    """The last games of one kind (`games.clocks.lasting.kind_of`). Practice is not counted."""
+    """The lengths of the last games of one kind (`games.clocks.lasting.kind_of`); no practice."""
 
     kind = models.CharField(_("kind"), max_length=80, primary_key=True)
     # In seconds, the newest last.

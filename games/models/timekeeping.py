@@ -1,4 +1,4 @@
-"""People's time-keeping, updated as their games end."""
+"""People's reliability and lengths of turns, updated as their games end."""
 
 from datetime import date, datetime
 from typing import Any
@@ -11,7 +11,7 @@ from games.clocks.reliability import Attendance, Reliability
 
 
 class Timekeeping(models.Model):
-    """A person's reliability (clocks.md 6); no row until the first game is finished.
+    """A person's reliability (clocks.md 6); no row until their first game is finished.
 
     The numbers are the sums over the last games, which are kept beside them. Practice is not
     counted.
@@ -43,19 +43,19 @@ class Timekeeping(models.Model):
 
     @property
     def reliability(self) -> Reliability:
-        """Return the four numbers."""
+        """Return the four numbers of the row as a Reliability."""
         return Reliability(
             self.games, self.turns_in_time, self.days_missed, self.games_seen_through
         )
 
     @property
     def played(self) -> list[Attendance]:
-        """Return the last games."""
+        """Return the person's part in each of their last games."""
         return [_read(kept) for kept in self.last_games]
 
 
 def game_as_json(game: Attendance) -> dict[str, Any]:
-    """Return a game in the form in which the last ones are kept."""
+    """Return a person's part in a game in the JSON form of `last_games`."""
     return {
         "ended_at": game.ended_at.isoformat(),
         "turns": game.turns_in_time,

@@ -1,4 +1,4 @@
-"""Turns: the log of a game."""
+"""Turns: the rows of a game's log."""
 
 from django.conf import settings
 from django.db import models
@@ -16,7 +16,7 @@ class Turn(models.Model):
     """
 
     class PlayedBy(models.TextChoices):
-        """Players of a turn other than the seat's owner."""
+        """Those who may play a turn instead of the seat's owner."""
 
         TIME_OUT = "time-out", _("a computer player, when time was up")
         STAND_IN = "stand-in", _("a stand-in")

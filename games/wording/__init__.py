@@ -1,6 +1,6 @@
-"""The game in words, in the language of the moment: events, cards, dwarfs, refusals.
+"""The game in words, in the active language: events, cards, dwarfs, refusals.
 
-Templates and emails use these and nothing else, so a thing has one name everywhere.
+Templates and emails use only these, so a thing has one name everywhere.
 """
 
 from games.wording.cards import card_effect, card_name, dwarf_name, tool_name

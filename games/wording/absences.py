@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy
 
 
 class Absent(Protocol):
-    """The beginning or end of an absence from a seat."""
+    """The beginning or end of an absence from a seat, as in a table's log."""
 
     @property
     def kind(self) -> str:
-        """Return the kind: `time-up`, `stand-in` or `back`."""
+        """Return the kind of absence: `time-up`, `stand-in` or `back`."""
 
     @property
     def why(self) -> str:
@@ -20,7 +20,10 @@ class Absent(Protocol):
 
 
 def absence_sentence(absent: Absent, name: str, *, is_you: bool = False) -> str:
-    """Return a sentence about an absence, such as that the named player's time was up."""
+    """Return a sentence about a player's absence, such as that their time was up.
+
+    With `is_you` the player is the reader.
+    """
     if is_you:
         return _own_absence(absent)
     match absent.kind, absent.why:
@@ -55,20 +58,21 @@ GONE = gettext_lazy("Somebody who left")
 
 
 class Gone(Protocol):
-    """Somebody who had a seat: they left, or were a computer player in it."""
+    """A former occupant of a seat: a person who left, or a computer player."""
 
     @property
     def seat(self) -> int:
-        """Return the seat that was left."""
+        """Return the number of the seat that was left."""
 
     @property
     def name(self) -> str:
-        """Return the name of the person who left; "" for a deleted account."""
+        """Return the name of the former occupant; an empty string for a deleted account."""
 
     @property
     def to(self) -> str:
-        """Return the name of the person who has the seat from then on, if any; "" for a deleted
-        account.
+        """Return the name of the person who took the seat over.
+
+        An empty string for nobody, or for a deleted account.
         """
 
     @property
@@ -77,11 +81,14 @@ class Gone(Protocol):
 
     @property
     def successor(self) -> str:
-        """Return the computer player that had the seat then, if somebody else has it now."""
+        """Return the computer player that had the seat then, if somebody else has it now, or ""."""
 
 
 def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], str] = str) -> str:
-    """Return who has the seat from then on; `names` are by seat, current and already marked."""
+    """Return a sentence about a departure: who left, and who has the seat from then on.
+
+    `names` are the present players' by seat, with `mark` applied already.
+    """
     name, to = mark(gone.name), mark(gone.to)
     if gone.is_taken:
         return _taken_sentence(name, to)
@@ -104,11 +111,11 @@ def _taken_sentence(name: str, to: str) -> str:
 
 
 class PlayedTurn(Protocol):
-    """A turn of a seat, and who played it if not the seat's present owner."""
+    """A turn of a seat, and its player if that was not the seat's present owner."""
 
     @property
     def seat(self) -> int:
-        """Return the seat whose turn it was."""
+        """Return the number of the seat whose turn it was."""
 
     @property
     def played_by(self) -> str:
@@ -116,19 +123,23 @@ class PlayedTurn(Protocol):
 
     @property
     def stand_in(self) -> str:
-        """Return the name of the person who played for the seat, if known."""
+        """Return the name of the person who stood in for the seat's owner.
+
+        "" if unknown or none.
+        """
 
     @property
     def by(self) -> str:
-        """Return the name of the seat's former owner, if it was theirs then."""
+        """Return the name of the seat's owner at that time, if somebody else owns it now, or ""."""
 
 
 def as_played(
     names: Sequence[str], viewer: int | None, turn: PlayedTurn
 ) -> tuple[tuple[str, ...], int | None]:
-    """Return the names by seat to describe a turn with, and the seat that is "you".
+    """Return the names by seat to describe a turn with, and the seat addressed as "you" or
+    None.
 
-    In a turn that others played in the viewer's seat they are the ones who act, for "you".
+    If somebody else played the viewer's turn, that player's name is there, "for you".
     """
     if not (turn.played_by or turn.by):
         return tuple(names), viewer

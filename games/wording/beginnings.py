@@ -1,4 +1,4 @@
-"""When a table begins by itself, in words."""
+"""Words for when a table begins by itself."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -8,10 +8,10 @@ from games.wording.instants import at_in_words
 
 
 def begins_briefly(begins: Beginning, zone: str = "") -> str:
-    """Return `begins when full, at the latest on Thursday at 18:30`; empty if only its host begins
-    it.
+    """Return `begins when full, at the latest on Thursday at 18:30`.
 
-    In the zone of the moment, or with the date in a `zone` that is named.
+    Empty if only its host begins it. Times are in the current time zone, or with the date in a
+    `zone` that is named.
     """
     if begins.at is None:
         return _("begins when full") if begins.when_full else ""
@@ -22,13 +22,20 @@ def begins_briefly(begins: Beginning, zone: str = "") -> str:
 
 
 def begins_facts(begins: Beginning) -> list[str]:
-    """Return the same for a list of facts, with who takes the empty seats."""
+    """Return short facts about when a table begins by itself, and who takes empty seats.
+
+    An empty list if only its host begins it.
+    """
     filled = _("computer players in empty seats") if begins.filled else ""
     return [one for one in (begins_briefly(begins), filled) if one]
 
 
 def begins_sentences(begins: Beginning, zone: str = "") -> list[str]:
-    """Return the same as sentences."""
+    """Return sentences about when a table begins by itself, and about empty seats.
+
+    An empty list if only its host begins it. Times are in the current time zone, or in a `zone`
+    that is named.
+    """
     filled = _("Empty seats then go to computer players.") if begins.filled else ""
     brief = begins_briefly(begins, zone)
     return [one for one in (brief and f"{capfirst(brief)}.", filled) if one]

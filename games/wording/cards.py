@@ -1,4 +1,4 @@
-"""Names of cards, tools and dwarfs, and what cards do."""
+"""Names of cards, tools and dwarfs, and sentences about the effects of cards."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -68,17 +68,20 @@ EFFECTS = {
 
 
 def tool_name(tool: str) -> str:
-    """Return the name of a tool. Raises KeyError for an unknown code."""
+    """Return the translated name of a tool. Raises KeyError for an unknown code."""
     return str(TOOLS[tool])
 
 
 def dwarf_name(code: str) -> str:
-    """Return the name of a dwarf. Raises KeyError for an unknown code."""
+    """Return the translated name of a dwarf. Raises KeyError for an unknown code."""
     return str(DWARFS[code])
 
 
 def card_name(code: str) -> str:
-    """Return the name of a card of the mine or the hand. Raises KeyError for an unknown code."""
+    """Return the translated name of a card of the mine or the hand.
+
+    Raises KeyError for unknown codes.
+    """
     if code in SPECIAL:
         return str(SPECIAL[code])
     if code in PATH_CODES:

@@ -9,12 +9,15 @@ from games.wording.table_options import CONDITIONS
 
 
 def asked_words(conditions: Conditions) -> str:
-    """Return `at least 75 % of turns in time, a verified address`; empty without conditions."""
+    """Return a table's conditions as a list in words, without a sentence around them.
+
+    As in `at least 75 % of turns on time, a verified address`; an empty string without conditions.
+    """
     return ", ".join(filter(None, (option.in_words(conditions) for option in CONDITIONS)))
 
 
 def condition_words(conditions: Conditions) -> str:
-    """Return a table's conditions in words; empty without any."""
+    """Return a sentence with a table's conditions; empty without any."""
     if not conditions:
         return ""
     params = {"asked": asked_words(conditions)}
@@ -24,7 +27,7 @@ def condition_words(conditions: Conditions) -> str:
 
 
 def refused_words(missing: Conditions, standing: Standing) -> str:
-    """Explain why somebody cannot sit down, and how to get there, in a sentence or two each."""
+    """Return why a person cannot sit down, and how to meet each missing condition."""
     said = []
     if missing.least_in_time:
         said.append(reliability.refused_words(missing.least_in_time, standing.reliability))
@@ -64,13 +67,13 @@ def _too_few(least: int, games: int) -> str:
 
 
 def refused_guest_words(name: str, conditions: Conditions) -> str:
-    """Return for the host why a person cannot be invited, without naming the condition."""
+    """Return why a person cannot be invited, for the host, without naming the unmet condition."""
     params = {"name": name, "asked": asked_words(conditions)}
     return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % params
 
 
 def own_standing_words(standing: Standing) -> str:
-    """Return the host's own standing, in words, for choosing what to ask for."""
+    """Return the host's own standing as a sentence beside the choice of conditions."""
     days = ngettext("%(days)d day old", "%(days)d days old", standing.days)
     games = ngettext("%(games)d finished game", "%(games)d finished games", standing.games)
     params = {"days": days % {"days": standing.days}, "games": games % {"games": standing.games}}

@@ -1,4 +1,4 @@
-"""Lengths of time in words, and when a turn is likely to come."""
+"""Lengths of time in words, and forecasts of turns."""
 
 from datetime import date, datetime, timedelta
 
@@ -16,9 +16,9 @@ MOST_HOURS = 96
 
 
 def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
-    """Return a chosen figure: `12 h`, `96 h`, `5 days`; beyond `most_hours` in days.
+    """Return a chosen length of time: `12 h`, `96 h`, `5 days`; beyond `most_hours` in days.
 
-    Spans that are no whole hours or days are worded like any other.
+    Spans that are no whole hours or days are worded as by `time_span`.
     """
     hours = time // HOUR
     if time % DAY == timedelta() and hours > most_hours:
@@ -31,7 +31,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def time_span(time: timedelta) -> str:
-    """Return a span that runs down, never rounded up: `2 days 4 h`, `3 h 20 min`, `40 s`."""
+    """Return a length of time that runs down, never rounded up: `2 days 4 h`, `3 h 20 min`."""
     if timedelta() < time < MINUTE:
         return in_seconds(int(time.total_seconds()))
     days, hours = max(time, timedelta()) // DAY, max(time, timedelta()) % DAY // HOUR
@@ -52,9 +52,9 @@ def units_left(time: timedelta) -> int:
 
 
 def time_roughly(time: timedelta) -> str:
-    """Return a span in one unit, where there is no room for two: `2 days`, `35 h`, `8 min`, `40 s`.
+    """Return a length of time in one unit, for little room: `2 days`, `35 h`, `8 min`, `40 s`.
 
-    Below two days the hours count, and never is it rounded up.
+    It is never rounded up, and in hours below two days.
     """
     if time < HOUR:
         return time_span(time)
@@ -93,7 +93,7 @@ def in_seconds(count: int) -> str:
 
 
 def unit_words() -> tuple[str, str, str, str, str]:
-    """Return the units by themselves: a day, days, hours, minutes and seconds."""
+    """Return the units of time by themselves: day, days, hours, minutes and seconds."""
     one, more = (ngettext("day", "days", count) for count in (1, 2))
     hours, minutes = pgettext("short for hours", "h"), pgettext("short for minutes", "min")
     return one, more, hours, minutes, pgettext("short for seconds", "s")
@@ -126,9 +126,9 @@ _TODAY = (
 
 
 def likely_words(likely: Likely, now: datetime, *, short: bool = False) -> str:
-    """Return `likely Thursday morning` or `likely Thursday or Friday`, in the reader's own zone.
+    """Return a forecast, `likely Thursday morning` or `likely Thursday or Friday`.
 
-    `short` names weekdays by their first letters.
+    Times are in the current time zone. `short` names weekdays by their first letters.
     """
     if likely.last - now <= _HOUR:
         return _("probably within an hour")

@@ -1,4 +1,4 @@
-"""Elides small words before a name, as some languages do.
+"""Small words before a name, elided as some languages need it.
 
 French writes “d’Igor”, not “de Igor”; Spanish “Ana e Igor”, not “Ana y Igor”.
 """
@@ -13,7 +13,10 @@ _VOWELS = "aeiouœæ"
 
 
 def elided(sentence: str, *names: str) -> str:
-    """Return the sentence with “de” and “que” joined to the names that need it."""
+    """Return a French sentence with “de” and “que” joined to the names that need it.
+
+    Sentences in other languages stay as they are.
+    """
     if (get_language() or "").partition("-")[0] != "fr":
         return sentence
     for name in names:
@@ -23,7 +26,10 @@ def elided(sentence: str, *names: str) -> str:
 
 
 def conjoined(sentence: str, last: str) -> str:
-    """Return the sentence with the “y” before a list's last name as that name needs it."""
+    """Return a Spanish list with “e” instead of “y” if its last name needs it.
+
+    Sentences in other languages stay as they are.
+    """
     if (get_language() or "").partition("-")[0] != "es" or not _sounds_like_i(last):
         return sentence
     return re.sub(rf" y (?={re.escape(last)})", " e ", sentence)

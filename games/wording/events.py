@@ -1,4 +1,4 @@
-"""Return what happened, in a sentence for the reader."""
+"""Public events as sentences for a reader."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,9 @@ from games.wording.tools import BROKE, REPAIRED, Between
 
 
 def brief_sentence(events: Sequence[Event], names: Sequence[str], viewer_seat: int | None) -> str:
-    """Return one turn of somebody else in brief for the viewer, `names` by seat.
+    """Return a short sentence about somebody else's turn for the viewer; `names` are by seat.
 
-    The end of the digging says everything: what led to it is left to the log.
+    If the turn ended the digging, only that is said.
     """
     ends = [event for event in events if event.kind == "dug-out"]
     return " ".join(_brief(event, names, viewer_seat) for event in ends or events)
@@ -128,7 +128,7 @@ GOALS = (gettext_lazy("northern"), gettext_lazy("middle"), gettext_lazy("souther
 
 
 def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
-    """Return a sentence about an event; `names` by seat. The viewer is spoken to as "you"."""
+    """Return a sentence about an event; `names` are by seat, and the viewer is "you"."""
     match event.kind:
         case "revealed":
             return _revealed(event)
@@ -162,7 +162,7 @@ def _removed(event: Event) -> str:
 
 
 def place_name(at: Cell) -> str:
-    """Return a cell as the table writes it."""
+    """Return a cell as written at the table, `(6, −1)`."""
     # With a real minus sign, and never broken across lines.
     return f"({at[0]},\u00a0{at[1]})".replace("-", "\u2212")
 

@@ -1,4 +1,4 @@
-"""Five steps in which people say how likely they take somebody for a saboteur."""
+"""The five steps in which people guess how likely somebody is a saboteur."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ _SIGNS = ("−−", "−", "?", "+", "++")
 
 @dataclass(frozen=True, slots=True)
 class GuessStep:
-    """A step that can be marked with one tap."""
+    """One step of a guess, marked with one tap."""
 
     number: int
     sign: str
@@ -29,7 +29,10 @@ class GuessStep:
 
 
 def steps_of(chosen: int | None) -> tuple[GuessStep, ...]:
-    """Return all steps, the surest of innocence first."""
+    """Return all five steps of a guess, from surely innocent on.
+
+    `chosen` is the marked one or None.
+    """
     return tuple(
         GuessStep(number, sign, str(words), number == chosen)
         for number, (sign, words) in enumerate(zip(_SIGNS, STEPS, strict=True))

@@ -1,4 +1,4 @@
-"""Instants in words, in the zone of the moment: as near as they are."""
+"""Instants in words, in the current time zone, shorter the nearer they are."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -13,7 +13,7 @@ from games.wording.elision import elided
 
 
 def until_with_date(at: datetime, zone: str) -> str:
-    """Return `until Sunday, 22 November, 18:30, Berlin time`."""
+    """Return an instant in a named zone as `until Sunday, 22 November, 18:30, Berlin time`."""
     local = at.astimezone(ZoneInfo(zone))
     params = {
         "weekday": date_format(local, "l"),
@@ -25,9 +25,9 @@ def until_with_date(at: datetime, zone: str) -> str:
 
 
 def at_in_words(at: datetime, zone: str = "") -> str:
-    """Return `at 18:30`, `on Thursday at 18:30`, `on 3 December at 18:30`, in the current zone.
+    """Return an instant as `at 18:30`, `on Thursday at 18:30` or `on 3 December at 18:30`.
 
-    With a `zone` the whole of it: `on Thursday, 3 December, 18:30, Berlin time`.
+    In the current time zone; with a `zone` in full: `on Thursday, 3 December, 18:30, Berlin time`.
     """
     local = at.astimezone(ZoneInfo(zone)) if zone else timezone.localtime(at)
     params = {
@@ -57,7 +57,10 @@ _WEEK = 6
 
 
 def weekday(day: date, *, short: bool = False) -> str:
-    """Return `Thursday`, or `Thu`; in lower case in languages that write so, as `jeudi`."""
+    """Return a day's weekday, `Thursday` or `Thu`.
+
+    In lower case where the language does so, as `jeudi`.
+    """
     name = date_format(day, "l")
     if not short:
         return name
@@ -66,7 +69,7 @@ def weekday(day: date, *, short: bool = False) -> str:
 
 
 def back_in_words(day: date, today: date) -> str:
-    """Return `away until Monday`, `away until 3 January`: the day on which somebody is back."""
+    """Return `away until Monday` or `away until 3 January`, for the day a person is back."""
     params = {
         "weekday": date_format(day, "l"),
         "date": date_in_words(day, "MONTH_DAY_FORMAT"),
@@ -76,17 +79,17 @@ def back_in_words(day: date, today: date) -> str:
 
 
 def away_soon(day: date) -> str:
-    """Return `away from Monday`: the first day of a holiday within the week to come."""
+    """Return `away from Monday`, for the first day of a holiday within the week to come."""
     return _("away from %(weekday)s") % {"weekday": date_format(day, "l")}
 
 
 def away_soon_briefly(day: date) -> str:
-    """Return the same where there is little room: `off Mon`."""
+    """Return `off Mon`, for the first day of a holiday within the week to come."""
     return _("off %(day)s") % {"day": weekday(day, short=True)}
 
 
 def back_briefly(day: date, today: date) -> str:
-    """Return the same where there is little room: `back Mon`, `back 3 Dec`."""
+    """Return `back Mon` or `back 3 Dec`, for the day on which a person is back."""
     near = (day - today).days <= _WEEK
     return _("back %(day)s") % {
         "day": weekday(day, short=True) if near else date_in_words(day, "j M")
@@ -94,7 +97,7 @@ def back_briefly(day: date, today: date) -> str:
 
 
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
-    """Return `until 18:30`, `until Thursday 18:30`, `until 3 December, 18:30`.
+    """Return an instant as `until 18:30`, `until Thursday 18:30` or `until 3 December, 18:30`.
 
     `short` names weekdays by their first letters.
     """

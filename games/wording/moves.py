@@ -1,4 +1,4 @@
-"""Moves in words, and why one is refused."""
+"""Moves in words, and sentences about refusals."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,7 +26,7 @@ from games.wording.events import GOALS, THROWN_OFF, place_name
 
 
 def refusal_sentence(code: str) -> str:
-    """Return the sentence of one of notation.md's refusal codes. Raises KeyError for any other."""
+    """Return the sentence for one of notation.md's refusal codes. Raises KeyError for any other."""
     return gettext(SENTENCES[code])
 
 
@@ -58,7 +58,10 @@ _ABOUT: Final[dict[str, Promise]] = {
 
 
 def reason_sentence(reason: Reason, names: Sequence[str]) -> str:
-    """Explain why a move was liked as much as it was; `names` by seat."""
+    """Return a sentence with a computer player's reason for or against a move.
+
+    `names` are by seat.
+    """
     if reason.kind == "opens":
         sentence = _("Opens a goal: the gold with a chance of %(percent)d %%.")
         return sentence % {"percent": reason.percent}
@@ -85,7 +88,7 @@ def _by_distance(reason: Reason) -> str:
 
 
 def move_name(move: Move, names: Sequence[str]) -> str:
-    """Return a move as a title: 'Dead end at (6, 1)'."""
+    """Return a move as a title, 'Dead end at (6, 1)'; `names` are by seat."""
     match move:
         case Lay() | Rockfall():
             params = {"card": capfirst(card_name(move.card)), "place": place_name(move.at)}

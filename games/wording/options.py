@@ -1,4 +1,4 @@
-"""Options in words, the rules' own first: what a host chooses from, and what a table plays by."""
+"""The options of the rules in words, for hosts who choose them and tables played with them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,11 +12,11 @@ from games.rules.ruleset import DEFAULT, Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of a host, a field of the form for a new table and of the API.
+    """An option that a host chooses: a field of the form for a new table and of the API.
 
-    `values` are the names of what can be chosen; without them it is yes or no, a number or a text,
-    as the default is. `short` is what a table says where something else than the default was
-    chosen, or a function from the value to that. `is_spread` shows all values side by side.
+    `values` are the names of the possible values; without them the option is a yes or no, a number
+    or a text, like its default. `short` is shown at a table with another value than the default, or
+    a function from the value to that. `is_spread` shows all values side by side.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Option:
     is_spread: bool = False
 
     def in_words(self, table: object) -> str:
-        """Return what is unusual about a table, its rules or conditions; empty if nothing is."""
+        """Return the short words for a table's value of this option; empty for the default."""
         value = getattr(table, self.name)
         if value == self.default:
             return ""
@@ -106,7 +106,7 @@ OPTIONS = (
 
 
 def rule_names(rules: Ruleset) -> list[str]:
-    """Return a table's options, each in a few words: the box first, then what is unusual."""
+    """Return a table's rules, each in a few words: box and rounds first, then unusual options."""
     named = [gettext("Saboteur 2") if rules.expansion else gettext("base game")]
     named.append(
         ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}

@@ -16,7 +16,7 @@ from games.wording.durations import time_figure
 
 
 def pace_name(pace: Pace) -> str:
-    """Return a pace in a few words, beside a table's facts: `daily pace`, `24 h each turn`."""
+    """Return a pace in a few words, beside other facts: `daily pace`, `24 h each turn`."""
     match preset_of(pace), pace:
         case "tonight", _pace:
             return _("tonight, in minutes")
@@ -35,12 +35,12 @@ def pace_name(pace: Pace) -> str:
 
 
 def turn_figure(allowance: timedelta) -> str:
-    """Return the time of every turn; from three days on in days."""
+    """Return the time for every turn in words; from three days on in days."""
     return time_figure(allowance, most_hours=48)
 
 
 def pace_sentence(pace: Pace) -> str:
-    """Return what a pace means for players."""
+    """Return a sentence about how much time a pace gives to players."""
     match pace:
         case Bank(start=start, increment=increment, cap=cap):
             params = {
@@ -64,14 +64,14 @@ def _sitting(sentence: str) -> str:
 
 
 def own_hours_sentence(own_hours: bool) -> str:
-    """Return the sentence on whether nights and days off count."""
+    """Return a sentence on whether a table's clocks stop overnight and on days off."""
     if own_hours:
         return _("The clock stops overnight and on days off, for players who have set their hours.")
     return _("The clock runs day and night.")
 
 
 def time_up_sentence(time_up: TimeUp) -> str:
-    """Return a sentence about turns that are not taken on time."""
+    """Return a sentence about a table's rule for turns whose time is up."""
     match time_up:
         case TimeUp.ONE_TURN:
             return _("When time is up, a computer player takes that turn.")
@@ -82,7 +82,10 @@ def time_up_sentence(time_up: TimeUp) -> str:
 
 
 def time_up_words(pace: Pace, *, mine: bool) -> str:
-    """Return when at the latest the site plays for a seat whose time is up; the moment is drawn."""
+    """Return a sentence that a turn's time is up, and within which time the site will play.
+
+    The exact moment is drawn. `mine` is for the player to act.
+    """
     most = pause_of(pace).most
     within = _("within about %(time)s") % {"time": time_figure(most)} if most else _("in a moment")
     text = (
@@ -94,14 +97,14 @@ def time_up_words(pace: Pace, *, mine: bool) -> str:
 
 
 def days_in_words(days: Days) -> str:
-    """Return `about 9 to 14 days`; where a game takes less than one, `one evening`."""
+    """Return a range of days as `about 9 to 14 days`; `one evening` for less than a day."""
     if not days.least:
         return _("one evening")
     return _("about %(least)d to %(most)d days") % {"least": days.least, "most": days.most}
 
 
 def lasting_sentence(days: Days, players: int) -> str:
-    """Return about how long a game takes, for the form for a new table."""
+    """Return a sentence about how long a game takes, for the form for a new table."""
     text = ngettext(
         "%(players)s player at this pace: %(days)s.",
         "%(players)s players at this pace: %(days)s.",
@@ -112,14 +115,14 @@ def lasting_sentence(days: Days, players: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimingWords:
-    """A table's timing in words: a name, and what it means."""
+    """A table's timing in words: its name, and sentences that explain it."""
 
     name: str
     sentences: tuple[str, ...]
 
 
 def timing_words(timing: Timing) -> TimingWords:
-    """Return a table's timing in words."""
+    """Return a table's timing in words: pace, and with clocks own hours and time-outs."""
     sentences = [pace_sentence(timing.pace)]
     if timing.pace != NoClock():
         sentences.append(own_hours_sentence(timing.own_hours))
@@ -129,7 +132,7 @@ def timing_words(timing: Timing) -> TimingWords:
 
 @dataclass(frozen=True, slots=True)
 class PaceChoice:
-    """A pace, or another decision about time, on the form for a new table."""
+    """A choice of a pace, or of another option of time, in the form for a new table."""
 
     value: str
     name: str
@@ -137,7 +140,7 @@ class PaceChoice:
 
 
 def preset_choices() -> list[PaceChoice]:
-    """Return the presets that come first, each with how it feels to play at it."""
+    """Return the preset paces shown first, each with a few words on how it feels to play."""
     return [
         PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
         PaceChoice("quick", _("Quick"), _("Turns within hours")),

@@ -13,7 +13,7 @@ from games.wording.prepared import once_per_language
 
 
 class Forms(NamedTuple):
-    """A name alone, as one of many, and as the one that lies there."""
+    """The forms of a card's name: alone, with "a", and with "the" for the one in place."""
 
     alone: Promise
     one: Promise
@@ -82,13 +82,19 @@ def path_name(code: str) -> str:
 
 @once_per_language
 def one_path(code: str) -> str:
-    """Return a path card that is new to the reader: "a crossing". Raises KeyError."""
+    """Return the name of a path card that is new to the reader: "a crossing".
+
+    Raises KeyError for an unknown code.
+    """
     return _with_feature(code, _forms(code).one)
 
 
 @once_per_language
 def the_path(code: str) -> str:
-    """Return a path card that is in place already: "the crossing". Raises KeyError."""
+    """Return the name of a path card that is in place already: "the crossing".
+
+    Raises KeyError for an unknown code.
+    """
     return _with_feature(code, _forms(code).the)
 
 

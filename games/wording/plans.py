@@ -1,4 +1,4 @@
-"""A player's plans (`games.orders`) in words: their conditions, and why they came to nothing."""
+"""A player's plans (`games.orders`) in words: their conditions, and why they were dropped."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,11 @@ FORGOTTEN = {
 
 
 def condition_sentence(condition: Condition, names: Sequence[str]) -> str:
-    """Return a condition in its owner's words, without a full stop: `my lantern is whole`."""
+    """Return a plan's condition in its owner's words, without a full stop: `my lantern is
+    whole`.
+
+    Raises ValueError for a malformed condition.
+    """
     match condition.of:
         case (int(), int()) as at if condition.kind == FREE:
             return _("%(place)s is free") % {"place": place_name(at)}
@@ -58,9 +62,10 @@ def void_sentence(
     names: Sequence[str],
     seat: int,
 ) -> str:
-    """Return why plans came to nothing, and by whom; empty while all can be played.
+    """Return why a player's plans came to nothing, and who caused it.
 
-    `verdicts` and `spoilers` are in the order of the plans, as in `LeftOrders`.
+    Empty while all can be played. `verdicts` and `spoilers` are in the order of the plans, as in
+    `LeftOrders`.
     """
     if forgotten:
         return str(FORGOTTEN[forgotten])

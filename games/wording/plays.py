@@ -1,11 +1,11 @@
-"""Describes what somebody plays, in a few words."""
+"""Words for the games that a person plays."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
 def what_is_played(games: int, expansion_games: int) -> str:
-    """Return the box, and how many games of it were played to the end."""
+    """Return the number of a person's finished games, and of which box, in words."""
     if not games:
         return _("no finished game yet")
     text = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}

@@ -1,4 +1,4 @@
-"""Words that follow from a few plain values, made once for each language."""
+"""A cache of words made from a few plain values, for each language."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -14,7 +14,7 @@ _MOST_KEPT = 8192
 
 
 def once_per_language(make: Callable[Facts, Words]) -> Callable[Facts, Words]:
-    """Return `make` with its answers cached by arguments and language."""
+    """Return `make` with its results cached by arguments and active language."""
 
     @lru_cache(_MOST_KEPT)
     def kept(_language: str | None, *facts: object) -> Words:

@@ -1,4 +1,4 @@
-"""Words for a person's reliability: a share with its number of games, or that they are new."""
+"""Words for a person's reliability: a share with its number of games, or "new here"."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +17,7 @@ def percent_of(share: float) -> str:
 
 
 def reliability_words(reliability: Reliability) -> str:
-    """Return a person's reliability: `96 % of turns in time in 50 games`, or `new here`."""
+    """Return a person's reliability, `96 % of turns on time in 50 games`, or `new here`."""
     if reliability.is_new:
         return _("new here")
     params = {"share": percentage(reliability.in_time), "count": reliability.games}
@@ -32,7 +32,7 @@ def reliability_words(reliability: Reliability) -> str:
 
 
 def seen_through_words(reliability: Reliability) -> str:
-    """Return the share of the last games seen to their end, in words."""
+    """Return the share of a person's last games that they played to the end, in words."""
     params = {"share": percentage(reliability.seen_through), "count": reliability.games}
     return (
         ngettext(
@@ -45,12 +45,12 @@ def seen_through_words(reliability: Reliability) -> str:
 
 
 def asked_words(least: int) -> str:
-    """Return a table's condition, `at least 75 % of turns in time`; empty if there is none."""
+    """Return a table's condition, `at least 75 % of turns on time`; empty for 0."""
     return _("at least %(share)s of turns on time") % {"share": percentage(least)} if least else ""
 
 
 def refused_words(least: int, reliability: Reliability) -> str:
-    """Explain why somebody is not reliable enough for a table, and how to get there."""
+    """Return why a person is not reliable enough for a table, and how many turns get them there."""
     more = reliability.turns_to(least)
     params = {
         "asked": asked_words(least),
@@ -67,7 +67,7 @@ def refused_words(least: int, reliability: Reliability) -> str:
 
 
 def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
-    """Return for the host why a person cannot be invited."""
+    """Return why a person is not reliable enough to be invited, for the table's host."""
     params = {
         "name": name,
         "asked": asked_words(least),
@@ -77,13 +77,16 @@ def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
 
 
 def own_words(reliability: Reliability) -> str:
-    """Return the host's own reliability, in words, for choosing what to ask for."""
+    """Return the host's own reliability as a sentence beside the choice of conditions."""
     params = {"yours": reliability_words(reliability)}
     return _("You: %(yours)s. Newcomers have no figure yet and are welcome.") % params
 
 
 def shut_out_words(beyond: list[int]) -> str:
-    """Return the choices that would bar the host from their own table; empty for none."""
+    """Return a sentence with the shares that would bar hosts from their own table.
+
+    Empty for none.
+    """
     if not beyond:
         return ""
     params = {"shares": " · ".join(map(percentage, beyond))}

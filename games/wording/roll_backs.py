@@ -1,4 +1,4 @@
-"""That a round was rolled back, and what of what somebody knew is untrue since."""
+"""Roll backs in words, and sentences about knowledge that is untrue since."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,15 +10,15 @@ from games.wording.events import GOALS
 
 
 class RollBackFacts(Protocol):
-    """So many turns were taken back, and what hangs on them."""
+    """A roll back of some turns, and the knowledge that is untrue since."""
 
     @property
     def turn(self) -> int:
-        """Return the last turn that stands; 0 for none."""
+        """Return the number of the last turn that was kept; 0 for none."""
 
     @property
     def undone(self) -> int:
-        """Return how many turns were taken back."""
+        """Return the number of turns that were taken back."""
 
     @property
     def turned(self) -> Sequence[int]:
@@ -34,7 +34,7 @@ class RollBackFacts(Protocol):
 
 
 def roll_back_sentence(facts: RollBackFacts) -> str:
-    """Return the sentence about a roll back, for everybody."""
+    """Return a sentence about a roll back, for everybody at the table."""
     counted = ngettext(
         "A moderator took the last %(number)d turn back.",
         "A moderator took the last %(number)d turns back.",
@@ -49,7 +49,10 @@ def roll_back_sentence(facts: RollBackFacts) -> str:
 
 
 def untrue_lines(facts: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
-    """Return what somebody knew that no longer holds, a sentence each; `reader` is their seat."""
+    """Return a sentence for each fact that is untrue since a roll back.
+
+    `reader` is a seat or None.
+    """
     turned = _("The %(goal)s goal lies face down again, and may be another.")
     looked = _("What you saw of the %(goal)s goal is no longer true.")
     return [
@@ -60,7 +63,7 @@ def untrue_lines(facts: RollBackFacts, names: Sequence[str], reader: int | None)
 
 
 def still_true() -> str:
-    """Return what everybody can rely on."""
+    """Return a sentence on the facts that are still true after a roll back."""
     return _(
         "Hands, mine and tools are as they were then. What nobody had seen by then was shuffled"
         " again; everything else you know is still true."

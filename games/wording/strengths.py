@@ -1,4 +1,4 @@
-"""The strengths of computer players, in plain words."""
+"""The strengths of computer players in plain words."""
 
 from typing import Final
 
@@ -13,21 +13,21 @@ _SENTENCES: Final = {
 
 
 def strength_name(strength: str) -> str:
-    """Return a strength's name; the stored word for one that the site no longer has."""
+    """Return the name of a strength; the stored word for one that the site no longer has."""
     return str(_NAMES.get(strength, strength))
 
 
 def strength_names() -> list[tuple[str, str]]:
-    """Return every strength that can be chosen by its name alone, where there is little room."""
+    """Return every strength with its short name, the weakest first."""
     return [(strength, str(name)) for strength, name in _NAMES.items()]
 
 
 def strength_choices() -> list[tuple[str, str]]:
-    """Return a form's choices: each strength and its description, the weakest first."""
+    """Return every strength with its description for a form, the weakest first."""
     return [(strength, str(sentence)) for strength, sentence in _SENTENCES.items()]
 
 
 def computer_player_words(strength: str) -> str:
-    """Return 'computer player, Novice'."""
+    """Return the words for a computer player of a strength: 'computer player, Novice'."""
     params = {"strength": strength_name(strength)}
     return gettext("computer player, %(strength)s") % params

@@ -1,6 +1,6 @@
-"""The options of a table besides its rules: what a host chooses, and what the table says of it.
+"""The options of a table besides its rules, as hosts choose them and tables show them.
 
-The form for a new table, the API and what a table asks for in words are made from these rows.
+The form for a new table, the API and the conditions in words are made from these rows.
 """
 
 from django.utils.functional import lazy

@@ -70,12 +70,18 @@ MEND: dict[str, Prompts] = {
 
 
 def break_prompt(tool: str, name: str, own: bool) -> str:
-    """Return the prompt to break somebody's tool. Raises KeyError for an unknown code."""
+    """Return the prompt to break a tool of a player, or the reader's `own`.
+
+    Raises KeyError for unknown codes.
+    """
     return _prompt(BREAK[tool], name, own)
 
 
 def mend_prompt(tool: str, name: str, own: bool) -> str:
-    """Return the prompt to mend somebody's tool. Raises KeyError for an unknown code."""
+    """Return the prompt to mend a tool of a player, or the reader's `own`.
+
+    Raises KeyError for unknown codes.
+    """
     return _prompt(MEND[tool], name, own)
 
 
