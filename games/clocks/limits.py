@@ -3,7 +3,7 @@
 The checks' cost depends on the number of holidays, not on their length.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date, timedelta
 from itertools import chain
 from typing import Literal
@@ -39,12 +39,6 @@ def holiday_refusal(holiday: Holiday, today: date) -> HolidayRefusal | None:
     if holiday.last - today > FURTHEST:
         return "holiday-too-far"
     return "holiday-too-long" if holiday.days > LONGEST_HOLIDAY_DAYS else None
-
-
-def holiday_refusals(holidays: Sequence[Holiday], today: date) -> dict[int, HolidayRefusal]:
-    """Return the names of the limits that declared holidays break, by index in the list."""
-    found = ((number, holiday_refusal(one, today)) for number, one in enumerate(holidays))
-    return {number: refused for number, refused in found if refused}
 
 
 def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:

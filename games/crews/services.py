@@ -33,6 +33,7 @@ from games.core.seating.seating import announce_change, keep_no_seat, leave_lock
 from games.core.visibility import NotFound
 from games.crews.models import Crew, CrewMember, Evening, Plays
 from games.lobby import invitations
+from games.lobby import services as lobby
 from games.models import Game, Notice, Player
 from games.models.game import new_token
 from games.notices import outbox
@@ -189,10 +190,7 @@ def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
     Raises NotFound for all but the members, and InvalidTable for seats that the box does not have
     or another pace than the presets.
     """
-    least, *_between, most = Ruleset(expansion=plays.expansion).players
-    if not least <= plays.seats <= most:
-        sentence = _("These rules are for %(least)d to %(most)d players.")
-        raise InvalidTable("seats", sentence % {"least": least, "most": most})
+    lobby.check_sizes(Ruleset(expansion=plays.expansion), plays.seats, 0)
     if plays.pace not in BANKS:
         raise InvalidTable("pace", _("There is no such pace."))
     members = CrewMember.objects.filter(account=account).values("crew")

@@ -1,6 +1,6 @@
 """The page “Fair deal”: three questions with their answers, and the evidence."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -66,7 +66,7 @@ def fair_page(view: FairDealView) -> dict[str, object]:
     return {
         "tiles": tuple(_tile(name, checks, proof) for name in WORDS) if proof else (),
         "rows": tuple(_rows(proof, checks)) if proof else (),
-        "roll_backs": tuple(_rows_of_roll_backs(proof, view.record)) if proof else (),
+        "roll_backs": tuple(_roll_back_rows(proof, view.record)) if proof else (),
         "marks": tuple((state, str(mark)) for state, mark in MARKS.items()),
         "wide": draw_picture(tall=False),
         "tall": draw_picture(tall=True),
@@ -136,16 +136,8 @@ def _short(written: str) -> str:
     return f"{written[:_SHOWN]}…{written[-_SHOWN_LAST:]}" if written else ""
 
 
-def _rows_of_roll_backs(proof: Proof, record: Record) -> list[DealRow]:
-    """Return a row for each roll back; `record` has the moves if there is any."""
-    return list(_roll_back_rows(proof, _checks(proof, record))) if proof.roll_backs else []
-
-
-# Failed checks: the places of commitments, and the rounds of wrong shuffles.
-_Failed = tuple[frozenset[int], frozenset[int]]
-
-
-def _checks(proof: Proof, record: Record) -> _Failed:
+def _checks(proof: Proof, record: Record) -> tuple[Collection[int], Collection[int]]:
+    """Return the places of failed commitments, and the rounds of wrong shuffles."""
     # The running round has nothing to check yet.
     over = replace(record, rounds=[one for one in record.rounds if one.result is not None])
     try:
@@ -158,16 +150,13 @@ def _checks(proof: Proof, record: Record) -> _Failed:
     pairs = zip(opened, commitments, strict=True)
     return (
         frozenset(at for at, check in pairs if check.fault),
-        frozenset(check.round for check in checks if _is_wrong_shuffle(check)),
+        frozenset(one.round for one in checks if one.kind is CheckKind.ROLL_BACK and one.fault),
     )
 
 
-def _is_wrong_shuffle(check: Check) -> bool:
-    return check.kind is CheckKind.ROLL_BACK and bool(check.fault)
-
-
-def _roll_back_rows(proof: Proof, failed: _Failed) -> Iterator[DealRow]:
-    commitments, rounds = failed
+def _roll_back_rows(proof: Proof, record: Record) -> Iterator[DealRow]:
+    """Yield a row for each roll back; `record` has the moves if there is any."""
+    commitments, rounds = _checks(proof, record) if proof.roll_backs else ((), ())
     for place, one in enumerate(proof.roll_backs):
         is_over = one.round <= len(proof.deals)
         state = (

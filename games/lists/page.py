@@ -46,7 +46,8 @@ def gathering(game: GameLine) -> str:
 def running(game: GameLine) -> str:
     """Return what others did since the viewer looked, or else whose turn it is and the progress."""
     if game.news:
-        return _happened(game)
+        newest = game.news[-_TOLD:]
+        return " ".join(brief_sentence(entry.events, game.names, game.seat) for entry in newest)
     facts = {"number": game.round_number or 1, "rounds": game.rules.rounds}
     place = _("Round %(number)d of %(rounds)d") % facts
     players = ngettext("%(count)d player", "%(count)d players", len(game.players))
@@ -60,13 +61,6 @@ def _programs(game: GameLine) -> str:
     count = sum(player.is_program for player in game.players)
     sentence = ngettext(", a program among them", ", %(count)d programs among them", count)
     return sentence % {"count": count} if count else ""
-
-
-def _happened(game: GameLine) -> str:
-    sentences = [
-        brief_sentence(entry.events, game.names, game.seat) for entry in game.news[-_TOLD:]
-    ]
-    return " ".join(sentences)
 
 
 def waiting(game: GameLine) -> str:
@@ -171,8 +165,8 @@ class GameRow:
     """A game in a list: what is said about it, and a small drawing of its mine.
 
     `since` is the time of the last turn, `wait` who has to play since then, or until when the game
-    is paused. `countdown` is the viewer's time left, `theirs` somebody else's, and `bank` the
-    viewer's bank in words; `forecast` says when their turn is likely. `pills` count what is new.
+    is paused. `countdown` is the time left of the turn, and `bank` the viewer's bank in words;
+    `forecast` says when their turn is likely. `pills` count what is new.
     """
 
     game: GameLine
@@ -182,7 +176,6 @@ class GameRow:
     wait: str = ""
     thumb: Svg = NOTHING
     countdown: Countdown | None = None
-    theirs: Countdown | None = None
     bank: str = ""
     forecast: str = ""
 
@@ -206,7 +199,6 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
         wait=wait,
         thumb=_thumb(game, mines),
         countdown=_countdown(game),
-        theirs=_their_countdown(game),
         bank=bank(game),
         forecast="" if game.is_my_turn or game.is_untold else line_words(game.forecast),
     )
@@ -232,15 +224,12 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
 
 
 def _countdown(game: GameLine) -> Countdown | None:
-    if not game.is_my_turn or game.deadline is None or game.paused_until is not None:
+    """Return the time left of the turn that is to be taken; None while no clock runs."""
+    if game.deadline is None or game.paused_until is not None or not game.waiting_for:
         return None
-    return countdown_of(game.deadline, mine=True, short=True)
-
-
-def _their_countdown(game: GameLine) -> Countdown | None:
-    if game.is_my_turn or game.is_stood_in or game.deadline is None or not game.waiting_for:
-        return None
-    if game.paused_until is not None:
+    if game.is_my_turn:
+        return countdown_of(game.deadline, mine=True, short=True)
+    if game.is_stood_in:
         return None
     return countdown_of(game.deadline, mine=False, short=True, name=game.waiting_for)
 

@@ -24,7 +24,7 @@ from games.clocks.paces import (
 from games.clocks.reliability import Conditions
 from games.clocks.timing import TimeUp, Timing
 from games.core.errors import InvalidTable
-from games.lobby import beginnings
+from games.lobby import beginnings, services
 from games.models import Game
 from games.models.game import LONGEST_NAME
 from games.rules.ruleset import InvalidOption, Ruleset
@@ -191,17 +191,12 @@ class NewTableForm(BeginningForm):
             data["rules"] = Ruleset(**_told_of(Ruleset, data))
         except InvalidOption as wrong:
             self.add_error(wrong.option, gettext(wrong.sentence))
-        else:
-            data["asked"] = Conditions(**_told_of(Conditions, data))
-            self._check_sizes(data["rules"], data["seats"], data["computers"])
-
-    def _check_sizes(self, rules: Ruleset, seats: int, computers: int) -> None:
-        least, most = rules.players[0], rules.players[-1]
-        if seats not in rules.players:
-            sentence = gettext("These rules are for %(least)d to %(most)d players.")
-            self.add_error("seats", sentence % {"least": least, "most": most})
-        elif computers >= seats:
-            self.add_error("computers", gettext("There are not that many seats besides yours."))
+            return
+        data["asked"] = Conditions(**_told_of(Conditions, data))
+        try:
+            services.check_sizes(data["rules"], data["seats"], data["computers"])
+        except InvalidTable as wrong_size:
+            self.add_error(wrong_size.field, wrong_size.sentence)
 
 
 def _told_of(kind: type[Any], data: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,9 +10,7 @@ from django.utils.translation import ngettext
 from games.clocks.lasting import days
 from games.clocks.paces import NoClock
 from games.clocks.reliability import Conditions
-from games.clocks.timing import Timing
 from games.lobby.selectors import TableInvitation
-from games.rules.ruleset import Ruleset
 from games.wording.conditions import condition_words, refused_words
 from games.wording.options import rule_names
 from games.wording.paces import days_in_words, time_up_sentence
@@ -112,7 +111,7 @@ def days_of(invitation: TableInvitation) -> str:
 
 
 def welcome_words(
-    conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool = False
+    conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool
 ) -> str:
     """Return the conditions of a table and its unusual options; empty for a usual one.
 
@@ -124,17 +123,11 @@ def welcome_words(
     return " ".join(filter(None, [condition_words(conditions), programs, claims, names]))
 
 
-def rest_words(
-    rules: Ruleset,
-    timing: Timing,
-    conditions: Conditions,
-    programs_welcome: bool,
-    computers_claim: bool,
-    masked: bool,
-) -> str:
-    """Return the values of the folded part of the form, in a line."""
-    sentences = [", ".join(rule_names(rules)[1:])]
+def rest_words(settled: dict[str, Any]) -> str:
+    """Return the values of the folded part of the form (`NewTableForm.settled`), in a line."""
+    timing, options = settled["timing"], ("programs_welcome", "computers_claim", "masked")
+    sentences = [", ".join(rule_names(settled["rules"])[1:])]
     if timing.pace != NoClock():
         sentences.append(time_up_sentence(timing.time_up))
-    sentences.append(welcome_words(conditions, programs_welcome, computers_claim, masked))
+    sentences.append(welcome_words(settled["asked"], *(settled[name] for name in options)))
     return " ".join(f"{one.removesuffix('.')}." for one in sentences if one)

@@ -38,7 +38,8 @@ WAIT = timedelta(days=1)
 MOST_TRIED = 20
 # Any number that no other advisory lock of this database has.
 _LOCK = 0x5AB0_7E03
-_UNSUITED = (
+# Why somebody does not sit down at a table, whatever others it has.
+UNSUITED = (
     ConditionsUnmet,
     KeptApart,
     NotInLobby,
@@ -162,6 +163,6 @@ def _sits_down(game: Game, account: Account, contribution: str) -> bool:
         # A savepoint: a table that is left again is locked no longer.
         with transaction.atomic():
             services.join_table(game.pk, account, contribution=contribution)
-    except _UNSUITED:
+    except UNSUITED:
         return False
     return True

@@ -72,7 +72,7 @@ def create_table(
     _refuse_guest(host)
     refuse_too_many_tables(host, public=public)
     name = naming.table_name(name, host, masked=masked)
-    _check_sizes(rules, seats, computers)
+    check_sizes(rules, seats, computers)
     beginnings.check(begins)
     conditions.check_own(host, asked)
     with transaction.atomic():
@@ -209,7 +209,7 @@ def cancel_table(game_id: int, host: Account) -> None:
         locked = lock_game(game_id)
         locked.player_of(host)
         locked.check_host(host)
-        if not _is_running_practice(locked.game):
+        if not (locked.game.practice and locked.game.status == Game.Status.RUNNING):
             locked.check_lobby()
         lifecycle.cancel(locked)
         others = [player.account for player in locked.players if player.account_id != host.pk]
@@ -251,14 +251,12 @@ def refuse_full(locked: LockedGame) -> None:
         raise TableFull
 
 
-def _check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
+def check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
+    """Raise InvalidTable for seats that the rules do not have, or too many computer players."""
     if seats not in rules.players:
-        least, most = rules.players[0], rules.players[-1]
-        raise InvalidTable(
-            "seats",
-            _("These rules are for %(least)d to %(most)d players.")
-            % {"least": least, "most": most},
-        )
+        sentence = _("These rules are for %(least)d to %(most)d players.")
+        sizes = {"least": rules.players[0], "most": rules.players[-1]}
+        raise InvalidTable("seats", sentence % sizes)
     if not 0 <= computers < seats:
         raise InvalidTable("computers", _("There are not that many seats besides yours."))
 
@@ -268,7 +266,3 @@ def _strengths_of(computers: int, named: Sequence[str]) -> list[str]:
     for strength in named:
         check_strength(strength)
     return [*named, *[naming.DEFAULT_POLICY] * computers][:computers]
-
-
-def _is_running_practice(game: Game) -> bool:
-    return game.practice and game.status == Game.Status.RUNNING

@@ -16,7 +16,7 @@ from games.models import Game, Motion, Notice, NoticePreferences, NoticeWay, Pla
 from games.models.notice_way import digest_of
 from games.models.round import long_columns
 from games.notices.ending_links import DIGEST, EndingLink
-from games.notices.fates import switched_off
+from games.notices.fates import MAIL, switched_off
 from games.notices.preferences import Preferences, preferences_of
 from games.notices.topics import FOR_PROGRAMS, Topic
 
@@ -80,9 +80,6 @@ def seat_of(player_id: int, account_id: int) -> Player:
     if player is None:
         raise NotFound
     return player
-
-
-MAIL = "mail"
 
 
 def emails_ended(link: EndingLink) -> dict[str, Any]:

@@ -113,10 +113,14 @@ class TooManyAddresses(InvalidAddress):
 
 def add_chat(account: Account, address: str) -> NoticeWay:
     """Add a room of a chat service and return it. Raises InvalidAddress with a sentence."""
-    address = address.strip()
-    if len(address) > LONGEST_ADDRESS:
-        raise InvalidAddress(_("That is too long for an address."))
+    address = _stripped(address)
     return _add(account, "chat", service_of(address), address)
+
+
+def _stripped(address: str) -> str:
+    if len(stripped := address.strip()) > LONGEST_ADDRESS:
+        raise InvalidAddress(_("That is too long for an address."))
+    return stripped
 
 
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
@@ -157,9 +161,7 @@ def set_webhook(account: Account, url: str) -> str:
     """
     if account.is_guest:
         raise GuestsOnlyPractise
-    url = url.strip()
-    if len(url) > LONGEST_ADDRESS:
-        raise InvalidAddress(_("That is too long for an address."))
+    url = _stripped(url)
     host, secret = read_url(url), new_secret()
     with transaction.atomic():
         lock_account(account)

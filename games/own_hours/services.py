@@ -4,7 +4,6 @@ Longer nights and holidays count for turns that begin later. Shorter ones count 
 deadlines of the person's running turns move closer, in the same transaction.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -16,9 +15,8 @@ from games.clocks.arithmetic import deadline
 from games.clocks.limits import (
     MOST_HOLIDAYS,
     YEAR,
-    HolidayRefusal,
     Refusal,
-    holiday_refusals,
+    holiday_refusal,
     most_in_a_year,
     refusal,
     used_days,
@@ -35,14 +33,11 @@ from games.models.own_hours import schedule_of
 class HoursRefused(Exception):
     """Hours beyond a limit; `code` is its name (`games.clocks.limits`).
 
-    `days` is the number of days of holiday in a year, if these are too many; `holidays` are the
-    faults of chosen holidays, by their numbers.
+    `days` is the number of days of holiday in a year, if these are too many.
     """
 
-    def __init__(
-        self, code: Refusal, days: int = 0, holidays: Mapping[int, HolidayRefusal] | None = None
-    ) -> None:
-        self.code, self.days, self.holidays = code, days, holidays or {}
+    def __init__(self, code: Refusal, days: int = 0) -> None:
+        self.code, self.days = code, days
         super().__init__(code)
 
 
@@ -122,8 +117,9 @@ def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: date
 def _refuse(chosen: ChosenHours, today: date) -> None:
     if len(chosen.holidays) > MOST_HOLIDAYS:
         raise HoursRefused("holiday-list-too-long")
-    if wrong := holiday_refusals(chosen.holidays, today):
-        raise HoursRefused(next(iter(wrong.values())), holidays=wrong)
+    for holiday in chosen.holidays:
+        if wrong := holiday_refusal(holiday, today):
+            raise HoursRefused(wrong)
 
 
 def cut_short(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games.clocks.limits import (
     MOST_HOLIDAYS,
     holiday_refusal,
-    holiday_refusals,
     most_in_a_year,
     refusal,
     used_days,
@@ -182,8 +181,6 @@ def test_a_holiday_is_refused_by_its_dates_alone(subtests: pytest.Subtests) -> N
     ]:
         with subtests.test(first=first, last=last, name=name):
             assert holiday_refusal(Holiday(first, last), SUMMER) == name
-            told = holiday_refusals([holiday(SUMMER, 1), Holiday(first, last)], SUMMER)
-            assert told == ({1: name} if name else {})
 
 
 def test_long_holidays_take_no_more_steps_than_short_ones() -> None:

@@ -13,22 +13,22 @@ from games.models.round import long_columns
 
 
 def finished_games(
-    account: Account, after: str | None = None, size: int | None = None, sought: HistoryFilter = ANY
+    account: Account, after: str | None = None, size: int = PAGE, sought: HistoryFilter = ANY
 ) -> Page:
     """Return a page of a person's finished games that match `sought`, the last to end first."""
     mine = _before(finished_places(account.pk), after)
     if sought == ANY:
-        return _finished_page(mine, account, size or PAGE)
+        return _finished_page(mine, account, size)
     near, end = window(mine)
     found = sought_among(near, sought, account)
-    return _finished_page(found, account, size or PAGE, end)
+    return _finished_page(found, account, size, end)
 
 
 def games_of(
     person: int,
     viewer: Account | None,
     after: str | None = None,
-    size: int | None = None,
+    size: int = PAGE,
     sought: HistoryFilter = ANY,
 ) -> Page:
     """Return a page of a person's finished games that the viewer may see, without practice.
@@ -37,7 +37,7 @@ def games_of(
     """
     near, end = window(_before(finished_places(person), after))
     found = sought_among(_shown(near, viewer), sought, viewer)
-    return _finished_page(found, viewer, size or PAGE, end)
+    return _finished_page(found, viewer, size, end)
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:

@@ -22,29 +22,24 @@ from games.models import Game, Player, Turn
 # had a turn since one's own.
 NEWEST = 12
 Turns = Mapping[int, list[Turn]]
-NO_TURNS: Turns = {}
 PAGE = 20
 _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 
 
-def lines_of(games: list[Game], account: Account | None, turns: Turns = NO_TURNS) -> list[GameLine]:
+def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
     """Return a line for each of these games as this person may see it, in order; one query."""
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
-    return lines_with(games, rows.select_related("account"), account, turns)
+    return lines_with(games, rows.select_related("account"), account, {})
 
 
 def lines_with(
-    games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns = NO_TURNS
+    games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns
 ) -> list[GameLine]:
     """Return the lines of games from players already read (see `with_turn_times`), in any order."""
     players: dict[int, list[Player]] = defaultdict(list)
-    for player in sorted(rows, key=_by_seat):
+    for player in sorted(rows, key=lambda one: (one.seat is None, one.seat or 0, one.pk)):
         players[player.game_id].append(player)
     return [_line(game, players[game.pk], account, turns.get(game.pk, ())) for game in games]
-
-
-def _by_seat(player: Player) -> tuple[bool, int, int]:
-    return player.seat is None, player.seat or 0, player.pk
 
 
 def _line(

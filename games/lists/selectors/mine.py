@@ -12,7 +12,7 @@ from games.core.tables.forecasts import with_turn_times
 from games.core.tables.log_entries import for_log
 from games.core.tables.waiting import MOST_AT_ONCE
 from games.ids import read_id
-from games.lists.selectors.lines import PAGE, Turns, lines_of, lines_with, looked_through, page_of
+from games.lists.selectors.lines import Turns, lines_of, lines_with, looked_through, page_of
 from games.lists.selectors.my_places import BESIDE, MyPlace, cut, found_games, waiting_places
 from games.lists.selectors.read_models import GameLine, MyGames, Page
 from games.models import Game, Player, Turn
@@ -58,9 +58,8 @@ def my_turns(account: Account) -> list[GameLine]:
     return lines_of([row.game for row in rows[:MOST_AT_ONCE]], account)
 
 
-def current_games(account: Account, after: str | None = None, size: int | None = None) -> Page:
+def current_games(account: Account, after: str | None, size: int) -> Page:
     """Return a page of the games that a person plays in or gathers for, newest first."""
-    size = size or PAGE
     mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     games = Game.objects.filter(Exists(mine), status__in=going_on).order_by("-id")

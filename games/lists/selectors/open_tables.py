@@ -17,14 +17,13 @@ def open_tables(
     account: Account | None,
     after: str | None = None,
     wanted: OpenTableFilter = ANYTHING,
-    size: int | None = None,
+    size: int = PAGE,
 ) -> Page:
     """Return a page of public tables with a free seat that this person has not joined, newest
     first.
 
     Tables of people they have blocked are left out.
     """
-    size = size or PAGE
     games = open_to(account.pk if account else None, wanted)
     if (before := read_id(after or "")) is not None:
         games = games.filter(id__lt=before)
@@ -33,16 +32,16 @@ def open_tables(
 
 def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> QuerySet[Game]:
     """Return the tables open to this person, or to a stranger, newest first."""
-    games = (
-        _wanted(Game.objects.filter(status=Game.Status.LOBBY, public=True), wanted)
-        .annotate(taken=Count("players", distinct=True) + _KEPT)
-        .filter(taken__lt=F("seats"))
-        .order_by("-id")
-    )
+    games = Game.objects.filter(status=Game.Status.LOBBY, public=True)
+    if wanted.expansion is not None:
+        games = games.filter(options__expansion=wanted.expansion)
+    if wanted.seats is not None:
+        games = games.filter(seats=wanted.seats)
+    taken = Count("players", distinct=True) + _KEPT
+    games = games.annotate(taken=taken).filter(taken__lt=F("seats")).order_by("-id")
     if account_id is None:
         return games
-    games = games.exclude(players__account_id=account_id)
-    games = games.exclude(turned_away=account_id)
+    games = games.exclude(players__account_id=account_id).exclude(turned_away=account_id)
     return games.exclude(Exists(_blocked_players(account_id)))
 
 
@@ -54,11 +53,3 @@ def _blocked_players(account_id: int) -> QuerySet[Player]:
     blocked = Block.objects.filter(account=account_id).values("person")
     there = Player.objects.filter(game=OuterRef("pk"), account__in=blocked)
     return there.filter(game__masked=False)
-
-
-def _wanted(games: QuerySet[Game], wanted: OpenTableFilter) -> QuerySet[Game]:
-    if wanted.expansion is not None:
-        games = games.filter(options__expansion=wanted.expansion)
-    if wanted.seats is not None:
-        games = games.filter(seats=wanted.seats)
-    return games

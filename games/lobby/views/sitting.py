@@ -14,24 +14,17 @@ from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
 from games.core.errors import (
     AccountGone,
-    ConditionsUnmet,
     GuestsOnlyPractise,
     InvalidPiece,
-    KeptApart,
     NoNewTables,
-    NotInLobby,
-    NotReliableEnough,
-    NotYours,
     ProgramsUnwelcome,
     ServiceError,
-    TableFull,
     TooManyTables,
-    TurnedAway,
 )
 from games.core.visibility import NotFound
 from games.lobby import meeting, services
 from games.lobby.invite import InviteOutlook, invite_in_words, outlook_of, welcome_words
-from games.lobby.meeting import Met
+from games.lobby.meeting import UNSUITED, Met
 from games.lobby.selectors import TableInvitation, invitation_by, invitation_to
 from games.views import wanted_seat
 from games.views.not_found import missing_game, missing_is_404
@@ -95,19 +88,11 @@ def _sit(request: HttpRequest, invitation: TableInvitation, token: str | None) -
         services.join_table(invitation.id, account, token, piece_of(request))
     except GuestsOnlyPractise as first:
         return _come_in_first(request, invitation, token, first.sentence)
-    except (
-        ConditionsUnmet,
-        KeptApart,
-        NotInLobby,
-        NotReliableEnough,
-        TableFull,
-        TurnedAway,
-        NotYours,
-    ):
-        return _too_late(request, token, invitation.id)
     except (ProgramsUnwelcome, TooManyTables) as refused:
         messages.error(request, refused.sentence)
         return _show(request, invitation, token, refused.status)
+    except UNSUITED:
+        return _too_late(request, token, invitation.id)
     except InvalidPiece as invalid:
         messages.error(request, invalid.sentence)
         return _show(request, invitation, token, 422)
@@ -190,10 +175,8 @@ def meet(request: HttpRequest) -> HttpResponse:
     Who pressed it before they had an account sits down when they come back.
     """
     if request.method == "POST" or wanted_seat.may_sit_now(request):
-        response = _meet(request)
-    else:
-        response = redirect("games:my_games" if viewer(request) else "games:open")
-    return response
+        return _meet(request)
+    return redirect("games:my_games" if viewer(request) else "games:open")
 
 
 def _meet(request: HttpRequest) -> HttpResponse:

@@ -107,7 +107,9 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not shows:
         enforce_rate_limit(request, "new_table")
         try:
-            return redirect("games:table", _open(request, form))
+            account, piece = account_of(request), piece_of(request)
+            game = services.create_table(account, **form.table, contribution=piece)
+            return redirect("games:table", game.pk)
         except InvalidTable as wrong:
             form.add_error(wrong.field, wrong.sentence)
         except ServiceError as wrong:
@@ -124,15 +126,11 @@ def _new_table(form: NewTableForm, own: Standing) -> dict[str, Any]:
     return {
         "own_figure": own_words(own.reliability),
         "own_standing": own_standing_words(own),
-        "shut_out": shut_out_words(_beyond(own)),
+        "shut_out": shut_out_words([one for one in ASKED if not own.reliability.reaches(one)]),
         "form": form,
         "presets": preset_choices(),
         **pace_choices(),
     }
-
-
-def _beyond(own: Standing) -> list[int]:
-    return [least for least in ASKED if not own.reliability.reaches(least)]
 
 
 def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
@@ -144,21 +142,9 @@ def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
     seats, computers = data["seats"], data["computers"]
     known = known_days(rules, timing.pace, seats, seats - computers)
     return {
-        "rest": rest_words(
-            rules,
-            timing,
-            data["asked"],
-            data["programs_welcome"],
-            data["computers_claim"],
-            data["masked"],
-        ),
+        "rest": rest_words(data),
         "lasting": lasting_of(rules, timing.pace, seats, computers, known),
     }
-
-
-def _open(request: HttpRequest, form: NewTableForm) -> int:
-    game = services.create_table(account_of(request), **form.table, contribution=piece_of(request))
-    return int(game.pk)
 
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
