@@ -67,5 +67,5 @@ RETENTIONS = (
 def clear_expired() -> bool:
     """Delete a share of all rows kept for too long; return whether there may be more."""
     # Every one of them, though the first has more to do.
-    full = [one for one in RETENTIONS if one.clear()]
+    full = [retention for retention in RETENTIONS if retention.clear()]
     return bool(full)

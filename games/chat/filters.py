@@ -78,7 +78,7 @@ def show(account: Account, person_id: int) -> None:
     """Show what somebody says again; who is not hidden is no mistake."""
     with transaction.atomic():
         row = _locked(account)
-        row.people = [one for one in row.people if one != person_id]
+        row.people = [person for person in row.people if person != person_id]
         row.save(update_fields=["people"])
 
 

@@ -71,7 +71,9 @@ class Message(models.Model):
 
     def mentions_player(self, player: Player) -> bool:
         """Return whether it mentions a player, and not somebody who had the seat before."""
-        return self.is_known_to(player) and any(one[2] == player.pk for one in self.mentions)
+        return self.is_known_to(player) and any(
+            mention[2] == player.pk for mention in self.mentions
+        )
 
 
 class ChatFilter(models.Model):

@@ -164,7 +164,9 @@ def _without_apart(
     """Leave out messages of people kept apart from a spectator, former owners included."""
     wrote = messages.filter(author__isnull=False).values_list("author_id", flat=True).distinct()
     people = {player.account_id for player in players} | set(wrote)
-    apart = Block.objects.apart_from(account.pk, [one for one in people if one is not None])
+    apart = Block.objects.apart_from(
+        account.pk, [person for person in people if person is not None]
+    )
     theirs = [player.pk for player in players if player.account_id in apart]
     return messages.exclude(player__in=theirs).exclude(author__in=apart)
 

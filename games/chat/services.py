@@ -136,7 +136,7 @@ def _tell(message: Message, speaker: Player, locked: LockedGame) -> None:
     mentioned = {mention.player for mention in message.mentions}
     concerned = mentioned | {call.player_id for call in calls}
     readers = _readers([one for one in locked.players if one.pk in concerned], speaker, message)
-    named = [one for one in readers if one.pk in mentioned]
+    named = [reader for reader in readers if reader.pk in mentioned]
     if named:
         Player.objects.filter(pk__in=[one.pk for one in named]).update(mentioned_in=message.number)
         outbox.enqueue(game, named, Notice.Kind.MENTION, now, message=message.number)
@@ -149,16 +149,16 @@ def _readers(players: list[Player], speaker: Player, message: Message) -> list[P
     """
     if not players:
         return []
-    people = [one.account_id for one in players if one.account_id is not None]
+    people = [player.account_id for player in players if player.account_id is not None]
     # At a masked table what is missing would show who somebody is.
     heeded = None if speaker.is_masked else speaker.account_id
     apart = Block.objects.apart_from(heeded or 0, people)
     filters = filters_of(people)
     return [
-        one
-        for one in players
-        if one.account_id not in apart
-        and not filters.get(one.account_id or 0, NOTHING).hides(heeded, message.text)
+        player
+        for player in players
+        if player.account_id not in apart
+        and not filters.get(player.account_id or 0, NOTHING).hides(heeded, message.text)
     ]
 
 

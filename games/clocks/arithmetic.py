@@ -73,8 +73,8 @@ def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
 def _next_cut(clock: Clock, begins: datetime) -> datetime:
     if isinstance(clock, Schedule):
         return _cut_of(clock, begins)
-    later = (one.at for one in clock.declared if one.at > begins)
-    return min((*(_cut_of(one.schedule, begins) for one in clock.declared), *later))
+    later = (declaration.at for declaration in clock.declared if declaration.at > begins)
+    return min((*(_cut_of(declaration.schedule, begins) for declaration in clock.declared), *later))
 
 
 def _cut_of(schedule: Schedule, begins: datetime) -> datetime:

@@ -89,7 +89,9 @@ def used_days(
 def _apart(holidays: Iterable[Holiday]) -> list[tuple[int, int]]:
     """Return the first and last days of holidays as sorted numbers; adjacent ones are joined."""
     spans: list[tuple[int, int]] = []
-    for first, last in sorted((one.first.toordinal(), one.last.toordinal()) for one in holidays):
+    for first, last in sorted(
+        (holiday.first.toordinal(), holiday.last.toordinal()) for holiday in holidays
+    ):
         if spans and first <= spans[-1][1] + 1:
             spans[-1] = (spans[-1][0], max(last, spans[-1][1]))
         elif first <= last:

@@ -67,7 +67,9 @@ class Schedule:
 
     def is_free(self, day: date) -> bool:
         """Return whether a local date is a day off or in a holiday."""
-        return day.weekday() in self.days_off or any(one.includes(day) for one in self.holidays)
+        return day.weekday() in self.days_off or any(
+            holiday.includes(day) for holiday in self.holidays
+        )
 
 
 ALWAYS = Schedule(ZoneInfo("UTC"))

@@ -39,7 +39,10 @@ class TurnHours:
 
     def runs_at(self, instant: datetime) -> bool:
         """Return whether the turn's clock runs at an instant."""
-        return any(one.at <= instant and one.schedule.runs_at(instant) for one in self.declared)
+        return any(
+            declaration.at <= instant and declaration.schedule.runs_at(instant)
+            for declaration in self.declared
+        )
 
     def cut_short(self, schedule: Schedule, at: datetime) -> "TurnHours":
         """Return the turn's hours with another schedule, declared at an instant during the turn."""
@@ -48,7 +51,10 @@ class TurnHours:
 
     def as_json(self) -> dict[str, Any]:
         """Return the turn's hours as plain data, for the game's row."""
-        return {"zone": self.zone.key, "declared": [_write(one) for one in self.declared]}
+        return {
+            "zone": self.zone.key,
+            "declared": [_write(declaration) for declaration in self.declared],
+        }
 
     @classmethod
     def from_json(cls, written: Mapping[str, Any]) -> "TurnHours":

@@ -171,7 +171,7 @@ def _open_table(crew: Crew) -> list[LockedGame]:
     """Lock the table of a crew that gathers players, if there is one."""
     game = Game.objects.filter(evening__crew=crew, status=Game.Status.LOBBY).order_by("-pk").first()
     locked = [lock_game(game.pk)] if game else []
-    return [one for one in locked if one.game.status == Game.Status.LOBBY]
+    return [locked_game for locked_game in locked if locked_game.game.status == Game.Status.LOBBY]
 
 
 def _leave_open_table(crew: Crew, member_id: int, *, is_removed: bool) -> None:

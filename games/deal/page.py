@@ -105,7 +105,7 @@ def _answer(state: CheckState, words: tuple[object, object], where: str = "") ->
 
 def _state(name: str, proof: Proof) -> CheckState:
     if name == "sealed":
-        opened = any(one.secret is not None for one in proof.commitments)
+        opened = any(commitment.secret is not None for commitment in proof.commitments)
         return CheckState.OK if opened else CheckState.WAITING
     if proof.deals:
         return CheckState.OK
@@ -139,12 +139,12 @@ def _short(written: str) -> str:
 def _checks(proof: Proof, record: Record) -> tuple[Collection[int], Collection[int]]:
     """Return the places of failed commitments, and the rounds of wrong shuffles."""
     # The running round has nothing to check yet.
-    over = replace(record, rounds=[one for one in record.rounds if one.result is not None])
+    over = replace(record, rounds=[round_ for round_ in record.rounds if round_.result is not None])
     try:
         checks = verify_roll_backs(proof, over)
     except Unreadable:
         # A record that does not replay proves nothing about its shuffles.
-        return frozenset(), frozenset(one.round for one in proof.roll_backs)
+        return frozenset(), frozenset(roll_back.round for roll_back in proof.roll_backs)
     opened = [at for at, one in enumerate(proof.roll_backs) if one.commitment.secret is not None]
     commitments = [check for check in checks if check.kind is CheckKind.COMMITMENT]
     pairs = zip(opened, commitments, strict=True)

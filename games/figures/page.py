@@ -43,7 +43,7 @@ def panels_of(figures: Figures) -> dict[str, Any]:
 
 def company_of(figures: Figures) -> list[Company]:
     """Return the people with enough rounds together or against each other to show."""
-    return [one for one in figures.company if _most_rounds(one) >= LEAST]
+    return [partner for partner in figures.company if _most_rounds(partner) >= LEAST]
 
 
 def _most_rounds(company: Company) -> int:

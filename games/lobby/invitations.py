@@ -122,7 +122,9 @@ def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> Non
     found = Account.objects.select_related("notice_preferences").in_bulk(people)
     apart = Block.objects.apart_from(host.pk, people)
     asked = [found[pk] for pk in people if pk in found and pk not in apart]
-    kept = [one for one in asked if may_name(host, one)][: locked.game.seats - len(locked.players)]
+    kept = [person for person in asked if may_name(host, person)][
+        : locked.game.seats - len(locked.players)
+    ]
     locked.game.invited.add(*kept)
     announce_change(locked)
 

@@ -108,7 +108,7 @@ def _open(old: LockedGame, host: Account, people: list[int], contribution: str) 
     asked = set(people) - {host.pk}
     asked -= Block.objects.apart_from(host.pk, asked)
     others = [player for player in old.players if player.account_id in asked]
-    game.invited.set([one.account_id for one in others if one.account_id is not None])
+    game.invited.set([person.account_id for person in others if person.account_id is not None])
     old.bump_version()
     outbox.enqueue(old.game, others, Notice.Kind.AGAIN, timezone.now())
     broadcast.broadcast_on_commit(old.game.pk)

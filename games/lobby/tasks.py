@@ -47,7 +47,7 @@ def _stale(now: datetime) -> QuerySet[Game]:
     before = now - CLOSED_AFTER
     # A site that is down gathers nobody.
     outages = Outage.objects.filter(began_at__gt=before).order_by("-began_at")[:MOST_OUTAGES]
-    before -= sum((one.ended_at - one.began_at for one in outages), timedelta())
+    before -= sum((outage.ended_at - outage.began_at for outage in outages), timedelta())
     newcomers = Player.objects.filter(game=OuterRef("pk"), joined_at__gt=before)
     gathering = Game.objects.filter(status=Game.Status.LOBBY, created_at__lte=before)
     # One that begins at a time waits for it.

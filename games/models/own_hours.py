@@ -107,7 +107,7 @@ def away_until(account: Account, now: datetime) -> date | None:
         return None
     local = now.astimezone(schedule.zone).date()
     holidays, back = schedule.holidays, local
-    while ends := [one.last for one in holidays if one.includes(back)]:
+    while ends := [holiday.last for holiday in holidays if holiday.includes(back)]:
         back = date.fromordinal(max(ends).toordinal() + 1)
     return back if back != local else None
 
@@ -119,5 +119,5 @@ def away_from(account: Account, now: datetime) -> date | None:
         return None
     local = now.astimezone(schedule.zone).date()
     last = local + ANNOUNCED_BEFORE
-    begins = [one.first for one in schedule.holidays if local < one.first <= last]
+    begins = [holiday.first for holiday in schedule.holidays if local < holiday.first <= last]
     return min(begins, default=None)

@@ -43,7 +43,9 @@ def settle_without_end(game: Game, now: datetime, **signal: object) -> None:
 
 def log_changes(locked: LockedGame, now: datetime, *motions: Motion) -> dict[str, Any]:
     """Return the game's column of how some motions stand now, for its next version."""
-    return {"motion_log": [*locked.game.motion_log, *(_line(locked, now, one) for one in motions)]}
+    return {
+        "motion_log": [*locked.game.motion_log, *(_line(locked, now, motion) for motion in motions)]
+    }
 
 
 def _line(locked: LockedGame, now: datetime, motion: Motion) -> dict[str, Any]:
@@ -106,9 +108,9 @@ def _extend(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str,
 
 def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
     players = locked.at_seat(motion.on)
-    if any(one.pk == motion.opened_by_id for one in players):
+    if any(player.pk == motion.opened_by_id for player in players):
         raise InvalidMotion(_("You can’t ask for a stand-in for yourself."))
-    if not any(is_replaceable(locked.game, one, now) for one in players):
+    if not any(is_replaceable(locked.game, player, now) for player in players):
         raise InvalidMotion(
             _(
                 "A stand-in is for somebody who has been silent for 14 days at a table without a "

@@ -168,5 +168,5 @@ def electorate(
 
 
 def _persons(players: Iterable[Player]) -> list[int]:
-    people = [one for one in players if one.account_id and not one.is_program]
-    return [one.seat for one in people if one.seat is not None]
+    people = [player for player in players if player.account_id and not player.is_program]
+    return [person.seat for person in people if person.seat is not None]

@@ -166,7 +166,9 @@ def _put(locked: LockedGame, motion: Motion, now: datetime) -> None:
     lines = kinds.log_changes(locked, now, *over, motion)
     locked.bump_version(motion=motion, motion_closes_at=motion.closes_at, **lines)
     asker = motion.opened_by_id
-    voters = [one for one in locked.players if one.seat in motion.entitled and one.pk != asker]
+    voters = [
+        player for player in locked.players if player.seat in motion.entitled and player.pk != asker
+    ]
     outbox.enqueue(game, voters, Notice.Kind.MOTION, now)
     for one in over:
         _tell_outcome(locked, one, now)
@@ -193,10 +195,10 @@ def _tell_outcome(locked: LockedGame, motion: Motion, now: datetime) -> None:
     is_passed = motion.result == Motion.Outcome.PASSED
     if is_passed and motion.kind in (Motion.Kind.PAUSE, Motion.Kind.ABANDON):
         return
-    asked = [one for one in locked.players if one.seat in motion.entitled]
+    asked = [player for player in locked.players if player.seat in motion.entitled]
     if is_passed and motion.kind == Motion.Kind.EXTENSION:
         outbox.enqueue(locked.game, locked.at_seat(motion.on), Notice.Kind.MORE_TIME, now)
-        asked = [one for one in asked if one.seat != motion.on]
+        asked = [person for person in asked if person.seat != motion.on]
     outbox.enqueue(locked.game, asked, Notice.Kind.OUTCOME, now)
 
 

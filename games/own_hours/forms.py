@@ -210,7 +210,9 @@ def _rows(data: QueryDict) -> list[HolidayRow]:
 
 
 def _kept_rows(kept: OwnHours, today: date) -> list[HolidayRow]:
-    upcoming: Sequence[Holiday] = [one for one in kept.declared_holidays if one.last >= today]
+    upcoming: Sequence[Holiday] = [
+        holiday for holiday in kept.declared_holidays if holiday.last >= today
+    ]
     return [
         HolidayRow(number, one.first.isoformat(), one.last.isoformat(), holiday=one, shut=True)
         for number, one in enumerate(upcoming)

@@ -96,7 +96,7 @@ def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: date
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
     _refuse(chosen, today)
-    past = [one for one in kept.declared_holidays if today - YEAR < one.last < today]
+    past = [holiday for holiday in kept.declared_holidays if today - YEAR < holiday.last < today]
     holidays = tuple(sorted({*past, *chosen.holidays}, key=lambda one: (one.first, one.last)))
     used = used_days(kept.declared_holidays, kept.days_used_besides, holidays, today)
     if code := refusal(Schedule(zone, chosen.waking, chosen.days_off, holidays), used):
@@ -108,7 +108,7 @@ def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: date
         opens=chosen.waking.opens if chosen.waking else None,
         closes=chosen.waking.closes if chosen.waking else None,
         days_off=sorted(chosen.days_off),
-        holidays=[[one.first.isoformat(), one.last.isoformat()] for one in holidays],
+        holidays=[[holiday.first.isoformat(), holiday.last.isoformat()] for holiday in holidays],
         used_days=[day.isoformat() for day in used],
         declared_at=now,
     )

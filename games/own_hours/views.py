@@ -164,7 +164,7 @@ class _HoursRequest:
             "preview": self._preview(),
             "sooner": self._sooner(),
             "tables": tables_of(self.account).count(),
-            "past": [one for one in kept.declared_holidays if one.last < self.today],
+            "past": [holiday for holiday in kept.declared_holidays if holiday.last < self.today],
             "used": most_in_a_year(counted),
         }
 

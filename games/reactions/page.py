@@ -80,4 +80,4 @@ def _groups(reactions: Iterable[Given]) -> tuple[Reacted, ...]:
 
 
 def _own(reactions: Iterable[Given]) -> str:
-    return next((one.kind for one in reactions if one.is_yours), "")
+    return next((reaction.kind for reaction in reactions if reaction.is_yours), "")

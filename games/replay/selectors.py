@@ -210,7 +210,7 @@ def shares_of(game_id: int, account: Account | None) -> SharePage:
         id=game_id,
         name=players[0].game.name,
         names=tuple(player.shown_name for player in players),
-        shares=tuple(SharedReplay(one.pk, _seat(one), one.token) for one in shares),
+        shares=tuple(SharedReplay(share.pk, _seat(share), share.token) for share in shares),
     )
 
 

@@ -36,7 +36,7 @@ def sharing_page(
         "replay": reverse("games:replay", args=[game.id, *at]),
         "ways": ways,
         "chosen": chosen if chosen in ways and chosen is not None else EVERYTHING,
-        "given": [(one, ways[one.view], absolute(one.path(*at))) for one in game.shares],
+        "given": [(share, ways[share.view], absolute(share.path(*at))) for share in game.shares],
     }
 
 

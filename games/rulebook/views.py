@@ -29,7 +29,7 @@ class Element:
     @property
     def elements(self) -> "list[Element]":
         """Return the elements directly in this one."""
-        return [one for one in self.inside if isinstance(one, Element)]
+        return [child for child in self.inside if isinstance(child, Element)]
 
 
 def find_entry(page: str, name: str) -> str:
@@ -45,7 +45,7 @@ def _parts(page: str, mark: str) -> list[Element]:
         for group in _groups(section.elements):
             for part in group:
                 if entries := _entries(part, mark):
-                    kind = [one for one in group if one.tag in ("h3", "p")]
+                    kind = [element for element in group if element.tag in ("h3", "p")]
                     return [*kind[:2], entries]
                 if mark in part.opening:
                     return [part]
@@ -74,7 +74,9 @@ def _groups(elements: list[Element]) -> list[list[Element]]:
 
 
 def _write(element: Element) -> str:
-    inside = "".join(escape(one) if isinstance(one, str) else _write(one) for one in element.inside)
+    inside = "".join(
+        escape(child) if isinstance(child, str) else _write(child) for child in element.inside
+    )
     if element.opening.endswith("/>") or element.tag in _NO_END:
         return element.opening
     return f"{element.opening}{inside}</{element.tag}>"

@@ -263,7 +263,10 @@ def _seen(rows: list[Player]) -> list[FreeSeat]:
     games = {row.game_id for row in rows}
     players = Player.objects.filter(game__in=games).select_related("account").order_by("seat")
     there = list(players) if rows else []
-    return [_free_seat(row, [one for one in there if one.game_id == row.game_id]) for row in rows]
+    return [
+        _free_seat(row, [player for player in there if player.game_id == row.game_id])
+        for row in rows
+    ]
 
 
 def _free_seat(row: Player, players: list[Player]) -> FreeSeat:

@@ -15,9 +15,10 @@ FEWEST = 5
 def saved_words(suspects: Iterable[Suspect], changed: Collection[int]) -> str:
     """Return a confirmation with the changed marks: `Saved. Ben: surely a saboteur`."""
     said = [
-        _("%(title)s: %(names)s") % {"title": one.name, "names": _within(str(STEPS[one.step]))}
-        for one in suspects
-        if one.seat in changed and one.step is not None
+        _("%(title)s: %(names)s")
+        % {"title": suspect.name, "names": _within(str(STEPS[suspect.step]))}
+        for suspect in suspects
+        if suspect.seat in changed and suspect.step is not None
     ]
     return " ".join((_("Saved."), " · ".join(said))).strip()
 

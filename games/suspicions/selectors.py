@@ -128,11 +128,17 @@ def readings(game_id: int, account: Account | None) -> Readings:
     game, players, me, rounds = finished_game(game_id, account)
     seats = {player.account_id: player for player in players if player.account_id}
     ledgers = list(Ledger.objects.filter(round__game=game).exclude(marks=[]))
-    mine = [one.is_open for one in ledgers if account and one.account_id == account.pk]
-    shown = [one for one in ledgers if one.is_open or (account and one.account_id == account.pk)]
+    mine = [ledger.is_open for ledger in ledgers if account and ledger.account_id == account.pk]
+    shown = [
+        ledger
+        for ledger in ledgers
+        if ledger.is_open or (account and ledger.account_id == account.pk)
+    ]
     moves, purses, found = moves_by_round(game), None, []
     for row in rounds:
-        kept = [one for one in shown if one.round_id == row.pk and one.account_id in seats]
+        kept = [
+            ledger for ledger in shown if ledger.round_id == row.pk and ledger.account_id in seats
+        ]
         if kept:
             watched = _watch(game, row, purses, moves[row.pk])
             found.append(_round(game, row, kept, seats, watched, me))

@@ -43,7 +43,7 @@ def mark(
             [row.turns, seat, step] for seat, step in marks.items() if now.get(seat, NONE) != step
         ]
         # The last of several taps in a turn counts.
-        kept = [one for one in ledger.marks if [*one[:2]] not in [new[:2] for new in fresh]]
+        kept = [mark for mark in ledger.marks if [*mark[:2]] not in [new[:2] for new in fresh]]
         if len(kept) + len(fresh) > MOST_MARKS:
             raise InvalidSuspicion
         ledger.marks = kept + fresh
@@ -65,7 +65,7 @@ def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> Non
 @receiver(counted, dispatch_uid="games.suspicions")
 def keep_scores(game: PlayedGame, **_: Any) -> None:
     """Save how sure of the truth each player with marks was."""
-    rounds = {one.number: one for one in game.rounds}
+    rounds = {round_.number: round_ for round_ in game.rounds}
     rows = Ledger.objects.filter(round__game=game.id, account__in=game.players)
     for ledger in rows.select_related("round").only("marks", "account", "round__number"):
         seat = game.players[ledger.account_id].seat

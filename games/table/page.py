@@ -81,7 +81,9 @@ class TablePage:
     @property
     def may_like(self) -> bool:
         """Return whether the viewer, a player, may put some of these people on their list."""
-        others = [one for one in self.table.standings if one.person and not one.is_you]
+        others = [
+            standing for standing in self.table.standings if standing.person and not standing.is_you
+        ]
         return self.table.me.is_member and bool(others)
 
     @property

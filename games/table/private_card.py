@@ -34,7 +34,7 @@ def private_card_of(seen: Observation, names: tuple[str, ...]) -> PrivateCard:
         title=_title(dwarf),
         aim=_aim(dwarf, seen.rules.expansion),
         goals=[_goal(goal, face) for goal, face in seen.seen_goals if not seen.goals_up[goal]],
-        others=[_other(names[one.seat], one.dwarf, one.stale) for one in seen.seen_dwarfs],
+        others=[_other(names[look.seat], look.dwarf, look.stale) for look in seen.seen_dwarfs],
         given=[_given(names[gift.to], gift.cards) for gift in seen.given],
         purse=seen.purse,
     )

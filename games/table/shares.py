@@ -49,7 +49,7 @@ class ShareTable:
 
 def with_figures(*tables: ShareTable) -> tuple[ShareTable, ...]:
     """Return the tables in which at least one row has enough cases for a share."""
-    return tuple(one for one in tables if any(row.between for row in one.rows))
+    return tuple(table for table in tables if any(row.between for row in table.rows))
 
 
 def dwarf_row(share: Share, *more: str) -> ShareRow:

@@ -45,7 +45,7 @@ def manners(request: HttpRequest) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Say what is kept of people, for how long, and who answers for it."""
-    kept = [(one.what, one.days()) for one in RETENTIONS]
+    kept = [(retention.what, retention.days()) for retention in RETENTIONS]
     context = {**_operator(), "kept": kept, "cookies": cookies(), "more": settings.PRIVACY_TEXT}
     return render(request, "pages/privacy.html", context)
 

@@ -111,4 +111,4 @@ def rule_names(rules: Ruleset) -> list[str]:
     named.append(
         ngettext("%(count)d round", "%(count)d rounds", rules.rounds) % {"count": rules.rounds}
     )
-    return named + [words for one in OPTIONS if (words := one.in_words(rules))]
+    return named + [words for option in OPTIONS if (words := option.in_words(rules))]

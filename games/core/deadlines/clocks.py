@@ -38,7 +38,7 @@ def first_banks(locked: LockedGame) -> list[int | None]:
     pace = locked.game.timing.pace
     if not isinstance(pace, Bank):
         return []
-    return [None if one.is_computer else _seconds(pace.start) for one in locked.players]
+    return [None if player.is_computer else _seconds(pace.start) for player in locked.players]
 
 
 def begin_turn(

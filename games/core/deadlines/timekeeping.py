@@ -75,7 +75,7 @@ def _columns(played: list[Attendance]) -> dict[str, Any]:
         "turns_in_time": reliability.turns_in_time,
         "days_missed": reliability.days_missed,
         "games_seen_through": reliability.games_seen_through,
-        "last_games": [game_as_json(one) for one in played],
+        "last_games": [game_as_json(game) for game in played],
     }
 
 

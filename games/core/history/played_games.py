@@ -107,10 +107,10 @@ def _away(games: list[int], players: list[Player]) -> _Away:
 
 def _shares(games: list[int], players: list[Player]) -> _Shares:
     """Return by game and round the owner's share of each seat that was not always the owner's."""
-    since = {(one.game_id, one.seat): one.since_version for one in players}
+    since = {(player.game_id, player.seat): player.since_version for player in players}
     turns = Turn.objects.filter(game__in=games)
     partly = set(turns.exclude(played_by="").values_list("game", flat=True).distinct())
-    partly |= {one.game_id for one in players if one.since_version}
+    partly |= {player.game_id for player in players if player.since_version}
     if not partly:
         return {}
     taken: dict[tuple[int, int], dict[int, list[bool]]] = defaultdict(lambda: defaultdict(list))

@@ -55,7 +55,9 @@ def leave_game(game_id: int, account: Account | None) -> None:
             raise NotRunning
         Insider.objects.get_or_create(player=leaving, account=account)
         host = locked.game.host_id == leaving.account_id
-        heirs = [one for one in locked.players if one.account_id and one.pk != leaving.pk]
+        heirs = [
+            player for player in locked.players if player.account_id and player.pk != leaving.pk
+        ]
         changes = {"host": heirs[0].account if heirs else None} if host else {}
         occupants.leave_for_good(locked, leaving, keeps_account=True, **changes)
 
@@ -66,7 +68,7 @@ def forget_names(account_ids: Collection[int]) -> None:
     sits = Player.objects.filter(account__in=account_ids).values("game")
     games = Game.objects.filter(Q(pk__in=gave) | Q(pk__in=sits)).exclude(departures=[])
     for game in lock_games(games):
-        kept = [_without(one, account_ids) for one in game.departures]
+        kept = [_without(departure, account_ids) for departure in game.departures]
         if kept != game.departures:
             Game.objects.filter(pk=game.pk).update(departures=kept)
 

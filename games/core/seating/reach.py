@@ -44,5 +44,5 @@ def _is_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
     """At a masked table nobody is: whoever blocked somebody would learn whether they sit there."""
     if game.masked:
         return False
-    there = [one.account_id for one in players if one.account_id not in (None, account.pk)]
+    there = [player.account_id for player in players if player.account_id not in (None, account.pk)]
     return bool(Block.objects.apart_from(account.pk, [pk for pk in there if pk is not None]))

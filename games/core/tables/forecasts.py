@@ -51,7 +51,7 @@ def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likel
 def _can_be_told(game: Game, me: Player, players: Sequence[Player]) -> bool:
     row = game.round
     runs = game.status == Game.Status.RUNNING and row is not None and row.phase == DIGGING
-    people = [one for one in players if one.pk != me.pk and not _is_no_person(one)]
+    people = [player for player in players if player.pk != me.pk and not _is_no_person(player)]
     at_rest = bool(
         game.practice or game.all_away_since or me.stand_in or paused_until(game, timezone.now())
     )

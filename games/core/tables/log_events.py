@@ -21,12 +21,19 @@ from games.wording.absences import GONE
 def departures_of(game: Game) -> list[Departed]:
     """Return the departures of people during a game, oldest first."""
     gone = [_departed(kept) for kept in game.departures]
-    return [one if one.is_taken else replace(one, successor=_next(one, gone)) for one in gone]
+    return [
+        departure if departure.is_taken else replace(departure, successor=_next(departure, gone))
+        for departure in gone
+    ]
 
 
 def _next(left: Departed, gone: Iterable[Departed]) -> str:
     """Return the name of the next person who left the same seat later, or an empty string."""
-    later = (one.name for one in gone if one.seat == left.seat and one.version > left.version)
+    later = (
+        departure.name
+        for departure in gone
+        if departure.seat == left.seat and departure.version > left.version
+    )
     return next(later, "")
 
 
@@ -58,7 +65,11 @@ def with_departures(
     results: those after version `after` and before version `before`, if given.
     """
     gone = departures_of(game)
-    beside = [_entry(one, me) for one in gone] + motions_of(game, me) + roll_back_entries(game, me)
+    beside = (
+        [_entry(departure, me) for departure in gone]
+        + motions_of(game, me)
+        + roll_back_entries(game, me)
+    )
     beside += [by_whom(entry, gone) for entry in _absences(game, me)]
     asked = [
         standing_place(one, game)
@@ -146,7 +157,11 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
     """Return an entry with the name of the seat's owner at that time, if the seat has another
     now.
     """
-    since = (one for one in gone if one.seat == entry.seat and one.version > entry.version)
+    since = (
+        departure
+        for departure in gone
+        if departure.seat == entry.seat and departure.version > entry.version
+    )
     first = next(since, None)
     return replace(entry, by=first.name or str(GONE)) if first is not None else entry
 
@@ -154,12 +169,14 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
     """Return the turns of a round, each with the departures and roll backs just before it."""
     gone, undone = departures_of(game), roll_backs_of(game, number)
-    left = [one for one in gone if one.round_number == number]
+    left = [departure for departure in gone if departure.round_number == number]
     shown, since = [], 0
     for entry in entries:
         before = tuple(one for one in left if since < one.version < entry.version)
         back = tuple(
-            roll_back_entry(one, None) for one in undone if since < one.version < entry.version
+            roll_back_entry(roll_back, None)
+            for roll_back in undone
+            if since < roll_back.version < entry.version
         )
         shown.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
         since = entry.version

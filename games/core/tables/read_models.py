@@ -408,7 +408,7 @@ class TableView:
     @property
     def is_invited(self) -> bool:
         """Return whether the table keeps a seat for the viewer."""
-        return any(one.is_you for one in self.invited)
+        return any(invitation.is_you for invitation in self.invited)
 
     @property
     def free_seats(self) -> int:

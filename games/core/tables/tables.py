@@ -190,7 +190,7 @@ def _invited(rows: TableRows, account: Account | None) -> tuple[InvitedView, ...
     people = list(rows.game.invited.order_by("pk").values_list("pk", "name", "portrait"))
     if rows.game.masked:
         # Whoever accepts goes from the list as another mask comes: only the invited see it.
-        people = [one for one in people if one[0] == own]
+        people = [person for person in people if person[0] == own]
     if rows.me is None and all(pk != own for pk, *_shown in people):
         return (InvitedView(0, "", False),) * len(people)
     return tuple(InvitedView(pk, name, pk == own, portrait) for pk, name, portrait in people)

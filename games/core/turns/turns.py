@@ -180,7 +180,7 @@ def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) 
     computer_schedule.queue_on_commit(game, at)
     return [
         *(outbox.compose(game, locked.players, Notice.Kind.SLOWED, at) if slower else ()),
-        *reminders.turn_notices(game, [one for one in acting if not one.stand_in], at),
+        *reminders.turn_notices(game, [player for player in acting if not player.stand_in], at),
         *reminders.stand_in_notices(game, acting, at),
     ]
 

@@ -33,16 +33,18 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
     players = _seats_at(games, account.pk)
     turns = _turns_since(games, [player for player in players if player.account_id == account.pk])
     lines = {line.id: line for line in lines_with(list(games.values()), players, account, turns)}
-    gathering = [one for one in rest if one.sits and one.game.status == Game.Status.LOBBY]
+    gathering = [place for place in rest if place.sits and place.game.status == Game.Status.LOBBY]
     finished = sorted(
-        (one for one in rest if one.finished), key=attrgetter("finished"), reverse=True
+        (place for place in rest if place.finished), key=attrgetter("finished"), reverse=True
     )
     return MyGames(
-        waiting_for_me=_told(lines, (one for one in running if one.is_mine_to_play)),
-        waiting_for_others=_told(lines, (one for one in running if not one.is_mine_to_play)),
+        waiting_for_me=_told(lines, (place for place in running if place.is_mine_to_play)),
+        waiting_for_others=_told(lines, (place for place in running if not place.is_mine_to_play)),
         gathering=_told(lines, _newest(gathering)),
-        invitations=_told(lines, _newest(one for one in rest if one.is_invited and not one.sits)),
-        open=_told(lines, _newest(one for one in rest if one.is_open)),
+        invitations=_told(
+            lines, _newest(place for place in rest if place.is_invited and not place.sits)
+        ),
+        open=_told(lines, _newest(place for place in rest if place.is_open)),
         finished=_told(lines, finished[:BESIDE]),
         asked=tuple(_asked(players, games)),
         lent=tuple(_lent(players, games, account.pk)),

@@ -88,10 +88,12 @@ def ban_of(account: Account) -> Decided | None:
 def _beside(words: list[Word]) -> dict[int, tuple[Measure, ...]]:
     """What was taken by one form with the measures of some words, by word; one query."""
     measures = [word.measure for word in words]
-    about = Q(person__in={one.person_id for one in measures}) | Q(
-        person=None, game__in={one.game_id for one in measures}
+    about = Q(person__in={measure.person_id for measure in measures}) | Q(
+        person=None, game__in={measure.game_id for measure in measures}
     )
-    rows = list(Measure.objects.filter(about, at__in={one.at for one in measures}).order_by("id"))
+    rows = list(
+        Measure.objects.filter(about, at__in={measure.at for measure in measures}).order_by("id")
+    )
     return {word.pk: tuple(row for row in rows if _is_beside(row, word.measure)) for word in words}
 
 

@@ -28,7 +28,7 @@ def tell_again(measure: Measure) -> None:
 def tell_of_reports(case: Case) -> None:
     """Notify the people who reported a matter of its outcome: the case was closed."""
     reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)
-    people = _people(sorted({one for one in reporters if one is not None}))
+    people = _people(sorted({reporter for reporter in reporters if reporter is not None}))
     outbox.enqueue_site_notice(people, Notice.Kind.REPORT, case.pk, timezone.now())
 
 

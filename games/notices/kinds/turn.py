@@ -158,7 +158,7 @@ def _news(notice: Notice, names: list[str]) -> list[str]:
         if not (entry.roll_backs or entry.absence):
             sentences += _new_round(number, entry.round_number)
             number = entry.round_number
-            sentences += [departed_sentence(one, names) for one in entry.departures]
+            sentences += [departed_sentence(departure, names) for departure in entry.departures]
             sentences += sentences_of(entry, names, seat)
     return sentences + (_new_round(number, game.round.number) if game.round else [])
 

@@ -58,7 +58,7 @@ def write_proof(proof: Proof) -> dict[str, Any]:
         ],
     }
     if proof.roll_backs:
-        written["roll_backs"] = [_write_roll_back(one) for one in proof.roll_backs]
+        written["roll_backs"] = [_write_roll_back(roll_back) for roll_back in proof.roll_backs]
     return written
 
 

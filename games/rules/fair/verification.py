@@ -182,13 +182,13 @@ def _roll_back_commitments(proof: Proof) -> Iterator[Check]:
 
 def _shuffles(proof: Proof, record: Record) -> Iterator[Check]:
     found: dict[tuple[int, int], Position] = {}
-    turns = {(one.round, one.turn) for one in proof.roll_backs}
+    turns = {(roll_back.round, roll_back.turn) for roll_back in proof.roll_backs}
     for position in positions(record):
         key = position.number, position.turns
         if key in turns and key not in found:
             found[key] = position.copy()
     for number, played in enumerate(record.rounds, start=1):
-        mine = standing([one for one in proof.roll_backs if one.round == number])
+        mine = standing([roll_back for roll_back in proof.roll_backs if roll_back.round == number])
         if played.result is not None and (mine or played.shuffles):
             fault = _shuffles_fault(proof, mine, played.shuffles, found)
             yield Check(CheckKind.ROLL_BACK, number, fault)
@@ -200,7 +200,7 @@ def _shuffles_fault(
     shuffles: list[Shuffle],
     positions: dict[tuple[int, int], Position],
 ) -> str:
-    if [one.turn for one in roll_backs] != [shuffle.turn for shuffle in shuffles]:
+    if [roll_back.turn for roll_back in roll_backs] != [shuffle.turn for shuffle in shuffles]:
         return "other turns than in the record"
     for one, shuffle in zip(roll_backs, shuffles, strict=True):
         if one.commitment.secret is None:

@@ -143,7 +143,7 @@ def _departures(
 
 
 def _roll_backs(entry: LogEntry) -> list[str]:
-    return [roll_back_sentence(one) for one in entry.roll_backs]
+    return [roll_back_sentence(roll_back) for roll_back in entry.roll_backs]
 
 
 def _bold_names(text: str) -> SafeString:

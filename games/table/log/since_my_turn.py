@@ -189,7 +189,9 @@ def _left(entry: LogEntry, table: TableView, letters: str) -> NewsLine:
     text = rich_entry(entry, table.names, table.me.seat)
     icon = icon_without_events(entry)
     untrue = [
-        line for one in entry.roll_backs for line in untrue_lines(one, table.names, table.me.seat)
+        line
+        for roll_back in entry.roll_backs
+        for line in untrue_lines(roll_back, table.names, table.me.seat)
     ]
     weight = Weight.DONE_TO_ME if entry.roll_backs else Weight.REST
     return NewsLine(weight, icon, "", text, " ".join(untrue), bool(untrue), letters, "", entry.at)

@@ -10,7 +10,7 @@ from games.wording.roll_backs import roll_back_sentence, still_true, untrue_line
 
 def taken_back_context(taken_back: TakenBack) -> dict[str, object]:
     """Return the page for its viewer, the newest roll back first."""
-    panels = [_panel(one, taken_back) for one in taken_back.roll_backs]
+    panels = [_panel(roll_back, taken_back) for roll_back in taken_back.roll_backs]
     return {"id": taken_back.id, "still_true": still_true(), "panels": panels}
 
 
