@@ -1,4 +1,4 @@
-"""The bar of a table: its links, and counts of what is new there."""
+"""The bar of a table's page: its links, and counts of news there."""
 
 from dataclasses import dataclass, replace
 
@@ -9,10 +9,10 @@ from games.table.log.since_my_turn import News
 
 @dataclass(frozen=True, slots=True)
 class BarLinks:
-    """Links in the bar beside the table's name.
+    """The links in the bar beside the table's name.
 
-    `waiting` is in how many other games the viewer is to act, `turns` how many they have not seen
-    in this one; `bell` is None for spectators.
+    `waiting` is the number of other games in which the viewer is to act, `turns` the number of
+    turns they have not seen in this one; `bell` is None for spectators.
     """
 
     table_id: int
@@ -25,9 +25,9 @@ class BarLinks:
 
 @dataclass(frozen=True, slots=True)
 class BarMenu:
-    """What else the bar offers, which few turns change: a page draws it once for the same facts.
+    """The facts behind the menus of the bar; a page draws the menus once for equal facts.
 
-    `has_card` is whether the viewer has a dwarf to look at, `is_new` whether they have not yet.
+    `has_card`: the viewer has a dwarf to look at, and `is_new`: they have not looked at it yet.
     """
 
     table_id: int
@@ -44,7 +44,7 @@ class BarMenu:
 
 
 def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool) -> BarMenu:
-    """Return what the menus of a table's bar are drawn from."""
+    """Return the facts from which the menus of a table's bar are drawn."""
     return BarMenu(
         table_id=table.id,
         address=address,
@@ -61,7 +61,7 @@ def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool)
 
 
 def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
-    """Return the links of a table's bar, for a page that was last read at version `since`."""
+    """Return the links of a table's bar, for a page that last showed version `since`."""
     return BarLinks(
         table_id=table.id,
         has_next_game=table.me.elsewhere.next_game is not None,
@@ -74,5 +74,5 @@ def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
 
 
 def bell_of(table: TableView) -> Bell:
-    """Return how much is new for the viewer, at this table and elsewhere."""
+    """Return the count of news for the viewer: a turn here, turns elsewhere, and unread notices."""
     return Bell(table.is_my_turn + table.me.elsewhere.waiting + table.me.elsewhere.unread_notices)

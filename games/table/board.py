@@ -1,4 +1,4 @@
-"""One board for every page with a mine: the table, the replay and the lessons."""
+"""The board of every page with a mine: the table, the replay and the lessons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ _ROOMY = 5
 class Board:
     """A viewer's board: the round as they see it, and their choice so far.
 
-    `address` is what the query of a choice is added to. `holder` names whose hand it is, if it is
-    not the viewer's own. `takes_moves`: cards may be chosen here.
+    The query of a choice is added to `address`. `holder` is the name of the player whose hand it
+    is, if not the viewer. `takes_moves`: cards may be chosen here.
     """
 
     seen: Observation
@@ -42,17 +42,17 @@ class Board:
 
     @property
     def here(self) -> str:
-        """Return the address of the board with the current choice."""
+        """Return the address of the board's page with the current choice."""
         return self.address + self.stage.choice.query()
 
     @property
     def is_crowded(self) -> bool:
-        """Return whether the tiles have to be small for all of them to be in sight."""
+        """Return whether the players' tiles have to be small for all of them to be in sight."""
         return len(self.tiles) > _ROOMY
 
     @property
     def hand_label(self) -> str:
-        """Return the owner of the hand, in words."""
+        """Return a label for the hand that names its owner."""
         if self.holder:
             return elided(_("%(name)s’s hand") % {"name": self.holder}, self.holder)
         return _("Your hand")
@@ -78,11 +78,11 @@ def board_of(
 ) -> Board:
     """Return the board of an observation, with a choice as far as `stage` says.
 
-    `next_lighting` is the address of the mine's next lighting. What the news report is marked
-    in the mine, and the card laid last. The drawing makes room for `besides` too. With
-    `tries_anywhere` also a place that does not take the chosen card may be tried. `faces` are
-    those of the goals that viewers may see before they are reached. `acting` is the view on which
-    the choice is made, if that is another, and `planned` what the viewer has planned.
+    `next_lighting` is the address of the mine's next lighting. The news and the card laid last are
+    marked in the mine; the drawing has room for the cells of `besides` too. With `tries_anywhere` a
+    chosen card may also be tried where it does not fit. `faces` are those of goals that viewers may
+    see before they are reached. `acting` is the view on which the choice is made, if not `seen`,
+    and `planned` are the moves of the viewer's plans.
     """
     names = [player.name for player in players]
     letters = marks_of(names)

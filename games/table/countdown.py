@@ -1,4 +1,4 @@
-"""Time that is left, and until when, in the reader's own zone (kept true by `clock.js`)."""
+"""Countdowns to deadlines in words, in the current time zone (kept up to date by `clock.js`)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ SOON = timedelta(hours=6)
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """The time left of a turn.
+    """The time left of a turn, in words and figures.
 
     `left` and `until` are for people; a script updates `left` with `pattern` (with `%s` for the
     span) or with `one`, if the span begins with a one, `up` (when none is left) and `units` (day,
@@ -39,7 +39,7 @@ class Countdown:
 
     @property
     def is_first_half(self) -> bool:
-        """Return whether more than half of the time is left."""
+        """Return whether more than half of the turn's time is left."""
         return 2 * self.seconds_left > self.seconds
 
 
@@ -48,7 +48,7 @@ def countdown_of(
 ) -> Countdown:
     """Return the countdown to a deadline; `short` names weekdays by their first letters.
 
-    With a `name` it says whose time it is.
+    With a `name` the words say whose time it is; `mine` is for the player to act.
     """
     now = timezone.now()
     left = max(deadline.at - now, timedelta())

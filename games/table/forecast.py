@@ -12,14 +12,14 @@ from games.wording.durations import likely_words
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """When, in words, and on what condition; empty where there is none."""
+    """When the viewer's next turn is likely to come, in words, and a condition or ""."""
 
     likely: str
     condition: str = ""
 
 
 def forecast_of(table: TableView) -> Forecast | None:
-    """Return the forecast in words; None while there is too little to go by."""
+    """Return the forecast of the viewer's next turn in words; None if too little is known."""
     if table.me.forecast is None or table.round.result is not None or table.round.untold:
         return None
     condition = _("if you play today") if table.is_my_turn else ""
@@ -27,7 +27,7 @@ def forecast_of(table: TableView) -> Forecast | None:
 
 
 def line_words(likely: Likely | None) -> str:
-    """Return the same for a list of games: `your turn: likely Thu morning`; empty for none."""
+    """Return a forecast for a list of games, `your turn: likely Thu morning`; empty for None."""
     if likely is None:
         return ""
     params = {"likely": likely_words(likely, timezone.now(), short=True)}

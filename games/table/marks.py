@@ -1,4 +1,4 @@
-"""The letters that stand for a player on discs and on the cards of the mine."""
+"""Letters for players, on discs and on the cards of the mine."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count

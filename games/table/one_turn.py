@@ -1,4 +1,4 @@
-"""One turn by itself, for the holder of its link: only mine, hand and legal moves."""
+"""The page of one turn, for the holder of its link: only mine, hand and legal moves."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -32,9 +32,10 @@ _LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class OneTurnPage:
-    """What the page shows after the tap; `value` in a form is a choice as an address writes it.
+    """The content of the page after the tap.
 
-    With `places` the move is sent by the button `lay`, else by `sends`.
+    `value` in a form is a choice written as in an address. With `places` the move is sent with the
+    button `lay`, otherwise with `sends`.
     """
 
     version: int
@@ -52,12 +53,12 @@ class OneTurnPage:
 
 
 def choice_of(written: str) -> Choice:
-    """Return the choice that a form carries as one value."""
+    """Return the choice that a form of the page of one turn carries as one value."""
     return read_choice(dict(parse_qsl(written[:_LONGEST].removeprefix("?"))))
 
 
 def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
-    """Return the page for the player to act at a table, with their choice so far."""
+    """Return the page of one turn for the player to act at a table, with their choice so far."""
     seen = table.round.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))
@@ -81,13 +82,13 @@ def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPag
 
 
 def own_card_of(table: TableView) -> PrivateCard:
-    """Return who the reader is and what they know, but no purse: it shows how a round ended."""
+    """Return the viewer's private card without the purse, which would show how a round ended."""
     assert table.round.observation is not None
     return replace(private_card_of(table.round.observation, table.names), purse=None)
 
 
 def sends_of(prompt: Prompt) -> list[dict[str, str]]:
-    """Return the buttons of a prompt that play a whole move."""
+    """Return the label and value of each button of a prompt that plays a whole move."""
     return [{"label": each.label, "value": _query(each.fields)} for each in prompt.confirms]
 
 
@@ -96,7 +97,7 @@ def _query(fields: list[tuple[str, str]]) -> str:
 
 
 def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
-    """Return the mine's viewBox, and its drawing with the places of a choice."""
+    """Return the viewBox of a table's mine, and its drawing with the places of a choice."""
     letters, sprite = marks_of(table.names), static("sprite.svg")
     # What was laid last is of another round while the result of one waits to be looked at.
     last = None if table.round.result else table.round.last_laid
@@ -114,7 +115,7 @@ def _news(table: TableView) -> News | None:
 def places_of(
     seen: Observation, stage: Stage, names: tuple[str, ...]
 ) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield where the chosen card may go, and the label of the button for each place."""
+    """Yield each place where the chosen card may go, with the label of the button that sends it."""
     if stage.name not in (CHOSEN, PREVIEW) or stage.options.direct:
         return
     for choice, differs in _choices(stage):

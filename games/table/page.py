@@ -1,4 +1,4 @@
-"""Everything the table's templates show, put together for one viewer and one choice."""
+"""The page of a table: everything its templates show, for one viewer and one choice."""
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -54,7 +54,7 @@ from games.wording.plans import void_sentence
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything the templates need; they use nothing else."""
+    """Everything that the templates of a table show; they use nothing else."""
 
     table: TableView
     board: Board
@@ -75,12 +75,12 @@ class TablePage:
 
     @property
     def favicon(self) -> str:
-        """Return the icon of the browser's tab, among the static files."""
+        """Return the icon of the browser's tab, a path among the static files."""
         return self.bell.favicon
 
     @property
     def may_like(self) -> bool:
-        """Return whether the viewer, a player, may put some of these people on their list."""
+        """Return whether the viewer, a player, may add other people of the table to their list."""
         others = [
             standing for standing in self.table.standings if standing.person and not standing.is_you
         ]
@@ -88,23 +88,23 @@ class TablePage:
 
     @property
     def tab_title(self) -> str:
-        """Return the title of the tab: news, the table, whether it waits for the viewer."""
+        """Return the present title of the browser's tab: news, the turn, the table's name."""
         return self.title_on_turn if self.table.is_my_turn else self.title_off_turn
 
     @property
     def title_on_turn(self) -> str:
-        """Return that title once it is the viewer's turn."""
+        """Return the title of the browser's tab for the viewer's own turn."""
         title = _("Your turn: %(table)s") % {"table": self.table.name}
         return f"{self.bell.before_title}{title}"
 
     @property
     def title_off_turn(self) -> str:
-        """Return that title once it is somebody else's turn."""
+        """Return the title of the browser's tab for others' turns."""
         return f"{self.bell.before_title}{self.table.name}"
 
     @property
     def favicon_on_turn(self) -> str:
-        """Return the icon of the tab once it is the viewer's turn."""
+        """Return the icon of the browser's tab for the viewer's own turn."""
         return favicon_of(waits=True)
 
 
@@ -118,8 +118,8 @@ def make_page(
 ) -> TablePage:
     """Return the page of a running, finished or abandoned table.
 
-    `since` is the version last looked at, `turn_emails` whether the viewer is written to
-    (`TurnEmails`), and `reactions` are those to the turns that the log shows.
+    `since` is the version last seen, `turn_emails` whether we email the viewer (`TurnEmails`), and
+    `reactions` are those to the turns in the log.
     """
     seen = table.round.result or table.round.observation
     assert seen is not None

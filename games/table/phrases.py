@@ -1,4 +1,4 @@
-"""Small turns of phrase that several parts of the table need."""
+"""Short phrases that several parts of the table need."""
 
 from collections.abc import Sequence
 
@@ -19,29 +19,29 @@ def list_of(things: Sequence[str]) -> str:
 
 @once_per_language
 def side_name(side: str) -> str:
-    """Return the name of a side of a card."""
+    """Return the name of a side (N, E, S or W) of a card."""
     return {"N": _("north"), "E": _("east"), "S": _("south"), "W": _("west")}[side]
 
 
 @once_per_language
 def goal_name(goal: int) -> str:
-    """Return a word for one of the three goals, to put before 'goal'."""
+    """Return a word for one of the three goals (0 to 2), to put before 'goal'."""
     return (_("northern"), _("middle"), _("southern"))[goal]
 
 
 def in_parts(text: str) -> str:
-    """Return a text that does not break within the parts that follow dots."""
+    """Return a text whose parts, after dots, do not break across lines."""
     first, *parts = text.split(" · ")
     return " ".join([first, *(f"· {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in parts)])
 
 
 def turn_of(name: str) -> str:
-    """Return the sentence for others about whose turn it is."""
+    """Return a sentence for others that it is this player's turn."""
     return _("%(name)s’s turn.") % {"name": name}
 
 
 def amount_of_gold(count: int, expansion: bool) -> str:
-    """Return an amount of gold, in the words of the box."""
+    """Return an amount of gold in words: nuggets, or gold pieces with the expansion."""
     if expansion:
         text = ngettext("%(count)d gold piece", "%(count)d gold pieces", count)
     else:

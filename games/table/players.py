@@ -1,4 +1,4 @@
-"""The players round the table: who they are, what lies before them, whose turn it is."""
+"""The players round the table: names, cards in front of them, clocks, and the seat to act."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from games.wording.prepared import once_per_language
 
 @dataclass(frozen=True, slots=True)
 class CardChip:
-    """A card before a player: a broken tool, a trap, a theft."""
+    """A card in front of a player: a broken tool, a trap, a theft."""
 
     card: str
     icon: str
@@ -28,11 +28,11 @@ class CardChip:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPanel:
-    """A player's tile. `query` makes it a target to choose; `note` says whose turn it is;
-    `inspected_by` are the letters of those who looked at this dwarf; `time` is what the player has
-    in the bank, or has left of the running turn; `planned`: the viewer plans a card for them.
-    `away` says until when they are on holiday, or from when they soon will be, and `back` the same
-    briefly.
+    """A player's tile. `query` makes it a target to choose; `note` marks the player to act.
+
+    `inspected_by` are the letters of the players who looked at this dwarf; `time` is the bank, or
+    the rest of the running turn; `planned`: the viewer plans a card for them. `away` is until or
+    from when they are on holiday, in words, and `back` a short form of it.
     """
 
     player: PlayerView
@@ -53,7 +53,7 @@ class PlayerPanel:
 
 
 def seated(players: Iterable[PlayerView]) -> list[PlayerView]:
-    """Return the players by seat; empty before the start."""
+    """Return the players who have a seat, in their order; an empty list before the start."""
     return [player for player in players if player.seat is not None]
 
 
@@ -65,7 +65,10 @@ def tiles_of(
     clock: TableClock | None = None,
     planned: Iterable[Move] = (),
 ) -> list[PlayerPanel]:
-    """Return a tile for every seat, in the order of play; `letters` stand for the players."""
+    """Return a tile for every player by seat; `letters` stand for the players.
+
+    `planned` are the moves of the viewer's plans.
+    """
     aims = {move.on for move in planned if isinstance(move, PlayOn)}
     return [
         replace(_tile(seen, stage, seat, player, letters, clock), planned=seat in aims)
@@ -130,7 +133,7 @@ def _query(seen: Observation, stage: Stage, seat: int) -> str:
 
 
 def chip_of(card: str) -> CardChip:
-    """Return the chip of a card that lies before a player."""
+    """Return the chip of a card in front of a player."""
     kind, _dash, tool = card.partition("-")
     icon = f"{tool}-broken" if kind == "break" else card
     return CardChip(
@@ -140,7 +143,7 @@ def chip_of(card: str) -> CardChip:
 
 @once_per_language
 def broken_tool(tool: str) -> str:
-    """Return a broken tool in words."""
+    """Return the name of a broken tool."""
     return {
         "pickaxe": _("broken pickaxe"),
         "lantern": _("broken lantern"),

@@ -1,4 +1,4 @@
-"""The private card in words: dwarf, aim, and all that this seat alone has seen."""
+"""The private card in words: the dwarf, its aim, and everything that only this seat has seen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +12,9 @@ from games.wording import card_name, dwarf_name
 
 @dataclass(frozen=True, slots=True)
 class PrivateCard:
-    """The card shown to this seat alone while 'My dwarf' is held.
+    """The card shown to one seat alone while 'My dwarf' is held.
 
-    `goals` are those that a map showed; `pill` is the word on one.
+    `goals` are those that a map showed, with `pill` for the word on one.
     """
 
     dwarf: str
@@ -27,7 +27,7 @@ class PrivateCard:
 
 
 def private_card_of(seen: Observation, names: tuple[str, ...]) -> PrivateCard:
-    """Return what a seat knows about itself and from its cards, given that seat's observation."""
+    """Return the private card of an observation's seat; `names` are by seat."""
     dwarf = seen.dwarf or "miner"
     return PrivateCard(
         dwarf=dwarf,

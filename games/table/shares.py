@@ -1,4 +1,4 @@
-"""Rows of shares: how many of how many, in per cent, and the likely range as a small drawing."""
+"""Rows of shares: cases, per cent, and the likely range as a small drawing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,9 +19,10 @@ _WIDE, _MIDDLE = 120, 12
 
 @dataclass(frozen=True, slots=True)
 class ShareRow:
-    """A share by the name of what it is of. `dwarf` is the code of its picture, or empty.
+    """A row with a share, named after its subject. `dwarf` is the code of its picture, or
+    empty.
 
-    The last of the cells says "too few" where there are too few cases; then there is no range.
+    With too few cases the last cell says so, and there is no range.
     """
 
     name: str
@@ -33,7 +34,7 @@ class ShareRow:
 
 @dataclass(frozen=True, slots=True)
 class ShareTable:
-    """Rows of shares under a title; the columns name their cells, and the last is the share."""
+    """Rows of shares under a title; `columns` name their cells, and the last is the share."""
 
     title: str
     what: str
@@ -42,24 +43,24 @@ class ShareTable:
 
     @property
     def lines(self) -> Iterable[tuple[ShareRow, Iterable[tuple[str, str]]]]:
-        """Return each row with the names of its cells."""
+        """Yield each row of the table, with the names of its cells."""
         for row in self.rows:
             yield row, zip(self.columns, row.cells, strict=True)
 
 
 def with_figures(*tables: ShareTable) -> tuple[ShareTable, ...]:
-    """Return the tables in which at least one row has enough cases for a share."""
+    """Return those of the tables in which at least one row has enough cases for a share."""
     return tuple(table for table in tables if any(row.between for row in table.rows))
 
 
 def dwarf_row(share: Share, *more: str) -> ShareRow:
-    """Return the row of rounds as one dwarf."""
+    """Return the row with the share of rounds won as one dwarf; `more` are further cells."""
     name = dwarf_name(share.of)
     return row_of(name[:1].upper() + name[1:], share, *more, dwarf=share.of)
 
 
 def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
-    """Return a share's row: its name, cases, further numbers about them, and the share."""
+    """Return a row with a share: its name, the cases, `more` cells about them, and the share."""
     cells = (str(share.rounds), *more, share_words(share))
     if share.rounds < LEAST:
         return ShareRow(name, cells, dwarf=dwarf)
@@ -68,18 +69,18 @@ def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
 
 
 def between_words(share: Share) -> str:
-    """Return `55 % to 68 %`: where the true share likely lies."""
+    """Return the range in which the true share likely is: `55 % to 68 %`."""
     low, high = wilson(share.won, share.rounds)
     return _("%(low)s to %(high)s") % {"low": _per_cent(low), "high": _per_cent(high)}
 
 
 def share_words(share: Share) -> str:
-    """Return `62 %`, or that there are too few cases."""
+    """Return a share in words, `62 %`, or "too few" for fewer than five cases."""
     return _per_cent(share.won / share.rounds) if share.rounds >= LEAST else _("too few")
 
 
 def players_name(number: int) -> str:
-    """Return a number of players: `5 players`."""
+    """Return a number of players in words: `5 players`."""
     return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
 
 
@@ -112,7 +113,10 @@ _Z = 1.959964
 
 
 def wilson(hits: int, cases: int) -> tuple[float, float]:
-    """Return the interval of a share, from 0 to 1. Raises ValueError without cases."""
+    """Return the likely range of a share (95 %) as two numbers from 0 to 1.
+
+    Raises ValueError without cases, or for hits that are not among them.
+    """
     if cases < 1 or not 0 <= hits <= cases:
         raise ValueError(f"{hits} of {cases}")
     share, square = hits / cases, _Z * _Z

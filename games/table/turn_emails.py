@@ -1,4 +1,4 @@
-"""Whether the reader is emailed when their turn comes, in words; and where to see to it."""
+"""Words on whether the reader is emailed about turns, and a link to change that."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from accounts.email_addresses import TurnEmails
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead somewhere."""
+    """A link: its words and its address."""
 
     words: str
     address: str
@@ -18,14 +18,17 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class EmailsInWords:
-    """The state of emails about turns, and what the reader can do about it."""
+    """A sentence on whether emails about turns are on, and a link for the reader to change it."""
 
     sentence: str
     link: Link | None = None
 
 
 def emails_in_words(emails: str) -> EmailsInWords:
-    """Return whether emails go to the reader (`TurnEmails`), in words; empty without a reader."""
+    """Return words on whether emails about turns go to the reader (`TurnEmails`).
+
+    The sentence is empty without a reader.
+    """
     match emails:
         case TurnEmails.GO:
             return EmailsInWords(_("We will write to you when it is your turn."))

@@ -1,1 +1,1 @@
-"""The pages of the games: read the request, call one door, answer."""
+"""The pages of the games: each reads the request, calls one service or selector, and answers."""

@@ -1,4 +1,4 @@
-"""Pages about the site: how slow play works, manners, privacy, terms."""
+"""Pages about the site: slow play, manners, privacy, terms."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.views import wanted_seat
 
 
 def cookies() -> dict[str, str]:
-    """Return every cookie that the site ever sets, by the page's name for it."""
+    """Return the names of every cookie that the site ever sets, keyed for the privacy page."""
     return {
         "session": settings.SESSION_COOKIE_NAME,
         "form": settings.CSRF_COOKIE_NAME,
@@ -32,19 +32,19 @@ def cookies() -> dict[str, str]:
 
 @require_safe
 def slow_play(request: HttpRequest) -> HttpResponse:
-    """Explain on one page what makes a game of days work."""
+    """Show the page that explains how a game over days works."""
     return render(request, "pages/slow_play.html")
 
 
 @require_safe
 def manners(request: HttpRequest) -> HttpResponse:
-    """Explain what is fair beside the rules."""
+    """Show the page that explains fair play beside the rules."""
     return render(request, "pages/manners.html")
 
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Say what is kept of people, for how long, and who answers for it."""
+    """Show the page on people's data: what the site keeps, for how long, and who is responsible."""
     kept = [(retention.what, retention.days()) for retention in RETENTIONS]
     context = {**_operator(), "kept": kept, "cookies": cookies(), "more": settings.PRIVACY_TEXT}
     return render(request, "pages/privacy.html", context)
@@ -52,7 +52,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def terms(request: HttpRequest) -> HttpResponse:
-    """Say what is asked of people here."""
+    """Show the page with the terms of use."""
     context = {**_operator(), "least_age": settings.LEAST_AGE, "more": settings.TERMS_TEXT}
     return render(request, "pages/terms.html", context)
 

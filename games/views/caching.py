@@ -1,4 +1,4 @@
-"""Keeps the games' pages out of every cache: they show what one person may see, for a moment."""
+"""Keeps the games' pages out of every cache: they hold what one person may see at one moment."""
 
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
@@ -13,24 +13,24 @@ Response = TypeVar("Response", bound=HttpResponseBase)
 
 
 class UncachedMiddleware(MiddlewareMixin):
-    """Marks what a view of the games shows, unless the view has said otherwise."""
+    """Marks the responses of the games' views as uncached, unless a view allows storing."""
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], _args: Any, _kwargs: Any
     ) -> None:
-        """Mark the request as answered by a view; before that, a form may have been refused."""
+        """Note that a view of the games answers the request, unless it `may_be_stored`."""
         match = request.resolver_match
         is_game = match is not None and match.namespace == "games"
         request.is_uncached = is_game and not hasattr(view, "may_be_stored")  # type: ignore[attr-defined]
 
     def process_exception(self, request: HttpRequest, _error: Exception) -> None:
-        """Remove the mark: an error page follows."""
+        """Note that an error page follows, which may be stored."""
         request.is_uncached = False  # type: ignore[attr-defined]
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Mark the response if it has content; redirects and “not modified” have none."""
+        """Return the response, marked as uncached if it has content from a view of the games."""
         if (
             not getattr(request, "is_uncached", False)
             or response.has_header("Cache-Control")
@@ -41,13 +41,16 @@ class UncachedMiddleware(MiddlewareMixin):
 
 
 def uncached(response: Response) -> Response:
-    """Keep a personal response out of every cache."""
+    """Mark a personal response to be kept out of every cache, and return it."""
     response["Cache-Control"] = "private, no-store"
     patch_vary_headers(response, ("HX-Request", "Cookie"))
     return response
 
 
 def may_be_stored(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """Let the browser go back to a page that shows nothing of anybody, with its form filled in."""
+    """Mark a view's page as storable, so that the browser can go back to its filled form.
+
+    Only for pages that show nothing about anybody.
+    """
     view.may_be_stored = True  # type: ignore[attr-defined]
     return view

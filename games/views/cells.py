@@ -1,4 +1,4 @@
-"""The pop-up of a cell: who laid its card, or looked at its goal."""
+"""The pop-up of a cell in the mine: who laid its card, or looked at its goal."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +18,7 @@ from games.views.responses import reactions_at
 @require_GET
 @missing_game
 def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
-    """Show a fragment beside the card's rule; 404 for an empty cell."""
+    """Show a fragment about a cell beside the card's rule; 404 for an empty cell."""
     table = look_at(request, game_id)
     seen = table.round.result or table.round.observation
     if seen is None:

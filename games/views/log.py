@@ -1,4 +1,4 @@
-"""What happened at a table: page by page, since one's last turn, and what was taken back."""
+"""The log of a table: page by page, since the viewer's last turn, and turns taken back."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,7 +21,7 @@ from games.views.responses import since_of
 @require_GET
 @missing_game
 def log(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the newest part of the log, or the part before a version."""
+    """Show the newest page of a game's log, or the page before a version."""
     before = number(request.GET.get("before"))
     page = logs.page(game_id, viewer(request), before)
     newest = page.entries[-1].version if page.entries else 0
@@ -41,7 +41,7 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def since(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show what others did, and that the viewer was shown something, most relevant first."""
+    """Show the others' moves since the viewer's last turn, most relevant first."""
     table = look_at(request, game_id)
     # As the page that led here had it: by now it counts as looked at.
     looked = number(request.GET.get("since"))
@@ -56,6 +56,6 @@ def since(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show each roll back with its turns; 404 where nothing was taken back."""
+    """Show each roll back of a game with its turns; 404 if there was none."""
     page = taken_back_context(read_taken_back(game_id, viewer(request)))
     return render(request, "log/taken_back.html", {"page": page})

@@ -1,4 +1,4 @@
-"""Redirecting visitors to the login page, and back to where they were."""
+"""Redirects visitors to the login page, and back to where they were."""
 
 from urllib.parse import urlencode, urlsplit
 
@@ -12,13 +12,16 @@ _LONGEST = 20_000
 
 
 def htmx_of(request: HttpRequest) -> HtmxDetails:
-    """Return what htmx says of a request; false for one that it did not send."""
+    """Return htmx's details of a request; false for a request that htmx did not send."""
     details: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return details
 
 
 def log_in_first(request: HttpRequest) -> HttpResponse:
-    """Redirect to the login page; for a fragment the whole page is redirected."""
+    """Return a redirect to the login page; for a fragment the whole page is redirected.
+
+    If a form with a text was posted without scripts, a page with the text instead, status 403.
+    """
     address = f"{resolve_url('account_login')}?{urlencode({'next': way_back(request)})}"
     if htmx_of(request):
         return HttpResponseClientRedirect(address)
@@ -38,10 +41,10 @@ def _written(request: HttpRequest) -> list[str]:
 
 
 def way_back(request: HttpRequest) -> str:
-    """Return the URL of the page that the visitor was looking at.
+    """Return the URL of the page that the visitor was looking at, for after the login.
 
-    What they had chosen is in it, so it is there again afterwards. A form is posted to a URL other
-    than the page's; the browser says where it was.
+    It includes their choice so far. For a posted form it is the page of the form, as the browser
+    reports it; My games if that is on another host.
     """
     page = htmx_of(request).current_url or _without_htmx(request)
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()):

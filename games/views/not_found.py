@@ -1,4 +1,4 @@
-"""One response for what does not exist and what is not theirs: nobody learns which."""
+"""One response for what does not exist and for what is hidden: nobody learns which."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,7 +17,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def missing_is_404(view: View[P]) -> View[P]:
-    """Answer 404 when a selector or service says that there is nothing here for this person."""
+    """Wrap a view so that NotFound from a selector or service becomes a 404."""
 
     @wraps(view)
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -30,7 +30,7 @@ def missing_is_404(view: View[P]) -> View[P]:
 
 
 def ending_first(view: View[P]) -> View[P]:
-    """Lead a player who was not yet shown how a round ended to the table, which shows it."""
+    """Wrap a view so that EndingFirst redirects the player to the table, which shows the ending."""
 
     @wraps(view)
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -43,9 +43,9 @@ def ending_first(view: View[P]) -> View[P]:
 
 
 def missing_game(view: View[P]) -> View[P]:
-    """Answer 404 likewise, but redirect visitors to log in: the game may be theirs.
+    """Wrap a view so that NotFound becomes a 404, or for visitors and guests a log-in redirect.
 
-    Guests may have an account, too. Whether the game exists makes no difference.
+    The game may be theirs after logging in. Whether it exists makes no difference.
     """
 
     @wraps(view)

@@ -1,7 +1,7 @@
-"""One turn by a link, without logging in: shown after a tap, played by a form, never by asking.
+"""One turn by an emailed link, without logging in: shown after a tap, played with a form.
 
-No session is read to allow anything, begun or ended: the link is the permission, and all it
-permits is this turn.
+No session is read to allow anything, begun or ended: the link is the permission, and all it permits
+is this turn.
 """
 
 from typing import Any
@@ -40,9 +40,9 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def one_turn(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of a link: first a cover, then, posted, the turn; 410 once it is taken.
+    """Show the page of a link: first a cover, then, posted, the turn; 410 once it is over.
 
-    404 for a link that nobody made, or that is dead: which of them makes no difference.
+    404 for a link that is forged or no longer valid: which of them makes no difference.
     """
     looks = request.method != "POST"
     enforce_rate_limit(request, "one_turn_look" if looks else "one_turn", reading=looks)

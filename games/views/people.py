@@ -23,7 +23,7 @@ from games.views.requests import viewer
 @require_safe
 @missing_is_404
 def person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show a person, and their finished games that the reader may see."""
+    """Show a person's page with their finished games that the reader may see; 404 without one."""
     reader = viewer(request)
     shown = figures.person(account_id, reader)
     offered = lists.companions_of(account_id, reader)

@@ -1,4 +1,4 @@
-"""The private card: loaded when it is looked at, and never part of the table's page."""
+"""The private card: loaded when the viewer looks at it, and never part of the table's page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +16,10 @@ from games.views.requests import account_of, is_fragment, look_at, signed_in
 @signed_in
 @missing_game
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the viewer's dwarf, aim, and the results of their maps and inspections."""
+    """Show the viewer's dwarf, its aim, and the results of their maps and inspections.
+
+    404 for people without a seat in the game. Records that they have looked.
+    """
     table = look_at(request, game_id)
     observation = table.round.result or table.round.observation
     if observation is None or table.me.seat is None:

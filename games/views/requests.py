@@ -1,4 +1,4 @@
-"""Finds the reader of a request, and the table they may see."""
+"""The reader of a request, and the table they may see."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,29 +17,29 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def viewer(request: HttpRequest) -> Account | None:
-    """Return the request's account, or None for a visitor."""
+    """Return the account that a request comes from, or None for a visitor."""
     return request.user if isinstance(request.user, Account) else None
 
 
 def turn_emails(request: HttpRequest) -> str:
-    """Return how we email the viewer about turns (`TurnEmails`); empty for a visitor."""
+    """Return whether we email the viewer about turns (`TurnEmails`); empty for a visitor."""
     account = viewer(request)
     return turn_emails_of(account) if account is not None else ""
 
 
 def account_of(request: HttpRequest) -> Account:
-    """Return the request's account, behind `signed_in`."""
+    """Return the account that a request comes from, in a view behind `signed_in`."""
     assert isinstance(request.user, Account)
     return request.user
 
 
 def piece_of(request: HttpRequest) -> str:
-    """Return the posted contribution to the shuffle, if any."""
+    """Return the posted contribution to the shuffle; an empty string if none was posted."""
     return str(request.POST.get("contribution", ""))
 
 
 def signed_in(view: View[P]) -> View[P]:
-    """Redirect visitors to the login page first, and back afterwards."""
+    """Wrap a view so that visitors are redirected to the login page first, and back afterwards."""
 
     @wraps(view)
     def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -51,21 +51,24 @@ def signed_in(view: View[P]) -> View[P]:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Return whether the page requests a part of itself."""
+    """Return whether htmx requests only a part of a page."""
     return bool(htmx_of(request))
 
 
 def is_watched(request: HttpRequest) -> bool:
-    """Return whether a person really sees the response: a whole page, or a visible tab's part."""
+    """Return whether a person really sees the response: a whole page, or part of a visible tab."""
     return not is_fragment(request) or request.headers.get("X-Seen") == "1"
 
 
 def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
-    """Return the table as this person may see it, or as they arrive. Raises NotFound."""
+    """Return a table as the request's account may see it. Raises NotFound if it may not.
+
+    Someone who is just `arriving` starts before the last turn of an unseen ending.
+    """
     return tables.table(game_id, viewer(request), arriving=arriving)
 
 
 def number(text: Any) -> int | None:
-    """Return a submitted whole number, or None for anything else."""
+    """Return a submitted whole number below a thousand million, or None for anything else."""
     text = str(text or "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""Responding with a table: the whole page, the fragment, or that nothing has changed."""
+"""Responses with a table: the whole page or its fragment, and their ETags."""
 
 from hashlib import blake2b
 
@@ -31,7 +31,11 @@ def table_response(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return the table with a choice; as a fragment when the page asked for one."""
+    """Return a table's page with a choice, or its fragment for htmx; record the look.
+
+    `since` is the version last seen, read from the request by default. `error` is a sentence for
+    the dock.
+    """
     since = since_of(request, table) if since is None else since
     reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])
     page = make_page(table, choice, since, error, turn_emails(request), reactions)
@@ -47,7 +51,7 @@ def table_response(
 
 
 def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
-    """Return the reactions to turns of a table; one query, none before anybody has reacted."""
+    """Return the reactions to these turns of a table; one query, none before the first reaction."""
     return reactions_of(
         table.id,
         viewer(request),
@@ -58,7 +62,7 @@ def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) ->
 
 
 def remember(request: HttpRequest, table: TableView) -> None:
-    """Record that a player has looked, if there was news and the answer holds all of it."""
+    """Record that a player has seen the table, if there was news and all of it is shown."""
     if table.me.seat is None or table.round.untold or not is_watched(request):
         return
     if not table.round.log or table.round.log[-1].new:
@@ -66,7 +70,7 @@ def remember(request: HttpRequest, table: TableView) -> None:
 
 
 def since_of(request: HttpRequest, table: TableView) -> int:
-    """Return the version last looked at, from the open page if it has one, else the database."""
+    """Return the version last seen, as the open page reports it, or else from the database."""
     since = number(request.headers.get("X-Since"))
     if since is not None:
         return since
@@ -75,7 +79,7 @@ def since_of(request: HttpRequest, table: TableView) -> int:
 
 
 def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
-    """Return the ETag of a table's response; it reveals nothing of its parts."""
+    """Return the ETag of a table's response, a keyed digest; it reveals nothing of its parts."""
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
         game.version,

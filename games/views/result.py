@@ -1,4 +1,4 @@
-"""The end of a round: being shown it, and going on from its result."""
+"""The end of a round: showing it, and going on from its result."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,7 +17,7 @@ from games.views.responses import table_response
 @signed_in
 @missing_game
 def ending_seen(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Remember that this player is shown how a round ended, and show the table with its result."""
+    """Record that the player is shown how a round ended; answer with the table and its result."""
     round_number = number(request.POST.get("round"))
     if round_number is not None:
         seen.mark_ending_seen(
@@ -31,7 +31,7 @@ def ending_seen(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_POST
 @signed_in
 def result_seen(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Remember that this player has looked at a round's result, and show what comes next."""
+    """Record that the player has looked at a round's result; redirect to the table."""
     round_number = number(request.POST.get("round"))
     if round_number is not None:
         seen.mark_result_seen(

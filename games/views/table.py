@@ -1,9 +1,9 @@
-"""The table: the whole page, and the fragment that open pages refresh themselves with.
+"""The table: the whole page, and the fragment with which open pages refresh themselves.
 
-The fragment is drawn once for all watchers who ask for the same: nothing in it depends on the
-reader but their language, time zone, theme and the token of their forms, which is left open in
-what is kept. A table has so many places for what is kept and no more: what a visitor asks for
-decides which of them, never a key of its own.
+The fragment is drawn once for all watchers with equal requests: it depends on the reader only
+through their language, time zone, theme and the token of their forms, which is left open in the
+cached copy. A table has a fixed number of places in the cache: a visitor's request decides which of
+them, and never adds a key.
 """
 
 import re
@@ -46,7 +46,7 @@ _PLACES = 32
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the page of a game: its lobby, its table, or that it was called off.
 
-    A request for it is a look, which a refresh by the page itself need not be.
+    This request counts as a look; a refresh by the page itself need not.
     """
     table = look_at(request, game_id, arriving=not is_fragment(request))
     if table.status == "lobby" and not table.me.is_member and wanted_seat.may_sit_now(request):
@@ -60,9 +60,9 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the table's fragment; 304 when the page that asks shows exactly that already.
+    """Show the table's fragment; 304 if the open page shows exactly that already.
 
-    A player's page that was told of a newer version sends no tag: there is nothing to compare.
+    A player's page that was notified of a newer version sends no tag: there is nothing to compare.
     """
     since, known = number(request.headers.get("X-Since")), request.headers.get("If-None-Match", "")
     if since is None or (not known and viewer(request) is not None):
@@ -75,7 +75,7 @@ def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def show(request: HttpRequest, table: TableView) -> HttpResponse:
-    """Show a table as it stands, with the choice in the address."""
+    """Return the response for a table in its present state, with the choice in the address."""
     if table.status == "lobby":
         return show_lobby(request, table)
     if is_fragment(request) and _is_other_page(request, table):

@@ -1,4 +1,4 @@
-"""The seat that somebody wanted who had no account yet: they sit down as soon as they have one.
+"""The seat that a visitor without an account wanted: they sit down as soon as they have one.
 
 A browser keeps it, for that address alone: neither a log-in nor a sign-up, which ends the session
 of a guest, loses it on the way, and no other site can want anything in somebody's name.
@@ -18,7 +18,7 @@ KEPT = timedelta(days=3)
 
 
 def want(response: HttpResponse, address: str) -> None:
-    """Remember that a person wants to sit down once they come back to this address."""
+    """Set the cookie of a person who wants to sit down once they come back to this address."""
     response.set_cookie(
         COOKIE,
         _YES,
@@ -31,7 +31,7 @@ def want(response: HttpResponse, address: str) -> None:
 
 
 def may_sit_now(request: HttpRequest) -> bool:
-    """Return whether a visitor who wanted the seat at this address has an account by now."""
+    """Return whether the request has the cookie of a wanted seat, and by now a full account."""
     account = viewer(request)
     is_wanted = request.COOKIES.get(COOKIE) == _YES
     return is_wanted and account is not None and not account.is_guest

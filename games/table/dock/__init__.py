@@ -1,1 +1,1 @@
-"""The dock below the mine: what is chosen, what may be done with it, the words and the hand."""
+"""The dock below the mine: the choice, its buttons, the prompt and the hand."""

@@ -15,7 +15,9 @@ from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """Return a stood-in player's prompt: who plays, a button to come back, and the news."""
+    """Return the prompt for a player with a stand-in: who plays, a button to come back, and
+    news.
+    """
     label, doing = _("Take my seat back"), _("Taking it back…")
     back = Confirm(
         label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
@@ -35,12 +37,19 @@ def stood_in_prompt(table: TableView) -> Prompt:
 
 
 def with_absence(prompt: Prompt, table: TableView) -> Prompt:
-    """Return the same prompt with the state of the clocks, whatever else it says."""
+    """Return a prompt with a sentence about a pause or a time-out added.
+
+    Unchanged without either.
+    """
     return replace(prompt, lasting=_paused(table) or _time_up(table))
 
 
 def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
-    """Return the same prompt with the outcome of the viewer's turn, if its time ran out unseen."""
+    """Return a prompt with a sentence added if the viewer's last turn was played after a
+    time-out.
+
+    It is unchanged if they have seen that already.
+    """
     if table.clock.is_time_up or prompt.error or not _was_played_for(table):
         return prompt
     return replace(prompt, error=_("Time ran out, so a computer player took this turn."))

@@ -13,8 +13,9 @@ from games.wording import tool_name
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A way on: a link that changes the choice. `key` is the key that does the same;
-    `main` is what there is to do.
+    """A link of the dock that changes the choice.
+
+    `key` is the key that does the same; `main` marks the obvious next step.
     """
 
     id: str
@@ -28,9 +29,9 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """The form that sends the move to `action`; `doing` stands on its button meanwhile.
+    """The form of the dock that sends the move to `action`; its button shows `doing` meanwhile.
 
-    `main`: it plays no card, and is what there is to do.
+    `main`: it plays no card, and is the obvious next step.
     """
 
     label: str
@@ -42,28 +43,31 @@ class Confirm:
 
 
 def confirm(choice: Choice, label: str, doing: str) -> Confirm:
-    """Return the form that sends a choice."""
+    """Return the form that sends a choice as a move; `label` and `doing` are for its button."""
     return Confirm(label, doing, "check", choice.fields())
 
 
 def pass_button(choice: Choice) -> Button:
-    """Return the button that leads to choosing what to discard."""
+    """Return the button that begins a pass: the choice of cards to discard."""
     return Button("pass", _("Pass"), replace(choice.cleared(), passing=True).query(), "trash", "P")
 
 
 def discard_button(choice: Choice, card: str) -> Button:
-    """Return the button that leads to discarding a card that cannot be played."""
+    """Return the button that begins a pass with this card, which cannot be played."""
     thrown = replace(choice.cleared(), passing=True, cards=(card,))
     return Button("pass", _("Discard"), thrown.query(), "trash", "P")
 
 
 def cancel_button(choice: Choice) -> Button:
-    """Return the button that clears the choice."""
+    """Return the button that clears the choice but keeps the lighting."""
     return Button("cancel", _("Cancel"), choice.cleared().query(), "close", "Esc")
 
 
 def turn_buttons(stage: Stage) -> list[Button]:
-    """Return buttons for the other way round a card fits, or the other tool it may mend."""
+    """Return buttons to turn the chosen card, or to choose another tool that it can mend.
+
+    An empty list if there is no alternative.
+    """
     choice = stage.choice
     if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:
         turned = replace(choice, turned=not choice.turned)

@@ -1,4 +1,4 @@
-"""A person's choice so far, kept only in the address of the page."""
+"""The viewer's choice so far, kept only in the address of the page."""
 
 import re
 from collections.abc import Mapping
@@ -20,10 +20,10 @@ _MOST_DISCARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card and its place, cards to discard, or a player to rob. It need not be legal.
+    """A choice so far: a card and its place, cards to discard, or a player to rob.
 
-    `copy` distinguishes equal cards of a hand; `plan` is the one of the viewer's plans that is
-    open; `lighting` is what the mine's light shows.
+    It need not be legal. `copy` distinguishes equal cards of a hand; `plan` is the number of the
+    viewer's plan that is open; `lighting` is the mine's lighting.
     """
 
     card: str | None = None
@@ -41,30 +41,30 @@ class Choice:
     lighting: str | None = None
 
     def fields(self) -> list[tuple[str, str]]:
-        """Return names and values as an address or a form carries them, defaults left out."""
+        """Return the names and values of the choice for an address or a form, without defaults."""
         names = [field.name for field in fields(self)]
         pairs = [(name, _write(name, getattr(self, name))) for name in names]
         return [("pass" if name == "passing" else name, text) for name, text in pairs if text]
 
     def query(self) -> str:
-        """Return the part of an address for this choice: `?card=NES&at=3,-1`, or nothing."""
+        """Return the choice as the query of an address, `?card=NES&at=3,-1`; empty for none."""
         pairs = self.fields()
         return "?" + urlencode(pairs, safe=",") if pairs else ""
 
     def cleared(self) -> "Choice":
-        """Return an empty choice with the same lighting."""
+        """Return an empty choice with the lighting of this one."""
         return Choice(lighting=self.lighting)
 
     def with_next_lighting(self, expansion: bool) -> "Choice":
-        """Return the same choice in the mine's next lighting."""
+        """Return this choice with the mine's next lighting."""
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
     def with_card(self, card: str, copy: int = 0) -> "Choice":
-        """Return the choice of another card, without a place for it yet."""
+        """Return the choice of a card, without a place for it yet."""
         return replace(self.cleared(), card=card, copy=copy)
 
     def at_place(self, at: Cell, turned: bool = False) -> "Choice":
-        """Return the choice of the same card at a cell."""
+        """Return this choice with a cell for its card."""
         return replace(self, at=at, turned=turned)
 
     def move(self) -> Move:
@@ -93,7 +93,7 @@ class Choice:
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
-    """Return the choice in an address or a form; an unreadable part counts as not chosen."""
+    """Return the choice in the fields of an address or a form; unreadable parts are left out."""
     return Choice(
         card=_one_of(PLAYING_CODES, asked.get("card")),
         copy=_number(asked.get("copy")) or 0,
@@ -112,7 +112,7 @@ def read_choice(asked: Mapping[str, str]) -> Choice:
 
 
 def choice_of(move: Move) -> Choice:
-    """Return the choice that leads to a move which plays a card."""
+    """Return the choice that leads to a move with a card."""
     written = write_move(move)
     at = written.get("at")
     return Choice(

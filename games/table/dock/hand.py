@@ -1,4 +1,4 @@
-"""The hand in the dock: every card with its state and the address that choosing it leads to."""
+"""The hand in the dock: every card with its state, and the address that choosing it leads to."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -16,7 +16,10 @@ from games.wording import card_name
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand. `key` is the number key that chooses it, empty beyond the ninth."""
+    """A card of the hand in the dock.
+
+    `key` is the number key that chooses it, empty beyond the ninth.
+    """
 
     code: str
     symbol: str
@@ -29,8 +32,11 @@ class HandCard:
 
 
 def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
-    """Return the viewer's hand with the choice and what cannot be played: path cards first, then
-    cards that mend, that break, and the rest; empty once the round has its result.
+    """Return the cards of the viewer's hand, with the choice and the ones that cannot be
+    played.
+
+    Path cards come first, then cards that mend, that break, and the rest. An empty list once the
+    round has its result.
     """
     if seen.ending is not None:
         return []

@@ -1,4 +1,4 @@
-"""Offers of the dock to look first: at a new dwarf, or at what a card has shown."""
+"""Offers of the dock to look first: at a new dwarf, or at a card that was shown."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from games.wording import elided
 class Offer:
     """The words beside the button to hold, and its address for pages without scripts.
 
-    The same for every dwarf and every face: nothing of what will be seen is in it.
+    They are equal for every dwarf and every face, so they reveal nothing.
     """
 
     title: str
@@ -27,7 +27,7 @@ class Offer:
 
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
-    """Return the offer for a card the viewer has not looked at yet during the round; else None."""
+    """Return the offer to look at the private card; None if the viewer has seen all of it."""
     if table.me.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     address = reverse("games:private_card", args=[table.id])

@@ -1,4 +1,4 @@
-"""A plan is chosen as a turn is: on the viewer's own turn as it would be now, while others play."""
+"""Plans are chosen like turns: while others play, as if it were the viewer's turn."""
 
 from dataclasses import replace
 
@@ -16,7 +16,11 @@ from games.table.dock.stage import CHOSEN, FREE, PASSING, PLANS, WAITING, Stage,
 
 
 def imagined(table: TableView, seen: Observation) -> Observation:
-    """Return the view as on the viewer's own turn; the same where they do not wait."""
+    """Return a waiting viewer's observation as if it were their turn, with the moves they can
+    plan.
+
+    The observation itself if they do not wait.
+    """
     shown, moves = table.round.observation, table.round.plannable
     if seen is not shown or not moves or seen.turn in (None, seen.seat):
         return seen
@@ -28,7 +32,7 @@ def imagined(table: TableView, seen: Observation) -> Observation:
 
 
 def planning_stage(table: TableView, seen: Observation, choice: Choice) -> Stage:
-    """Return the stage of a viewer who waits, on the view of `imagined`."""
+    """Return the stage of the choice of a viewer who waits, from the observation of `imagined`."""
     stage = stage_of(seen, choice)
     ready = stage.ready and may_plan(table)
     if stage.name != FREE:
@@ -43,7 +47,10 @@ def _card(move: Move) -> str:
 
 
 def as_plan(prompt: Prompt, table: TableView, stage: Stage) -> Prompt:
-    """Return the prompt of a choice with its move to be kept as a plan, not played."""
+    """Return a prompt with its buttons keeping the move as a plan instead of playing it.
+
+    Unchanged if the viewer cannot plan here.
+    """
     label, doing = _("Play this when it’s my turn"), _("Keeping…")
     if not may_plan(table):
         return prompt

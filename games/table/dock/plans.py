@@ -1,4 +1,4 @@
-"""The viewer's own plans in the dock: what would come of each, and what can be changed."""
+"""The viewer's own plans in the dock: each with its present result, and ways to change it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from games.wording.plans import FORGET, condition_sentence
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Something to choose or take away, by its name in the form."""
+    """A condition or an event that can be chosen or removed, by its name in the form."""
 
     name: str
     text: str
@@ -30,7 +30,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class PlanLine:
-    """A plan and its present result; `is_on` if it can be played. `query` opens it."""
+    """One plan and its present result; `is_on` if it can be played. `query` opens it."""
 
     title: str
     now: str
@@ -43,8 +43,11 @@ class PlanLine:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlans:
-    """The form of the plans: its hidden `fields`, a line for each plan, the last resort, and what
-    drops them all. `may_revive`: they were dropped, and may be kept all the same.
+    """The form of the plans: hidden `fields`, a line for each plan, the last resort, and
+    `forget`.
+
+    `forget` are the events that drop all plans. `may_revive`: they were dropped, and may be kept
+    all the same.
     """
 
     action: str
@@ -58,7 +61,7 @@ class OpenPlans:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """The dock's words about plans, and a link to the list; `opened` once it was followed."""
+    """The dock's words about plans, and a link to their list; `opened` once it was followed."""
 
     text: str
     query: str
@@ -66,14 +69,14 @@ class Plans:
 
 
 def may_plan(table: TableView) -> bool:
-    """Return whether the viewer waits in a game where plans are played."""
+    """Return whether the viewer waits for a turn in a game where plans can be made."""
     seen = table.round.observation
     waits = seen is not None and seen.phase == DIGGING and not table.is_my_turn
     return waits and table.me.seat is not None and not (table.practice or table.is_stood_in)
 
 
 def plans_of(table: TableView, seen: Observation, stage: Stage) -> Plans | None:
-    """Return the plans for the dock of a player; None without any."""
+    """Return the viewer's plans for the dock; None without any."""
     left = table.round.left
     if left is None:
         return None
@@ -145,7 +148,7 @@ def _named(conditions: Iterable[Condition], names: Sequence[str]) -> tuple[Named
 
 
 def words_now(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[str]:
-    """Return each plan's present result in words: the first that can be played is played."""
+    """Return each plan's present result in words; only the first that can be played would be."""
     first = next((place for place, each in enumerate(verdicts) if each), None)
     return [_now(each, names, is_first=place == first) for place, each in enumerate(verdicts)]
 
@@ -160,5 +163,5 @@ def _now(verdict: Verdict, names: Sequence[str], *, is_first: bool) -> str:
 
 
 def stamp(table: TableView) -> list[tuple[str, str]]:
-    """Return the table's version and last message, as fields of the form for plans."""
+    """Return the table's version and last message as hidden fields of the form for plans."""
     return [("version", str(table.version)), ("mentioned", str(table.chat.last))]

@@ -1,4 +1,4 @@
-"""A move before it is sent: what it would do, what to know first, and the button that does it."""
+"""Previews of moves: what a move would do, what to know first, and the button that sends it."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,10 @@ from games.wording import break_prompt, card_name, elided, mend_prompt
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a move would do; `note` may be empty. `label` stands on the button, `doing` while
-    it is sent."""
+    """The words for a whole move before it is sent; `note` may be empty.
+
+    `label` is the button's text, `doing` its text while the move is sent.
+    """
 
     title: str
     note: str
@@ -26,7 +28,7 @@ class Preview:
 
 
 def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Preview:
-    """Return the words for a choice that is a whole move."""
+    """Return the words for a choice that is a whole move; `names` are by seat."""
     if choice.steal is not None:
         return _steal(choice, names)
     if choice.card in PATH_CODES:
@@ -37,7 +39,7 @@ def preview_of(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Pre
 
 
 def joins(seen: Observation, choice: Choice) -> str:
-    """Return the connections of a previewed path card, as a sentence."""
+    """Return a sentence about the connections of a previewed path card to the start."""
     card, at = choice.card or "", choice.at or (0, 0)
     if feature_of(card) == "ladder":
         return _("A ladder always connects to the start.")

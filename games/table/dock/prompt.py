@@ -15,7 +15,10 @@ from games.table.turn_emails import Link
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Since when a turn is waited for; `time` says how long, empty within the first minute."""
+    """The beginning of a wait for a turn.
+
+    `time` is its length in words, empty in the first minute.
+    """
 
     since: datetime
     time: str
@@ -23,13 +26,15 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The words and buttons of the dock. `wide` puts the buttons in a row of their own; `extras`
-    are further choices above them, under the words of `extra`. `error` is why a move was not taken,
-    `countdown` the time that is left, `next_game` the address of a game that waits for the viewer
-    meanwhile, `offer` what there is to look at first, `more` a link behind the note, `ask` where
-    to ask for more time, `forecast` when one's next turn is likely to come, `plans` one's plans,
-    and `void` why they came to nothing. `lasting` is what it says of clocks that do not run, and
-    says as long as that is so; `tip` is a sentence for somebody's first game.
+    """The words and buttons of the dock.
+
+    `wide` puts the buttons in a row of their own; `extras` are further choices above them, under
+    the words of `extra`. `error` is why a move was not taken, `countdown` the time left,
+    `next_game` the address of another game that waits for the viewer, `offer` the private card to
+    look at first, `more` a link behind the note, `ask` the address for asking for more time,
+    `forecast` when the viewer's next turn is likely to come, `plans` their plans, and `void` why
+    these came to nothing. `lasting` is a sentence about stopped clocks; `tip` is a sentence for a
+    first game.
     """
 
     title: str
@@ -59,7 +64,7 @@ class Prompt:
 
     @property
     def in_words(self) -> str:
-        """Return the prompt in one line."""
+        """Return the prompt's words in one line, for screen readers."""
         head = f"{self.title} {self.lead}".strip()
         tip = str(self.tip.text) if self.tip else ""
         notes = " ".join(filter(None, (self.void, self.lasting, self.note, tip)))
@@ -73,13 +78,13 @@ class Prompt:
         return f"card-{symbol_of(self.card).removeprefix('p-')}"
 
     def offering(self, offer: Offer) -> "Prompt":
-        """Return the prompt that first offers something to look at; its buttons stay."""
+        """Return this prompt with an offer to look at the private card first; its buttons stay."""
         lead = self.title if self.buttons else ""
         prompt = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
         return replace(prompt, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
-        """Return the prompt with its moves sent to `address`, together with the `hidden` fields."""
+        """Return this prompt with its moves sent to `address`, along with `hidden` fields."""
         confirms = [
             replace(confirm, action=address, fields=[*hidden, *confirm.fields])
             for confirm in self.confirms

@@ -1,4 +1,4 @@
-"""Where a person stands between looking and sending: the choice, as far as it is legal."""
+"""Stages of a choice, from looking to sending, with only its legal parts kept."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -35,10 +35,11 @@ WATCHING, ENDED, WAITING, PLANS, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING 
 
 @dataclass(slots=True)
 class Options:
-    """The places or players for a card. Only one of the fields is ever filled.
+    """The places or players that a card can be played on; only one of the fields is ever
+    filled.
 
-    `places` has how a path card may lie in each cell, False for as listed; `seats` the
-    tools that could be mended there, for a repair card with two.
+    `places` has how a path card may be turned in each cell, False for as listed; `seats` the tools
+    that could be mended there, for a repair card with two.
     """
 
     places: dict[Cell, list[bool]] = field(default_factory=dict)
@@ -49,17 +50,17 @@ class Options:
 
     @property
     def count(self) -> int:
-        """Return the number of different places or targets."""
+        """Return the number of different places or targets for the card."""
         targets = len(self.places) + len(self.rocks) + len(self.goals) + len(self.seats)
         return targets + int(self.direct)
 
     def turned_at(self, at: Cell, asked: bool) -> bool:
-        """Return whether a path card is laid turned: as asked if that fits, else as it fits."""
+        """Return whether the path card is laid turned at a cell: as asked, if that fits."""
         return asked if asked in self.places[at] else self.places[at][0]
 
 
 def options_of(seen: Observation, card: str) -> Options:
-    """Return the options of a card of the hand, where the viewer may move."""
+    """Return the places and players for a card of the viewer's hand, from their legal moves."""
     options = Options()
     for move in seen.moves:
         _take(options, move, card)
@@ -82,10 +83,12 @@ def _take(options: Options, move: Move, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage by its name, what is left of the choice, what it may become, and why not.
+    """A stage of a choice: its name, the legal part of the choice, and the options for the
+    rest.
 
-    `ready` says that the choice is a legal move of this seat now. `refusal` is its code.
-    `most_discards` is how many cards a pass may take. `is_plan`: it is chosen while others play.
+    `ready`: the choice is a legal move of this seat now. `refusal` is the code for a card that
+    cannot be played. `most_discards` is the number of cards a pass may take. `is_plan`: the move is
+    chosen while others play.
     """
 
     name: str
@@ -98,7 +101,7 @@ class Stage:
 
 
 def stage_of(seen: Observation, choice: Choice) -> Stage:
-    """Return how far a choice has come, with only what is legal in this position kept."""
+    """Return the stage that a choice has reached, keeping only its legal parts."""
     empty = choice.cleared()
     if seen.seat is None:
         return Stage(ENDED if seen.phase == OVER else WATCHING, empty)
@@ -142,7 +145,9 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
 
 
 def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
-    """Return the cards that discarding these two could remove (rules.md 6.2)."""
+    """Return the cards in front of the viewer that these two can remove, discarded (rules.md
+    6.2).
+    """
     thrown = Counter(cards)
     found = [
         move.remove

@@ -1,4 +1,4 @@
-"""One prompt for every stage of a choice (look.md 6)."""
+"""The prompt for every stage of a choice (look.md 6)."""
 
 from dataclasses import dataclass, replace
 
@@ -39,7 +39,7 @@ from games.wording import card_effect, card_name
 
 
 def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Explain why the card cannot be played now, and what can be done instead."""
+    """Return the prompt for a chosen card that cannot be played: why not, and alternatives."""
     card = stage.choice.card or ""
     reason = blocked_card_of(seen, card, stage.refusal or "")
     return Prompt(
@@ -53,7 +53,9 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a card without place or target: how many places, or what to choose."""
+    """Return the prompt for a chosen card without a place: how many there are, or what to
+    choose.
+    """
     card = stage.choice.card or ""
     return Prompt(
         _named(card),
@@ -94,7 +96,7 @@ def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt
 
 @dataclass(frozen=True, slots=True)
 class BlockedCard:
-    """Why a card is blocked: a short title, advice, and the name of an icon."""
+    """The words for a card that cannot be played: a title, advice, and the name of an icon."""
 
     title: str
     advice: str
@@ -102,7 +104,7 @@ class BlockedCard:
 
 
 def blocked_card_of(seen: Observation, card: str, code: str) -> BlockedCard:
-    """Return the words for a refusal code of a card of this viewer's hand."""
+    """Return the words for a refusal code of a card in the viewer's hand."""
     front = seen.fronts[seen.seat] if seen.seat is not None else ()
     if code == "tools-broken":
         return _broken([name for name in front if name.startswith("break-")])
@@ -142,7 +144,7 @@ def _elsewhere(card: str, code: str) -> BlockedCard:
 
 
 def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Ask for the cards to discard, and with the expansion for what they may take away."""
+    """Return the prompt for a pass: the cards to discard, and with the expansion to remove."""
     prompt = Prompt(
         _("Discard which card?"),
         note=_("Nobody will see it."),
@@ -187,7 +189,7 @@ def _removals(seen: Observation, stage: Stage) -> list[Button]:
 
 
 def prompt_of(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a viewer's stage; `names` by seat."""
+    """Return the prompt for the stage of a viewer's choice; `names` are by seat."""
     maker = _MAKERS.get(stage.name)
     return maker(seen, stage, names) if maker else Prompt(_("The round is over."))
 

@@ -1,4 +1,7 @@
-"""Cards shown to one seat alone: the log says so, and a held button shows which (rules.md 7)."""
+"""Secrets that an event showed to one seat: the log mentions them, a held button shows them.
+
+See rules.md 7.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +22,7 @@ _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"
 class HoldButton:
     """The words of the button to hold, and its address for pages without scripts.
 
-    The same whatever was seen: nothing of it is in here.
+    They are equal for every secret, so they reveal nothing.
     """
 
     label: str
@@ -27,7 +30,10 @@ class HoldButton:
 
 
 def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
-    """Return where the viewer sees what these events showed them alone; None for nothing."""
+    """Return the button that shows the viewer what these events showed them alone.
+
+    None for nothing.
+    """
     seen, seat = table.round.observation, table.me.seat
     if seat is None or seen is None or seen.phase == OVER:
         return None
@@ -41,12 +47,12 @@ def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
 
 
 def dwarf_hold(table: TableView) -> HoldButton:
-    """Return the button that shows the viewer's dwarf while held."""
+    """Return the button that shows the viewer's dwarf while it is held."""
     return HoldButton(_("Hold to see who you are"), _address(table))
 
 
 def is_shown_to(event: Event, seat: int | None) -> bool:
-    """Return whether an event showed this seat something secret."""
+    """Return whether an event showed this seat a secret; False for a spectator (None)."""
     if seat is None:
         return False
     did_it = event.seat == seat and event.kind in _SHOWN_TO_WHO_DID_IT

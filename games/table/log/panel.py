@@ -1,4 +1,4 @@
-"""The panel beside the mine: the log, and whose turn it is."""
+"""The panel beside the mine: the log, and the seat to act."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ _ANNOUNCED_TURNS = 6
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A turn for screen readers; `version` keeps it from being read twice."""
+    """A turn in words for screen readers; `version` keeps it from being read twice."""
 
     version: int
     text: str
@@ -26,9 +26,10 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class LogPanel:
-    """The newest lines of the log. `older` asks for the lines before them.
+    """The newest lines of the log; `older` is the version for earlier ones, or None.
 
-    `announcements` are the newest turns for a live region, `whose_turn` says whose turn it is.
+    `announcements` are the newest turns for a live region, `whose_turn` is a sentence about the
+    player to act.
     """
 
     lines: list[LogLine]
@@ -38,14 +39,14 @@ class LogPanel:
 
 
 def shown_in_log(table: TableView) -> tuple[LogEntry, ...]:
-    """Return the entries that the panel shows."""
+    """Return the newest twelve log entries, which the panel shows."""
     return table.round.log[-LOG_LINES:]
 
 
 def log_panel_of(
     table: TableView, seen: Observation, since: int, reactions: Reactions = NO_REACTIONS
 ) -> LogPanel:
-    """Return the panel for a viewer who last looked at version `since`."""
+    """Return the panel with the log for a viewer who last looked at version `since`."""
     shown = shown_in_log(table)
     return LogPanel(
         lines=log_lines(shown, table.names, table.me.seat, since, reactions),

@@ -1,4 +1,4 @@
-"""Events as sentences with a picture and a time."""
+"""Log entries as sentences with a picture and a time."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -43,10 +43,11 @@ _ABSENCES = {"time-up": "clock", "back": "person"}
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One turn of the log. `heading` opens a round; `first_new` opens what is new;
-    `at_cell` is where in the mine it happened, as addresses carry it. `is_roll_back`: it tells of
-    turns that can be read elsewhere. `reactions` are those to the turn, None where there are none
-    and none can be given.
+    """One line of the log. `heading` opens a round; `first_new` opens the unseen lines.
+
+    `at_cell` is the cell in the mine where it happened, as in addresses. `is_roll_back`: it is
+    about turns that can be read on another page. `reactions` are those to the turn; None if there
+    are none and none can be given.
     """
 
     round: int
@@ -68,7 +69,7 @@ def log_lines(
     since: int,
     reactions: Reactions = NO_REACTIONS,
 ) -> list[LogLine]:
-    """Return the log's lines, newest last; others' lines after version `since` are new."""
+    """Return the lines of log entries, newest last; others' lines after version `since` are new."""
     lines: list[LogLine] = []
     number, marked = None, False
     for entry in entries:
@@ -99,7 +100,7 @@ def _cell(events: Sequence[Event]) -> str:
 
 
 def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
-    """Return a turn, and departures before it, as escaped sentences with the names in bold."""
+    """Return a log entry, and departures before it, as escaped sentences with the names in bold."""
     return _rich_entry(entry, tuple(names), viewer)
 
 
@@ -127,7 +128,7 @@ def _told_of(
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
-    """Return events as escaped sentences with the names in bold."""
+    """Return events as escaped sentences with the names in bold; `viewer` is a seat or None."""
     marked = tuple(map(_marked, names))
     return _bold_names(" ".join(event_sentence(event, marked, viewer) for event in events))
 
@@ -156,12 +157,12 @@ def _bold(name: str) -> SafeString:
 
 
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
-    """Return events as plain sentences, for a live region."""
+    """Return events as plain sentences, for a live region; `viewer` is a seat or None."""
     return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
 
 
 def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
-    """Return a turn, and departures before it, as plain sentences."""
+    """Return a log entry, and departures before it, as plain sentences."""
     return _plain_entry(entry, tuple(names), viewer)
 
 
@@ -179,7 +180,7 @@ def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) ->
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """Return the picture of a vote, a roll back, an absence, or a seat's new player."""
+    """Return the icon of a log entry without events: a vote, roll back, absence or new player."""
     if entry.motion is not None:
         return "log"
     if entry.absence is not None:
@@ -190,7 +191,7 @@ def icon_without_events(entry: LogEntry) -> str:
 
 
 def icon_of(event: Event) -> str:
-    """Return the picture of an event."""
+    """Return the name of the icon for an event."""
     if event.kind in ("broke", "repaired"):
         tool = event.tool or (event.card or "").partition("-")[2]
         return f"{tool}-broken" if event.kind == "broke" else tool

@@ -1,4 +1,4 @@
-"""The others' moves since the viewer's last turn, the most relevant first (look.md 6)."""
+"""News for a viewer: the others' moves since their last turn, most relevant first (look.md 6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,12 +36,13 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewsLine:
-    """One turn. `head` says what it comes to, `follows` what that means for the viewer.
+    """One turn, vote or departure of the news. `head` names its result, `follows` its
+    consequence.
 
-    `bad`: it was done to the viewer, who has to live with it. `letters` stand for who did it,
-    `at` for where in the mine, as addresses carry it; empty if it was nowhere in the mine.
-    `is_new`: the viewer has not looked since. `hold`: it showed the viewer a secret.
-    `when` is None for what is older than any turn. `is_turn`: a vote, say, is none.
+    `bad`: it was done to the viewer, and hinders them. `letters` are those of the player who acted,
+    `at` is the cell in the mine as in addresses, or empty. `is_new`: the viewer has not seen it.
+    `hold`: it showed the viewer a secret. `when` is None for facts older than any turn. `is_turn`:
+    not a vote or departure.
     """
 
     weight: Weight
@@ -60,8 +61,10 @@ class NewsLine:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """All news: `entries` in order of time, `lines` in order of weight. `address` is the full log,
-    `replay` the moment before. `unseen`: the viewer is to act and has not seen them yet.
+    """All news for a viewer: `entries` in order of time, `lines` in order of weight.
+
+    `address` is that of the full log, `replay` of the moment before. `unseen`: the viewer is to act
+    and has not seen them yet.
     """
 
     entries: tuple[LogEntry, ...]
@@ -74,29 +77,29 @@ class News:
 
     @property
     def turns(self) -> int:
-        """Return how many turns there were; neither a time-up nor a return counts."""
+        """Return the number of turns in the news; time-outs and returns do not count."""
         return self.turns_after(0)
 
     def turns_after(self, version: int) -> int:
-        """Return the number of turns after a version of the game."""
+        """Return the number of turns in the news after a version of the game."""
         return sum(bool(entry.events) and entry.version > version for entry in self.entries)
 
     @property
     def more(self) -> int:
-        """Return the number of turns apart from the first line's."""
+        """Return the number of turns in the news besides the first line's."""
         return sum(line.is_turn for line in self.lines) - self.first.is_turn
 
     @property
     def first(self) -> NewsLine:
-        """Return the most relevant news, the newest of equals."""
+        """Return the most relevant line of the news, the newest of equals."""
         return [line for line in self.lines if line.weight == self.lines[0].weight][-1]
 
 
 def news_of(table: TableView, since: int) -> News | None:
-    """Return the news since a player’s last turn of the round, or for spectators since version
-    `since`.
+    """Return the news for a player since their last turn of the round; None if nothing
+    happened.
 
-    None when nothing happened.
+    For spectators it is the news since version `since`.
     """
     turns = _since_version(table, since) if table.me.seat is None else _since_turn(table)
     others = [entry for entry in turns if not _is_own_doing(entry, table)]
@@ -145,7 +148,7 @@ def _since_turn(table: TableView) -> Sequence[LogEntry]:
 
 
 def own_turn_of(table: TableView) -> LogEntry | None:
-    """Return the last turn of the round that the viewer took themselves."""
+    """Return the log entry of the round's last turn that the viewer took themselves, or None."""
     mine = [entry for entry in _log_of_round(table) if _is_mine(entry, table)]
     return mine[-1] if mine else None
 
@@ -161,7 +164,7 @@ def _is_mine(entry: LogEntry, table: TableView) -> bool:
 
 
 def line_of(entry: LogEntry, table: TableView) -> NewsLine:
-    """Return a turn, a vote or a departure in words for the viewer."""
+    """Return the line of the news for a log entry: a turn, a vote or a departure."""
     events = _told(entry)
     # A motion is nobody's, and so is a roll back.
     letters = "" if entry.seat == NOBODY else marks_of(table.names)[entry.seat]
@@ -246,7 +249,10 @@ def _follows(kind: str) -> str:
 
 
 def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
-    """Return the lines of `news`, and what the last turn or the deal showed the viewer."""
+    """Return the lines of the news, and one for a secret that the viewer was shown.
+
+    The secret is from the viewer's own last turn, or from the deal.
+    """
     lines = [*_own(table), *(news.lines if news else ())]
     return tuple(sorted(lines, key=lambda line: line.weight))
 

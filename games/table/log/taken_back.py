@@ -1,4 +1,4 @@
-"""The page of turns that were taken back: what they were, and what is untrue since."""
+"""The page of turns that were taken back, and of knowledge that is untrue since."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from games.wording.roll_backs import roll_back_sentence, still_true, untrue_line
 
 
 def taken_back_context(taken_back: TakenBack) -> dict[str, object]:
-    """Return the page for its viewer, the newest roll back first."""
+    """Return the template's context with a table's roll backs for their viewer, newest first."""
     panels = [_panel(roll_back, taken_back) for roll_back in taken_back.roll_backs]
     return {"id": taken_back.id, "still_true": still_true(), "panels": panels}
 

@@ -1,1 +1,1 @@
-"""The mine: where things lie, what is lit, the strokes of the drawing, and the same in words."""
+"""The mine: places, lighting, the strokes of the drawing, and the mine in words."""

@@ -1,4 +1,4 @@
-"""The part of the endless mine that the drawing shows; choosing a card never changes it."""
+"""The visible part of the endless mine; choosing a card never changes it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,17 +25,17 @@ class Bounds:
 
     @property
     def columns(self) -> int:
-        """Return the width in cells."""
+        """Return the width of the rectangle in cells."""
         return self.east - self.west + 1
 
     @property
     def rows(self) -> int:
-        """Return the height in cells."""
+        """Return the height of the rectangle in cells."""
         return self.south - self.north + 1
 
     @property
     def cells(self) -> list[Cell]:
-        """Return every cell within, row by row."""
+        """Return every cell of the rectangle, row by row."""
         return [
             (x, y)
             for y in range(self.north, self.south + 1)
@@ -44,17 +44,17 @@ class Bounds:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Return width and height in units of the drawing, margin included."""
+        """Return width and height of the rectangle in units of the drawing, margin included."""
         return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
 
     @property
     def view_box(self) -> str:
-        """Return the bounds as an SVG viewBox."""
+        """Return the rectangle as an SVG viewBox, margin included."""
         return self._view_box(MARGIN)
 
     @property
     def numbered_view_box(self) -> str:
-        """Return the viewBox with room for the numbers of rows and columns."""
+        """Return the rectangle as an SVG viewBox with room for the numbers of rows and columns."""
         return self._view_box(_NUMBERED)
 
     def _view_box(self, before: int) -> str:
@@ -63,8 +63,9 @@ class Bounds:
 
 
 def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
-    """Return the bounds of the first 5 by 9 cells, every card, each empty cell at an open lit end,
-    and `besides`.
+    """Return the smallest rectangle to draw for the face-up cards of a mine.
+
+    It holds the first 5 by 9 cells, every card, each empty cell at an open lit end, and `besides`.
     """
     cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS, *besides]
     for laid in mine:

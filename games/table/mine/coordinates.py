@@ -1,4 +1,4 @@
-"""The numbers of the columns and rows along the edge of the mine, as the log names places."""
+"""The numbers of columns and rows along the edge of the mine; the log uses them for places."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,7 +10,7 @@ from games.table.mine.svg import Svg, element, joined, text
 
 @lru_cache(maxsize=64)
 def draw_coordinates(bounds: Bounds) -> Svg:
-    """Draw columns' numbers above the northern row, rows' numbers before the western column."""
+    """Return the drawn numbers of columns, above the mine, and of rows, before it."""
     left, top = middle((bounds.west, bounds.north))
     columns = [
         _draw_number(x, middle((x, 0))[0], top - 67) for x in range(bounds.west, bounds.east + 1)

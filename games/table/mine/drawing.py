@@ -1,7 +1,7 @@
-"""The mine as it lies: empty cells, cards in their light, goals, and who did what where.
+"""The mine as everybody sees it: empty cells, lit cards, goals, and marks of players.
 
-Everything here is public, so what is drawn depends on nothing a seat knows alone; a drawing is
-kept by all that it shows and never needs to be forgotten.
+Everything here is public, so a drawing does not depend on any seat's secrets. Drawings are cached
+by all that they show, and need never be dropped.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,13 +29,12 @@ from games.table.mine.svg import Attributes, Svg, element, joined
 
 @dataclass(frozen=True, slots=True)
 class VisibleMine:
-    """The content of a drawing: the cards, the goals' faces where they are up, the marks.
+    """All that a drawing of the mine shows: cards, faces of goals that are up, marks.
 
-    `shown` holds the faces of goals nobody dug up, once they may be seen. `lighting` is what
-    the light shows; `marked` says whether each lit opening is marked as well. `marks` and `looks`
-    say who did what where. `name` is the id of what is repeated in the drawing; each on a page has
-    one of its own. The bounds hold `besides` too, the cells of other drawings that must be as
-    large.
+    `shown` holds the faces of goals that were not reached, once they may be seen. `lighting` is the
+    mine's lighting; `marked`: each lit opening is marked as well. `marks` and `looks` are for
+    players' deeds. `name` is the id of the repeated cells; it is unique on a page. The bounds hold
+    `besides` too, the cells of other drawings that must be as large.
     """
 
     mine: tuple[LaidCard, ...]
@@ -51,7 +50,7 @@ class VisibleMine:
 
 @dataclass(frozen=True, slots=True)
 class MineDrawing:
-    """The finished strokes and the bounds they fill."""
+    """The strokes of a mine, and the rectangle they fill."""
 
     bounds: Bounds
     body: Svg
@@ -65,9 +64,10 @@ def visible_mine(
     besides: tuple[Cell, ...] = (),
     faces: tuple[str | None, ...] = (),
 ) -> VisibleMine:
-    """Return the drawable mine of an observation; `lighting` is None if nothing was asked.
+    """Return all that a drawing of an observation's mine shows; `lighting` is None if not
+    chosen.
 
-    `faces` are those of the goals that viewers may see before they are reached.
+    `faces` are those of goals that viewers may see before they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
     if all_faces := seen.ending.goals if seen.ending else faces:
@@ -88,13 +88,13 @@ def visible_mine(
 
 @lru_cache(maxsize=512)
 def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
-    """Draw the mine; what is the same is drawn once. `sprite` is the address of the symbols."""
+    """Return the drawing of a mine, cached; `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
     return MineDrawing(bounds, joined(_mine_parts(visible, sprite)))
 
 
 def draw_thumbnail(seen: Observation, name: str) -> Svg:
-    """Draw the mine as a picture of its own; `name` is unique on the page."""
+    """Return an SVG element with the mine of an observation; `name` is unique on the page."""
     drawing = draw_mine(replace(visible_mine(seen), name=name), static("sprite.svg"))
     view = {"viewBox": drawing.bounds.view_box, "aria-hidden": "true"}
     return element("svg", view, drawing.body)
@@ -122,14 +122,14 @@ def _draw_cells(bounds: Bounds, name: str) -> Svg:
 
 
 def draw_cell(at: tuple[int, int]) -> Svg:
-    """Draw an empty cell with its corner at a point."""
+    """Return the drawing of an empty cell with its corner at a point."""
     x, y = at
     place: Attributes = {"class": "cell", "x": x + 2, "y": y + 2}
     return element("rect", {**place, "width": WIDTH - 4, "height": HEIGHT - 4, "rx": 6})
 
 
 def faces(visible: VisibleMine) -> Iterator[tuple[str, Cell, bool, str]]:
-    """Yield each card and goal that lies there: card, cell, whether it is turned, unlit groups."""
+    """Yield each card and goal to draw: card, cell, whether it is turned, unlit classes."""
     for laid in visible.mine:
         groups = groups_as_it_lies(laid.card, laid.turned)
         unlit = unlit_classes(groups, lit_openings(laid, visible.lighting))
@@ -144,7 +144,7 @@ _AWAY = {"N": (0, -46), "E": (27, 0), "S": (0, 46), "W": (-27, 0)}
 
 
 def draw_opening_marks(mine: Iterable[LaidCard], lighting: str) -> Svg:
-    """Draw a mark on every lit opening; each lighting has a shape of its own."""
+    """Return a drawn mark for every lit opening; each lighting has a shape of its own."""
     points = []
     for laid in mine:
         x, y = middle(laid.at)

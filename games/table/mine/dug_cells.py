@@ -1,4 +1,4 @@
-"""Finds how far a round digs, so that stepping through it never moves the mine."""
+"""The cells that a round digs, so that stepping through it never moves the mine."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from games.table.mine.lighting import groups_as_it_lies
 
 
 def dug_cells(entries: Iterable[LogEntry]) -> tuple[Cell, ...]:
-    """Return every cell that these turns dug or opened."""
+    """Return every cell, sorted, that the cards of these log entries filled or opened to."""
     cells: set[Cell] = set()
     for entry in entries:
         for event in entry.events:

@@ -1,4 +1,4 @@
-"""Cells in the drawing: 80 by 120 units each, with the start's corner at the origin."""
+"""Cells in units of the drawing: 80 by 120 each, with the start's corner at the origin."""
 
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
@@ -19,21 +19,21 @@ def middle(cell: Cell) -> tuple[int, int]:
 
 
 def neighbour(cell: Cell, side: str) -> Cell:
-    """Return the cell on the side N, E, S or W of another."""
+    """Return the cell beside a cell, on the side N, E, S or W."""
     step = STEPS[side]
     return cell[0] + step[0], cell[1] + step[1]
 
 
 def cell_in_address(cell: Cell) -> str:
-    """Return a cell as addresses carry it: `3,-1`."""
+    """Return a cell in the form of addresses: `3,-1`."""
     return f"{cell[0]},{cell[1]}"
 
 
 def cell_in_words(cell: Cell) -> str:
-    """Return a cell as people read it: `(3, −1)`, with a real minus sign."""
+    """Return a cell in the form for people: `(3, −1)`, with a real minus sign."""
     return f"({cell[0]}, {cell[1]})".replace("-", "\u2212")
 
 
 def cell_of(event: Event) -> Cell | None:
-    """Return the cell where an event happened."""
+    """Return the cell where an event happened; None if it was not in the mine."""
     return GOAL_CELLS[event.goal] if event.goal is not None else event.at

@@ -1,4 +1,4 @@
-"""The mine in words, for people who hear the page: what lies where, and what is joined to it."""
+"""The mine in words, for people who listen to the page: cards, and their connections."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from games.wording.prepared import once_per_language
 
 @dataclass(frozen=True, slots=True)
 class CardInWords:
-    """One card of the mine as a sentence."""
+    """One card of the mine: its cell, and a sentence about it."""
 
     place: str
     text: str
@@ -31,10 +31,10 @@ def mine_in_words(
     lighting: str = START,
     shown: tuple[str | None, ...] = (None, None, None),
 ) -> list[CardInWords]:
-    """Return every card of the mine, row by row from the north, then the goals not reached.
+    """Return every card of the mine in words, row by row from the north, then unreached goals.
 
-    `lighting` is what the light answers: joined to the start, or free for a team. `shown` are the
-    faces of goals that were not reached, where they may be seen.
+    `lighting` says which connection to describe: to the start, or free for a team. `shown` are the
+    faces of unreached goals that may be seen. `names` are by seat.
     """
     cards = [
         CardInWords(cell_in_words(laid.at), card_in_words(laid, lighting)) for laid in seen.mine
@@ -59,7 +59,7 @@ def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) 
 
 
 def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Return the players who looked at a goal, as a sentence; empty if none did."""
+    """Return a sentence that names the players who looked at a goal; empty if none did."""
     if not seats:
         return ""
     looked = ngettext("%(names)s looked at it.", "%(names)s looked at it.", len(seats))
@@ -67,7 +67,7 @@ def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:
-    """Return a laid card in words: its name, its openings by group, and which of them are lit."""
+    """Return a laid card in words: its name, its openings by group, and the lit ones."""
     return _words(laid.card, laid.turned, laid.openings, lit_openings(laid, lighting), lighting)
 
 

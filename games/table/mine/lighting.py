@@ -1,4 +1,4 @@
-"""Finds a card's lit groups: joined to the start, or free for a team (look.md 1, 4.6)."""
+"""A card's lit openings: joined to the start, or free for a team (look.md 1, 4.6)."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,10 @@ START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
 
 
 def next_lighting(lighting: str | None, expansion: bool) -> str | None:
-    """Return the next lighting: off, then what is joined to the start, and with the expansion what
-    is free for blue and for green.
+    """Return the lighting that follows: off (None), from the start, then with the expansion by
+    team.
+
+    The teams are blue, then green.
     """
     lightings = [None, *LIGHTINGS] if expansion else [None, START]
     at = lightings.index(lighting) if lighting in lightings else 0
@@ -20,7 +22,7 @@ def next_lighting(lighting: str | None, expansion: bool) -> str | None:
 
 
 def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
-    """Return each group's openings as a card lies in the mine, in the order of its code."""
+    """Return each group's openings of a card, turned or not, in the order of its code."""
     groups = dict(FIXED).get(card, card.partition("+")[0]).split(".")
     if not turned:
         return tuple(groups)
@@ -28,21 +30,21 @@ def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
 
 
 def lit_openings(laid: LaidCard, lighting: str = START) -> str:
-    """Return the openings of a laid card that a lighting shows as lit."""
+    """Return the openings of a laid card, as letters, that a lighting shows as lit."""
     if lighting == BLUE:
         return laid.free_for_blue
     return laid.free_for_green if lighting == GREEN else laid.reached
 
 
 def unlit_classes(groups: tuple[str, ...], lit: str) -> str:
-    """Return the classes that take the light from the groups without a lit opening: `u0 u2`."""
+    """Return the CSS classes that darken a card's groups without a lit opening: `u0 u2`."""
     return " ".join(
         f"u{number}" for number, group in enumerate(groups) if not set(group) & set(lit)
     )
 
 
 def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
-    """Return the openings of a card laid at a cell that meet a tunnel from the start."""
+    """Return those openings of a card at a cell that meet a tunnel from the start, as letters."""
     return "".join(
         side
         for side in openings
@@ -51,9 +53,9 @@ def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
 
 
 def lit_if_laid(mine: Mapping[Cell, LaidCard], card: str, turned: bool, at: Cell) -> str:
-    """Return the openings a card would have joined to the start, were it laid there.
+    """Return the openings that a card would have joined to the start if laid at a cell.
 
-    Only its neighbours are asked: enough for the drawing of a card that is not laid yet.
+    Only its neighbours are checked: enough for the drawing of a card that is not laid yet.
     """
     groups = groups_as_it_lies(card, turned)
     if feature_of(card) == "ladder":

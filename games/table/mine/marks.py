@@ -1,4 +1,4 @@
-"""Marks in the mine of who laid, caved in or looked (look.md 4.6)."""
+"""Marks in the mine for players who laid, caved in or looked (look.md 4.6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _MOST_NAMED = 2
 
 @dataclass(frozen=True, slots=True)
 class CellMark:
-    """A cell where a player, with the letters `who`, laid a card or made one cave in."""
+    """A mark on a cell where a player, with the letters `who`, laid a card or caused a rockfall."""
 
     at: Cell
     who: str
@@ -26,10 +26,10 @@ class CellMark:
 def cell_marks(
     seen: Observation, last: LastLaid | None, since: Sequence[LogEntry], letters: Sequence[str]
 ) -> tuple[CellMark, ...]:
-    """Return the marks of the card laid last, and of cells laid, turned up or caved in by the turns
-    `since`, the newest first.
+    """Return the marks of the card laid last, and of the cells changed by the turns `since`.
 
-    A card that lies no more is not marked, nor a place where another lies again.
+    A removed card is not marked, nor a caved-in cell with a new card. The newest deed at a cell
+    counts.
     """
     lying = {laid.at for laid in seen.mine}
     marks = {last.at: CellMark(last.at, letters[last.seat])} if last else {}
@@ -42,7 +42,10 @@ def cell_marks(
 
 
 def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return for each goal the letters of those whose maps showed it, while it is face down."""
+    """Return for each face-down goal the letters of the players whose maps showed it.
+
+    Empty for face-up goals, and for all once the round is over.
+    """
     hidden = [face is None and seen.ending is None for face in seen.goals_up]
     return tuple(
         tuple(letters[seat] for seat in seats) if is_hidden else ()
@@ -51,14 +54,17 @@ def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ..
 
 
 def draw_cell_marks(marks: Sequence[CellMark], sprite: str) -> Svg:
-    """Draw the corners, or the frame and icon of a place that caved in, and who did it."""
+    """Return the drawn marks: corners for laid cards, frames for rockfalls, and letters."""
     laid = [mark.at for mark in marks if not mark.caved]
     caved = [_draw_caved(mark.at, sprite) for mark in marks if mark.caved]
     return joined([draw_corners(laid), *caved, *(_draw_letters(mark) for mark in marks)])
 
 
 def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
-    """Draw a pill at the goal's foot: an eye, and by letters or number who looked."""
+    """Return a drawn pill at a goal's foot: an eye, and the letters of the players who looked.
+
+    Their number if they are many; nothing if nobody looked.
+    """
     if not who:
         return NOTHING
     label = " ".join(who) if len(who) <= _MOST_NAMED else str(len(who))

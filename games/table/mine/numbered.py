@@ -1,4 +1,4 @@
-"""The mine before a turn of a finished game, with moves numbered where they would have been."""
+"""The mine before a turn of a finished game, with numbers where moves could have been."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from games.table.mine.svg import Svg, joined
 
 @dataclass(frozen=True, slots=True)
 class NumberedMine:
-    """The drawing, and the same in words."""
+    """The drawing of a mine with numbered moves, and the mine in words."""
 
     view_box: str
     drawing: Svg
@@ -28,9 +28,9 @@ class NumberedMine:
 def numbered_mine(
     seen: Observation, moves: Iterable[Move], names: Sequence[str], key: str = "cells"
 ) -> NumberedMine:
-    """Return the mine as a seat saw it; moves in the mine bear their places in the list.
+    """Return the mine as a seat saw it; moves in the mine carry their numbers in the list.
 
-    Each drawing of a page has a key of its own.
+    Each drawing on a page needs a `key` of its own.
     """
     marks = _marks(moves)
     besides = tuple(mark.at for mark in marks)

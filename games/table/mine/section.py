@@ -1,4 +1,4 @@
-"""The mine as a section of the page: with what the choice adds to it, in strokes and in words."""
+"""The mine as a section of the page, with the additions of a choice, drawn and in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ from games.table.mine.targets import draw_planned, draw_targets
 
 @dataclass(frozen=True, slots=True)
 class MineSection:
-    """What the map shows, and what stands above and below it.
+    """The section with the mine: the drawing, and the facts above and below it.
 
-    `laid_by` is the seat that laid the last card. `caption` says what the light shows, if it was
-    asked for, and `next_lighting` is the address of the next lighting. `draw_size` is how many
-    cards are left to draw.
+    `laid_by` is the seat that laid the last card. `caption` explains the lighting, if one was
+    chosen, and `next_lighting` is the address of the next one. `draw_size` is the number of cards
+    left to draw.
     """
 
     view_box: str
@@ -53,8 +53,9 @@ def section_of(
     tries_anywhere: bool,
     planned: Sequence[Move],
 ) -> MineSection:
-    """Return the section of a viewer's stage; `names` are by seat; `address` is where choices lead
-    to; `planned` are moves that only this viewer may know of.
+    """Return the section with the mine for the stage of a viewer's choice; `names` are by seat.
+
+    The query of a choice is added to `address`; `planned` are moves that only this viewer may know.
     """
     sprite = static("sprite.svg")
     drawing, targets = draw_mine(visible, sprite), draw_targets(seen, stage, address, sprite)
@@ -102,7 +103,10 @@ _FOR_POINTING: Attributes = {"class": "try", "tabindex": -1, "aria-hidden": "tru
 
 
 def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
-    """Draw a link on every empty place that does not take the chosen path card."""
+    """Return links on every empty cell that does not take the chosen path card.
+
+    Nothing for others.
+    """
     if stage.name != CHOSEN or not stage.options.places:
         return NOTHING
     taken = {laid.at for laid in seen.mine} | set(GOAL_CELLS) | set(stage.options.places)

@@ -1,4 +1,4 @@
-"""The strokes every drawing of the mine is made of."""
+"""The strokes that every drawing of the mine is made of."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ def symbol_of(card: str) -> str:
 
 
 def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "") -> Svg:
-    """Draw a card in its cell, perhaps turned by 180 degrees, with its unlit groups' classes."""
+    """Return a drawn card in its cell, turned or not, with the classes of its unlit groups."""
     x, y = corner(at)
     place = {"x": x, "y": y, "width": WIDTH, "height": HEIGHT}
     turn = {"transform": f"rotate(180 {x + 40} {y + 60})"} if turned else {}
@@ -22,14 +22,14 @@ def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "")
 
 
 def draw_ring(at: Cell, inset: int, name: str) -> Svg:
-    """Draw a rounded rectangle inside a cell; a negative inset reaches beyond it."""
+    """Return a drawn rounded rectangle inside a cell; a negative inset reaches beyond the cell."""
     x, y = corner(at)
     size = {"width": WIDTH - 2 * inset, "height": HEIGHT - 2 * inset}
     return element("rect", {"class": name, "x": x + inset, "y": y + inset, **size, "rx": 7})
 
 
 def draw_corners(cells: Iterable[Cell]) -> Svg:
-    """Draw four angles in the corners of each cell, all in one path: the mark of the last card."""
+    """Return drawn angles in the corners of each cell, in one path: the mark of the last card."""
     return _draw_path("last", "".join(_corners_of(at) for at in cells))
 
 
@@ -40,7 +40,7 @@ def _corners_of(at: Cell) -> str:
 
 
 def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
-    """Draw equal discs, all in one path."""
+    """Return drawn discs of one radius around points, all in one path."""
     across = 2 * radius
     return _draw_path(
         name,
@@ -53,7 +53,7 @@ def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
 
 
 def draw_diamonds(points: list[tuple[int, int]], reach: int, name: str) -> Svg:
-    """Draw equal squares on their points, all in one path."""
+    """Return drawn squares standing on a corner around points, all in one path."""
     return _draw_path(
         name,
         "".join(
@@ -67,20 +67,20 @@ def _draw_path(name: str, path: str) -> Svg:
 
 
 def draw_shape(shape: str, at: Cell, name: str = "") -> Svg:
-    """Draw a shape in a cell that the same drawing has under an id."""
+    """Return a use of a shape, defined by its id in the same drawing, in a cell."""
     x, y = corner(at)
     named = {"class": name} if name else {}
     return element("use", {"href": f"#{shape}", **named, "x": x, "y": y})
 
 
 def draw_centre_badge(sprite: str, at: Cell, icon: str, name: str) -> Svg:
-    """Draw a larger badge with an icon in the middle of a cell."""
+    """Return a drawn larger badge with an icon in the middle of a cell."""
     x, y = middle(at)
     disc = element("circle", {"class": name, "cx": x, "cy": y, "r": 22})
     return joined([disc, draw_icon(sprite, icon, f"{name}__icon", (x - 15, y - 15), 30)])
 
 
 def draw_icon(sprite: str, icon: str, name: str, at: tuple[int, int], size: int) -> Svg:
-    """Draw an icon of the sprite with its top left corner at a point."""
+    """Return a drawn icon of the sprite with its top left corner at a point."""
     place = {"x": at[0], "y": at[1], "width": size, "height": size}
     return element("use", {"class": name, "href": f"{sprite}#i-{icon}", **place})

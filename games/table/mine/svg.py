@@ -1,4 +1,4 @@
-"""SVG as typed text: elements whose attributes are escaped, so that templates take it as it is."""
+"""SVG as typed text: elements with escaped attributes, which templates take as they are."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -7,12 +7,12 @@ Attributes = Mapping[str, str | int | float]
 
 
 class Svg(str):
-    """Finished markup, or none; made by `element`, `text` and `joined` alone."""
+    """Finished SVG markup, perhaps empty; made only with `element`, `text` and `joined`."""
 
     __slots__ = ()
 
     def __html__(self) -> str:
-        """Return the markup for templates, which is escaped already."""
+        """Return the markup for templates, which need not escape it."""
         return self
 
 
@@ -20,18 +20,18 @@ NOTHING = Svg()
 
 
 def element(name: str, attributes: Attributes, *children: Svg) -> Svg:
-    """Return an element with its children; without any it closes itself."""
+    """Return an SVG element with its children; it closes itself without any."""
     opening = f"<{name}{''.join([_written(*pair) for pair in attributes.items()])}"
     return Svg(f"{opening}>{''.join(children)}</{name}>" if children else f"{opening}/>")
 
 
 def text(content: str) -> Svg:
-    """Return a text, for inside an element."""
+    """Return a text, escaped for the inside of an element."""
     return Svg(escape(content))
 
 
 def joined(parts: Iterable[Svg]) -> Svg:
-    """Return elements one after another."""
+    """Return the markup of elements one after another."""
     return Svg("".join(parts))
 
 

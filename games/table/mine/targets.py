@@ -1,4 +1,4 @@
-"""Additions of the choice to the mine: lit places as links, targets, the preview (look.md 4.6)."""
+"""Additions of a choice to the mine: lit places as links, targets, the preview (look.md 4.6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -36,9 +36,9 @@ class _Canvas:
 
 
 def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str) -> Svg:
-    """Draw the marks of a stage; `page` is the address that a choice's query is added to.
+    """Return the drawn targets of a choice; its query is added to the address `page` in links.
 
-    None where choosing is no link: a script may read the choice that a mark stands for.
+    With None for `page` they are no links: a script may read the choice that a mark stands for.
     """
     options = stage.options
     lit = frozenset((*options.places, *options.rocks, *(GOAL_CELLS[one] for one in options.goals)))
@@ -51,9 +51,10 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
 
 
 def draw_planned(seen: Observation, stage: Stage, moves: Sequence[Move], sprite: str) -> Svg:
-    """Draw the ghosts of the viewer's plans: each card in its place, or a badge at its target.
+    """Return the drawn ghosts of the viewer's plans: a card in its place, or a badge at its
+    target.
 
-    A place that is taken meanwhile has none, nor one that is being chosen again.
+    There is none for a cell that has been taken since, or that is part of the present choice.
     """
     canvas = _Canvas(sprite, None, {laid.at: laid for laid in seen.mine}, frozenset())
     ghosts: dict[Cell, Svg] = {}

@@ -1,1 +1,1 @@
-"""The result of a round, and the sharing of its gold."""
+"""The result of a round, and explanations of its gold."""

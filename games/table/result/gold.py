@@ -1,4 +1,4 @@
-"""A round's gold explained line by line (rules.md 5, 6.5, 6.6)."""
+"""Explanations of a round's gold, line by line (rules.md 5, 6.5, 6.6)."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from games.table.phrases import list_of
 
 
 def explain_gold(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
-    """Return sentences that lead from how the digging ended to who got what."""
+    """Return sentences that explain each player's gold, from how the digging ended."""
     if seen.rules.expansion:
         return [
             *_doors(ending),
@@ -194,7 +194,7 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
 
 
 def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the thefts from a seat, and by it, one by one."""
+    """Return a few words for each theft from a seat or by it, in order."""
     lost = _("−1 stolen by %(name)s")
     won = _("+1 stolen from %(name)s")
     return tuple(

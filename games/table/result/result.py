@@ -15,9 +15,10 @@ from games.wording import dwarf_name
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A player's dwarf and gold; `gold` is None where it is secret. `thefts` are what was stolen
-    from them and by them afterwards, in words. `target` is the address that chooses them to be
-    robbed, and `chosen` says that they are.
+    """A player's dwarf and gold in a result; `gold` is None if it is secret.
+
+    `thefts` are the thefts from them and by them afterwards, in words. `target` is the address that
+    chooses them to be robbed, and `chosen`: they are chosen.
     """
 
     seat: int
@@ -33,7 +34,10 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished round as one viewer may see it; `mine` is whether they won, empty for others."""
+    """A finished round as one viewer may see it.
+
+    `mine` says whether they won, empty for spectators.
+    """
 
     number: int
     mine: str
@@ -46,7 +50,7 @@ class Result:
 
 
 def result_of(seen: Observation, players: Sequence[PlayerView]) -> Result | None:
-    """Return the result of an observed round, as far as it has come; None during the digging."""
+    """Return the result of an observed round, as far as it is known; None during the digging."""
     if seen.ending is None:
         return None
     ending = seen.ending
@@ -147,7 +151,7 @@ def _purse(seen: Observation) -> str:
 
 
 def verdict_of(standings: Sequence[FinalStanding]) -> str:
-    """Return the winners as a headline; empty during the game."""
+    """Return a headline with the winners of a game; empty without winners."""
     won = [standing for standing in standings if standing.won]
     if not won:
         return ""
@@ -163,7 +167,10 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """Why it ended, and its last round with the cards up; `lines` come by seat, without gold."""
+    """An abandoned game: why it ended, and its last round with all cards face up.
+
+    `lines` are by seat, without gold.
+    """
 
     text: str
     goal: str
@@ -171,7 +178,7 @@ class Abandoned:
 
 
 def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
-    """Return the view of an abandoned table; None for any other."""
+    """Return the end of an abandoned table, with its cards face up; None for any other table."""
     face_up = table.round.face_up
     if face_up is None:
         return None
