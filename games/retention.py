@@ -5,16 +5,24 @@ Everything to be cleared is listed here once, so that what is said and what is d
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts import services
 from accounts.login import sessions
+from accounts.models import Account
 from accounts.models.former_name import KEPT
-from games.core import clearing
+from accounts.services import delete_account
+from games.core.locking import lock_accounts, lock_seats
+from games.models import Game, Notice, Player
 from games.moderation.services.reporting import clear_closed
+from games.notices import outbox
 
 # The most that is cleared in one go; the rest is left for the next.
 GUESTS, PRACTICE, ROWS = 50, 50, 1000
@@ -34,17 +42,17 @@ RETENTIONS = (
     Retention(
         _("Practice games of guests who did not come back, and those that were put away"),
         lambda: settings.PRACTICE_DAYS,
-        lambda: clearing.clear_practice(PRACTICE) == PRACTICE,
+        lambda: clear_practice(PRACTICE) == PRACTICE,
     ),
     Retention(
         _("Guests who did not come back, with all that is theirs"),
         lambda: settings.GUEST_DAYS,
-        lambda: clearing.clear_guests(GUESTS) == GUESTS,
+        lambda: clear_guests(GUESTS) == GUESTS,
     ),
     Retention(
         _("Records of notices and emails that were sent"),
         lambda: settings.NOTICE_DAYS,
-        lambda: clearing.clear_notices(ROWS) == ROWS,
+        lambda: clear_notices(ROWS) == ROWS,
     ),
     Retention(
         _("Sessions, counted from a browser’s last visit"),
@@ -69,3 +77,89 @@ def clear_expired() -> bool:
     # Every one of them, though the first has more to do.
     full = [retention for retention in RETENTIONS if retention.clear()]
     return bool(full)
+
+
+def clear_guests(limit: int) -> int:
+    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`.
+
+    Return the number deleted. Their practice games are deleted as well, finished or not. Guests in
+    a game with others stay.
+    """
+    before = _days_ago(settings.GUEST_DAYS)
+    gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
+    return sum(_clear_guest(guest_id, before) for guest_id in list(gone))
+
+
+def clear_practice(limit: int) -> int:
+    """Delete up to `limit` abandoned practice games; return the number deleted.
+
+    Abandoned are the games of guests who have not been seen for `PRACTICE_DAYS`, and all games that
+    were called off that long ago. People with an account keep finished and running ones.
+    """
+    before = _days_ago(settings.PRACTICE_DAYS)
+    gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
+    return sum(_clear_practice(game_id, before) for game_id in list(gone))
+
+
+def clear_notices(limit: int) -> int:
+    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return the number deleted."""
+    before = _days_ago(settings.NOTICE_DAYS)
+    settled = (
+        Notice.State.SENT,
+        Notice.State.OBSOLETE,
+        Notice.State.UNCERTAIN,
+        Notice.State.FAILED,
+    )
+    old = Notice.objects.filter(state__in=settled, created_at__lt=before).order_by("pk")
+    with transaction.atomic():
+        cleared, _ = outbox.skip_locked(old[:limit]).delete()
+    return cleared
+
+
+def _days_ago(days: int) -> datetime:
+    return timezone.now() - timedelta(days=days)
+
+
+@transaction.atomic
+def _clear_practice(game_id: int, before: datetime) -> bool:
+    # Checked again under the lock: somebody may have come back meanwhile.
+    lock_seats(Player.objects.filter(game_id=game_id))
+    game = _practice_to_clear(before).filter(pk=game_id).first()
+    if game is None:
+        return False
+    game.delete()
+    return True
+
+
+def _practice_to_clear(before: datetime) -> QuerySet[Game]:
+    put_away = Q(status=Game.Status.CANCELLED, ended_at__lt=before)
+    left_behind = Q(host__in=_unseen_guests(before))
+    old = Game.objects.filter(practice=True, created_at__lt=before)
+    return old.filter(put_away | left_behind)
+
+
+@transaction.atomic
+def _clear_guest(guest_id: int, before: datetime) -> bool:
+    # Checked again under the lock: somebody may have come back or signed up meanwhile.
+    lock_accounts([guest_id])
+    lock_seats(Player.objects.filter(account_id=guest_id))
+    guest = _guests_to_clear(before).filter(pk=guest_id).first()
+    if guest is None:
+        return False
+    delete_account(guest)
+    return True
+
+
+def _unseen_guests(before: datetime) -> QuerySet[Account]:
+    seats = Player.objects.filter(account_id=OuterRef("pk"))
+    seen = seats.filter(Q(seen_at__gte=before) | Q(joined_at__gte=before))
+    guests = Account.objects.filter(is_guest=True, created__lt=before)
+    return guests.exclude(last_login__gte=before).exclude(Exists(seen))
+
+
+def _guests_to_clear(before: datetime) -> QuerySet[Account]:
+    going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
+    with_others = Player.objects.filter(
+        account_id=OuterRef("pk"), game__practice=False, game__status__in=going_on
+    )
+    return _unseen_guests(before).exclude(Exists(with_others))

@@ -7,7 +7,7 @@ from accounts.models import Account
 from games.core.tables.log_entries import for_log, log_entry
 from games.core.tables.log_events import by_whom, departures_of
 from games.core.tables.read_models import LogEntry
-from games.core.visibility import NotFound, is_visible, me_among
+from games.core.visibility import NotFound, viewer_among
 from games.models import Claim, Game, Player, Round, Turn
 from games.models.round import long_columns
 from games.rules.claims import SeatClaim
@@ -64,9 +64,7 @@ def board(game_id: int, account: Account | None) -> ClaimsBoard:
         .defer(*long_columns("game__round"))
         .order_by("seat", "id")
     )
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
+    me = viewer_among(players, account)
     game, row = players[0].game, players[0].game.round
     if row is None:
         raise NotFound

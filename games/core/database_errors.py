@@ -1,11 +1,22 @@
-"""Classifies database errors: the database is down or busy, or the fault is ours."""
+"""Tells database errors apart: the database is down or busy, or the fault is ours.
 
-from collections.abc import Iterator
+What has happened is recorded even if the database is away for a moment.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
 from sqlite3 import SQLITE_BUSY, SQLITE_FULL, SQLITE_LOCKED
+from time import sleep
+from typing import TypeVar
 
 import psycopg
-from django.db import OperationalError
+from django.db import Error, OperationalError, close_old_connections
 
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+PAUSE_SECONDS = 1
+ATTEMPTS = 60
 _LOST_CONNECTION = "08"
 _FULL = "53100"
 _AWAY = {
@@ -76,3 +87,21 @@ def _is_busy(error: BaseException) -> bool:
     if code is not None:
         return code & _PRIMARY in _SQLITE_BUSY
     return isinstance(error, OperationalError) and str(error).startswith("database is locked")
+
+
+def retry_while_away(write: Callable[[], T]) -> T:
+    """Call `write` and return its result, retrying each second while the database is away.
+
+    For facts that cannot be found out later: that an email was sent. Raises the last error after 60
+    attempts, and any error that does not mean an absent database straight away.
+    """
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return write()
+        except Error as error:
+            if not is_database_away(error):
+                raise
+            log.warning("will be written down later: %s", type(error).__name__)
+        close_old_connections()
+        sleep(PAUSE_SECONDS)
+    return write()

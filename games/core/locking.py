@@ -62,6 +62,10 @@ class LockedGame:
         """Return a list with the player of a seat; an empty list for None."""
         return [player for player in self.players if seat is not None and player.seat == seat]
 
+    def acting(self) -> list[Player]:
+        """Return the player whose turn it is, alone in a list; an empty list between turns."""
+        return self.at_seat(self.game.round.turn if self.game.round else None)
+
     def all_are_away(self) -> bool:
         """Return whether there are people at the table, and stand-ins play for all of them.
 
@@ -184,6 +188,15 @@ def lock_running(game_id: int) -> LockedGame:
         # If another round began while we waited for the lock, PostgreSQL finds that the row no
         # longer matches and returns nothing. So it is worth a second query.
     raise NotYours
+
+
+def lock_if_running(game_id: int) -> LockedGame | None:
+    """Lock a game and return it with its players; None for one that is not being played."""
+    try:
+        locked = lock_running(game_id)
+    except NotYours:
+        return None
+    return locked if locked.game.status == Game.Status.RUNNING else None
 
 
 def _started(game_id: int) -> QuerySet[Player]:

@@ -1,6 +1,6 @@
 """Who may look at a table, which player is the viewer's, and the errors for all others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
@@ -32,3 +32,14 @@ def me_among(players: Iterable[Player], account: Account | None) -> Player | Non
     if account is None:
         return None
     return next((player for player in players if player.account_id == account.pk), None)
+
+
+def viewer_among(players: Sequence[Player], account: Account | None) -> Player | None:
+    """Return the viewer's own player at a table they may see; None for a spectator.
+
+    Raises NotFound for a table that they may not see, and for one without players.
+    """
+    me = me_among(players, account)
+    if not players or not is_visible(players[0].game, me is not None):
+        raise NotFound
+    return me

@@ -11,7 +11,7 @@ from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import by_whom, departures_of
 from games.core.tables.read_models import LogEntry
-from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
+from games.core.visibility import EndingFirst, viewer_among
 from games.models import Game, Player, Round, Turn
 
 
@@ -42,9 +42,7 @@ def deeds(game_id: int, account: Account | None, number: int | None = None) -> D
     round or an earlier one.
     """
     players = players_in(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
+    me = viewer_among(players, account)
     game, rounds = players[0].game, rounds_of(players[0].game)
     row = round_at(rounds, number)
     if is_ending_untold(me, rounds[: row.number]):

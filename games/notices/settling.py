@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 from django.dispatch import Signal
 
-from games.core.database_retry import retry_while_away
+from games.core.database_errors import retry_while_away
 from games.models import Notice
 
 PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360))

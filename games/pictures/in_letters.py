@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.tables.read_models import LastLaid
-from games.core.tables.sights import public_sight
+from games.core.tables.table_rounds import public_sight
 from games.models import Game, Player
 from games.notices.transports.letter import ShownMine
 from games.pictures.rendering import IN_A_MAIL, render

@@ -19,7 +19,7 @@ from games.core.tables.log_entries import last_laid, log_entry
 from games.core.tables.log_events import told_with_turns
 from games.core.tables.player_views import player_view
 from games.core.tables.read_models import LastLaid, LogEntry, PlayerView
-from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
+from games.core.visibility import EndingFirst, NotFound, me_among, viewer_among
 from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of
 from games.reactions.selectors import is_open
@@ -106,9 +106,7 @@ def moment(
     EndingFirst for a player who has yet to be shown the end of this round or an earlier one.
     """
     players = players_in(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
+    viewer_among(players, account)
     return _moment(players, account, number, turn, seat)
 
 

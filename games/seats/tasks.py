@@ -8,9 +8,8 @@ from django.utils import timezone
 
 from games.clocks.absence import ABANDONED_AFTER, WARNED_AFTER
 from games.core.deadlines import outages
-from games.core.errors import NotYours
 from games.core.falling_due import FallsDue, Waiting, longest_waiting
-from games.core.locking import LockedGame, lock_running
+from games.core.locking import LockedGame, lock_if_running
 from games.core.turns import lifecycle
 from games.models import Game, Notice
 from games.notices import outbox
@@ -63,12 +62,9 @@ def _locked(game_id: int, now: datetime) -> LockedGame | None:
     """Lock a running game, with outages of the site given back."""
     if outages.is_silent(now):
         return None
-    try:
-        locked = lock_running(game_id)
-    except NotYours:
-        return None
-    outages.reckon_locked(locked)
-    return locked if locked.game.status == Game.Status.RUNNING else None
+    if locked := lock_if_running(game_id):
+        outages.reckon_locked(locked)
+    return locked
 
 
 KINDS = (

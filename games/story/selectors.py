@@ -4,8 +4,7 @@ import logging
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.core.history.finished_games import finished_game
-from games.core.history.played_rounds import entries_by_round, moves_by_round
+from games.core.history.played_rounds import entries_by_round, finished_game, moves_by_round
 from games.core.round_rows import beginning_of
 from games.core.tables.log_events import told_with_turns
 from games.core.tables.player_views import player_view, standings_of

@@ -9,8 +9,7 @@ from django.db.models import Q
 from accounts.models import Account
 from games.bots.beliefs import suspicions_over_time
 from games.bots.beliefs.scores import SABOTEUR, score_of_chances
-from games.core.history.finished_games import finished_game
-from games.core.history.played_rounds import moves_by_round
+from games.core.history.played_rounds import finished_game, moves_by_round
 from games.core.round_rows import beginning_of
 from games.core.visibility import NotFound
 from games.models import Game, Player, Round, Turn

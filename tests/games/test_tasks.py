@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from games import retention, tasks
-from games.core import clearing
 from games.models import Game, Notice
 from games.notices import outbox
 from tests.factories import running_game
@@ -16,9 +15,9 @@ from tests.task_queue import TaskQueue
 
 HOUR = timedelta(hours=1)
 CLEARED = {
-    "clear_guests": (clearing, retention.GUESTS),
-    "clear_practice": (clearing, retention.PRACTICE),
-    "clear_notices": (clearing, retention.ROWS),
+    "clear_guests": (retention, retention.GUESTS),
+    "clear_practice": (retention, retention.PRACTICE),
+    "clear_notices": (retention, retention.ROWS),
     "clear_closed": (retention, retention.ROWS),
     "sessions": (retention.sessions, retention.ROWS),
     "clear_former_names": (retention.services, retention.ROWS),

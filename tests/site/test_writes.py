@@ -12,7 +12,7 @@ from tests.processes import ROOT
 DOORS = (
     *(f"games/core/{each}/" for each in ("turns", "deadlines", "seating")),
     "games/core/computers.py",
-    "games/core/clearing.py",
+    "games/retention.py",
     "games/core/locking.py",
     *(
         f"games/{path}"

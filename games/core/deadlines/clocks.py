@@ -116,8 +116,7 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
     """
     game = locked.game
     changes = {"paused_until": until, **stand_still(game, at, until)}
-    acting = locked.at_seat(game.round.turn if game.round else None)
-    is_awaited = game.played_for or any(player.has_named_stand_in for player in acting)
+    is_awaited = game.played_for or any(player.has_named_stand_in for player in locked.acting())
     if game.computer_at is not None and is_awaited:
         changes["computer_at"] = max(game.computer_at, at) + (until - at)
     return changes

@@ -15,9 +15,8 @@ from games.clocks.absence import ABANDONED_AFTER
 from games.clocks.outages import put_off
 from games.core import broadcast
 from games.core.deadlines import clocks, reminders
-from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
-from games.core.locking import LockedGame, lock_running
+from games.core.locking import LockedGame, lock_if_running
 from games.models import Game, Motion, Outage, Pulse
 
 # Clocks do not run in a longer silence (clocks.md 4).
@@ -39,11 +38,8 @@ def reckon(game_id: int) -> bool:
     False also if the game does not run.
     """
     with transaction.atomic():
-        try:
-            locked = lock_running(game_id)
-        except NotYours:
-            return False
-        return reckon_locked(locked)
+        locked = lock_if_running(game_id)
+        return locked is not None and reckon_locked(locked)
 
 
 def reckon_locked(locked: LockedGame) -> bool:
@@ -83,8 +79,7 @@ def _others(locked: LockedGame, outage: Outage) -> dict[str, Any]:
         ends = game.all_away_since + ABANDONED_AFTER
         ends = put_off(ends, began, ended, game.all_away_since)
         changes["all_away_since"] = ends - ABANDONED_AFTER
-    acting = locked.at_seat(game.round.turn if game.round else None)
-    if game.computer_at is not None and any(player.account_id for player in acting):
+    if game.computer_at is not None and any(player.account_id for player in locked.acting()):
         # During a pause this time does not run either.
         since = max(game.last_turn_at or began, game.paused_until or began)
         changes["computer_at"] = put_off(game.computer_at, began, ended, since)
@@ -109,8 +104,8 @@ def _vote(game: Game, outage: Outage, deadline: datetime | None) -> dict[str, An
 
 
 def _tell(locked: LockedGame) -> None:
-    game, row = locked.game, locked.game.round
-    for player in locked.at_seat(row.turn if row else None):
+    game = locked.game
+    for player in locked.acting():
         if game.deadline is not None:
             reminders.arm(game, player, timezone.now())
     broadcast.broadcast_on_commit(game.pk)

@@ -12,9 +12,8 @@ from django.utils import timezone
 
 from games.core import broadcast
 from games.core.deadlines import clocks, computer_schedule, reminders
-from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
-from games.core.locking import LockedGame, lock_running
+from games.core.locking import LockedGame, lock_if_running
 from games.models import Game, Notice
 from games.notices import outbox
 
@@ -40,8 +39,7 @@ def extend(locked: LockedGame, now: datetime, **also: Any) -> None:
 
 def _go_on(locked: LockedGame, now: datetime) -> None:
     """Set the reminders of the player to act for the new deadline, and refresh pages."""
-    row = locked.game.round
-    for player in locked.at_seat(row.turn if row else None):
+    for player in locked.acting():
         if not player.is_played_by_site:
             reminders.arm(locked.game, player, now)
     computer_schedule.queue_on_commit(locked.game, now)
@@ -59,13 +57,10 @@ def end(game_id: int) -> bool:
     Return whether it was ended now.
     """
     with transaction.atomic():
-        try:
-            locked = lock_running(game_id)
-        except NotYours:
-            return False
-        game = locked.game
-        if game.paused_until is None or game.paused_until > timezone.now():
+        locked = lock_if_running(game_id)
+        ends = locked.game.paused_until if locked else None
+        if locked is None or ends is None or ends > timezone.now():
             return False
         locked.bump_version(paused_until=None)
-        broadcast.broadcast_on_commit(game.pk)
+        broadcast.broadcast_on_commit(game_id)
     return True

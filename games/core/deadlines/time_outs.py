@@ -9,9 +9,8 @@ from django.utils import timezone
 from games.clocks.timing import MOST_IN_A_ROW, TimeUp
 from games.core import broadcast
 from games.core.deadlines import absence_log, clocks, computer_schedule, outages, timekeeping
-from games.core.errors import NotYours
 from games.core.falling_due import Waiting, longest_waiting
-from games.core.locking import LockedGame, lock_running
+from games.core.locking import LockedGame, lock_if_running
 from games.core.seating import occupants
 from games.models import Game, Notice
 from games.notices import outbox
@@ -32,7 +31,7 @@ def expire(game_id: int) -> bool:
     if outages.is_silent(now):
         return False
     with transaction.atomic():
-        locked = _locked(game_id)
+        locked = lock_if_running(game_id)
         if locked is None:
             return False
         outages.reckon_locked(locked)
@@ -43,19 +42,10 @@ def expire(game_id: int) -> bool:
     return True
 
 
-def _locked(game_id: int) -> LockedGame | None:
-    try:
-        locked = lock_running(game_id)
-    except NotYours:
-        return None
-    return locked if locked.game.status == Game.Status.RUNNING else None
-
-
 def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
     """Return whether the player to act has due orders: those are played, and on time."""
-    row, due_at = locked.game.round, locked.game.orders_at
-    players = locked.at_seat(row.turn if row else None)
-    return due_at is not None and due_at <= now and any(player.orders for player in players)
+    due_at = locked.game.orders_at
+    return due_at is not None and due_at <= now and any(one.orders for one in locked.acting())
 
 
 def _act(locked: LockedGame, now: datetime) -> None:

@@ -4,10 +4,12 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterable
 
+from accounts.models import Account
 from games.core.round_rows import beginning_of
+from games.core.tables.endings import is_ending_untold
 from games.core.tables.log_entries import for_log, log_entry
 from games.core.tables.read_models import LogEntry
-from games.core.visibility import NotFound
+from games.core.visibility import EndingFirst, NotFound, viewer_among
 from games.models import Game, Player, Round, Turn
 from games.rules import engine
 from games.rules.fair.reshuffling import lay_due
@@ -48,6 +50,25 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
     if not 1 <= number <= len(rounds):
         raise NotFound
     return rounds[number - 1]
+
+
+def finished_game(
+    game_id: int, account: Account | None
+) -> tuple[Game, list[Player], Player | None, list[Round]]:
+    """Return a finished game, its players by seat, the viewer's own player or None, and its rounds.
+
+    Two queries. Raises NotFound for a game that is not over or that this person may not see, and
+    EndingFirst while a player has yet to be shown how it ended.
+    """
+    players = players_in(game_id)
+    me = viewer_among(players, account)
+    game = players[0].game
+    if game.status != Game.Status.FINISHED:
+        raise NotFound
+    rounds = rounds_of(game)
+    if is_ending_untold(me, rounds):
+        raise EndingFirst
+    return game, players, me, rounds
 
 
 def turns_in(row: Round) -> list[Turn]:

@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 from accounts.compiled_query import CompiledQuery
 from games.core.tables.endings import without_spoilers
 from games.core.tables.read_models import LastLaid, LogEntry
-from games.models import Player, Turn
+from games.models import Player, Turn, UndoneTurn
 from games.models.compact_json import events_of
 from games.rules.events import Event
 from games.rules.observation import Observation
@@ -30,7 +30,7 @@ def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 
 
-def log_entry(turn: Turn, me: Player | None) -> LogEntry:
+def log_entry(turn: Turn | UndoneTurn, me: Player | None) -> LogEntry:
     """Return the public log entry of a turn read with `for_log`.
 
     New if `me` has not seen its version.

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 from games.core.tables.read_models import (
@@ -16,6 +17,9 @@ from games.core.tables.read_models import (
 from games.models import Game, Player
 from games.models.roll_back import KeptRollBack, roll_backs_of
 from games.wording.absences import GONE
+
+_PLACE = itemgetter("version", "round_number", "number", "at")
+_MOTION = itemgetter("kind", "days", "on", "result")
 
 
 def departures_of(game: Game) -> list[Departed]:
@@ -65,11 +69,7 @@ def with_departures(
     results: those after version `after` and before version `before`, if given.
     """
     gone = departures_of(game)
-    beside = (
-        [_entry(departure, me) for departure in gone]
-        + motions_of(game, me)
-        + roll_back_entries(game, me)
-    )
+    beside = [*_departures(game, me), *_motions(game, me), *_roll_backs(game, me)]
     beside += [by_whom(entry, gone) for entry in _absences(game, me)]
     asked = [
         standing_place(one, game)
@@ -81,54 +81,51 @@ def with_departures(
     return tuple(sorted([*turns, *asked], key=lambda entry: (entry.version, bool(entry.events))))
 
 
-def motions_of(game: Game, me: Player | None) -> list[LogEntry]:
-    """Return the log entries of a table's motions for its players.
-
-    An empty list for anybody else.
-    """
-    return [_motion(kept, me) for kept in game.motion_log] if me is not None else []
-
-
-def _motion(kept: dict[str, Any], me: Player | None) -> LogEntry:
+def _beside(
+    place: tuple[int, int, int, str], me: Player | None, seat: int = NOBODY, **also: Any
+) -> LogEntry:
+    """Return an entry without events, from its version, round, turn and time."""
+    version, round_number, number, at = place
     return LogEntry(
-        version=kept["version"],
-        round_number=kept["round_number"],
-        number=kept["number"],
-        at=datetime.fromisoformat(kept["at"]),
-        seat=NOBODY,
+        version=version,
+        round_number=round_number,
+        number=number,
+        at=datetime.fromisoformat(at),
+        seat=seat,
         events=(),
-        new=me is not None and kept["version"] > me.seen_version,
-        motion=MotionEntry(kept["kind"], kept["days"], kept["on"], kept["result"]),
+        new=me is not None and version > me.seen_version,
+        **also,
     )
+
+
+def _departures(game: Game, me: Player | None) -> list[LogEntry]:
+    return [
+        _beside(_PLACE(kept), me, left.seat, departures=(left,))
+        for kept, left in zip(game.departures, departures_of(game), strict=True)
+    ]
+
+
+def _motions(game: Game, me: Player | None) -> list[LogEntry]:
+    """Return the log entries of a table's motions for its players; none for anybody else."""
+    if me is None:
+        return []
+    return [
+        _beside(_PLACE(kept), me, motion=MotionEntry(*_MOTION(kept))) for kept in game.motion_log
+    ]
 
 
 def _absences(game: Game, me: Player | None) -> list[LogEntry]:
     return [
-        LogEntry(
-            version=kept["version"],
-            round_number=kept["round_number"],
-            number=kept["number"],
-            at=datetime.fromisoformat(kept["at"]),
-            seat=kept["seat"],
-            events=(),
-            new=me is not None and kept["version"] > me.seen_version,
-            absence=AbsenceEntry(kept["kind"], kept["why"]),
-        )
+        _beside(_PLACE(kept), me, kept["seat"], absence=AbsenceEntry(kept["kind"], kept["why"]))
         for kept in game.absences
     ]
 
 
-def roll_back_entries(game: Game, me: Player | None) -> list[LogEntry]:
-    """Return a log entry for each roll back of a game, oldest first."""
+def _roll_backs(game: Game, me: Player | None) -> list[LogEntry]:
     return [
-        LogEntry(
-            version=kept.version,
-            round_number=kept.round,
-            number=kept.turn,
-            at=kept.happened_at,
-            seat=NOBODY,
-            events=(),
-            new=me is not None and kept.version > me.seen_version,
+        _beside(
+            (kept.version, kept.round, kept.turn, kept.at),
+            me,
             roll_backs=(roll_back_entry(kept, me),),
         )
         for kept in roll_backs_of(game)
@@ -181,16 +178,3 @@ def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tup
         shown.append(replace(by_whom(entry, gone), departures=before, roll_backs=back))
         since = entry.version
     return tuple(shown)
-
-
-def _entry(gone: Departed, me: Player | None) -> LogEntry:
-    return LogEntry(
-        version=gone.version,
-        round_number=gone.round_number,
-        number=gone.number,
-        at=gone.at,
-        seat=gone.seat,
-        events=(),
-        new=me is not None and gone.version > me.seen_version,
-        departures=(gone,),
-    )

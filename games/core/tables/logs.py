@@ -6,7 +6,7 @@ from accounts.models import Account
 from games.core.tables.log_entries import entries_for, for_log, log_entry
 from games.core.tables.log_events import with_departures
 from games.core.tables.read_models import LogEntry, LogPage
-from games.core.visibility import NotFound, is_visible, me_among
+from games.core.visibility import NotFound, viewer_among
 from games.models import Game, Player, Turn
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.events import Event
@@ -52,10 +52,7 @@ def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -
     Ends of rounds are included. Its `before` is the version to ask for later turns, None if there
     are none. Two queries. Raises NotFound if the viewer may not see the game.
     """
-    players = _players(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
+    players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id, version__gt=after))
     found = list(turns.order_by("version")[: size + 1])
     shown = [log_entry(turn, me) for turn in found[:size]]
@@ -64,16 +61,9 @@ def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -
 
 def _seen_by(game_id: int, account: Account | None) -> tuple[list[Player], Player | None]:
     """Return the players of a table and the viewer's own. Raises NotFound."""
-    players = _players(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
-    return players, me
-
-
-def _players(game_id: int) -> list[Player]:
-    whole = Player.objects.filter(game_id=game_id).select_related("account", "game")
-    return list(whole.order_by("seat", "id"))
+    rows = Player.objects.filter(game_id=game_id).select_related("account", "game")
+    players = list(rows.order_by("seat", "id"))
+    return players, viewer_among(players, account)
 
 
 def _page(

@@ -7,11 +7,13 @@ from games.core.tables.endings import is_untold, untold
 from games.core.tables.left_orders import LeftOrders, left_orders
 from games.core.tables.log_entries import LOG_LENGTH, last_laid, newest_entries
 from games.core.tables.log_events import with_departures
-from games.core.tables.read_models import LogEntry, ShownRound, Spoiler
+from games.core.tables.read_models import LastLaid, LogEntry, ShownRound, Spoiler
 from games.core.tables.table_rows import TableRows
-from games.models import Game, Round
+from games.models import Game, Round, Turn
 from games.rules import engine
+from games.rules.events import Event
 from games.rules.moves import Move
+from games.rules.observation import Observation
 from games.rules.position import Position
 
 
@@ -93,3 +95,26 @@ def _log(rows: TableRows) -> tuple[LogEntry, ...]:
     entries = newest_entries(rows.game.pk, rows.me)
     after = entries[0].version if len(entries) >= LOG_LENGTH else 0
     return with_departures(entries, rows.game, rows.me, after=after)
+
+
+def sight_of(game: Game, seat: int | None) -> Observation:
+    """Return the current round of a begun game as a seat sees it, or a spectator (None).
+
+    Two queries.
+    """
+    assert game.round is not None
+    (position,) = read_positions(game, [game.round])
+    turns = Turn.objects.filter(round=game.round).order_by("number")
+    events = [Event.from_json(event) for turn in turns for event in turn.events]
+    return engine.observe(position, seat, events)
+
+
+def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
+    """Return the current round of a begun game as a spectator sees it, and its last laid card.
+
+    None for the card if there is none.
+    """
+    assert game.round is not None
+    (position,) = read_positions(game, [game.round])
+    seen = engine.observe(position, None)
+    return seen, last_laid(seen, newest_entries(game.pk, None))

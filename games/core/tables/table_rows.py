@@ -22,6 +22,7 @@ from accounts.compiled_query import CompiledQuery
 from accounts.models import Account, Liking
 from games.core.people.reliability import with_reliability
 from games.core.tables.forecasts import with_turn_times
+from games.core.tables.waiting import waiting_for
 from games.core.visibility import NotFound, is_visible, me_among
 from games.models import Game, Player
 from games.models.round import long_columns
@@ -83,14 +84,7 @@ def _rows(game_id: int, own: int | None = None) -> QuerySet[Player]:
 
 
 def _elsewhere(game_id: int, own: int, answer: Any, **only: Any) -> Subquery:
-    mine = Player.objects.filter(
-        account_id=own,
-        finished_at__isnull=True,
-        stand_in="",
-        game__status=Game.Status.RUNNING,
-        game__round__turn=F("seat"),
-        **only,
-    ).exclude(game_id=game_id)
+    mine = waiting_for(own).filter(**only).exclude(game_id=game_id)
     grouped = mine.order_by().annotate(all=Value(1)).values("all").annotate(answer=answer)
     return Subquery(grouped.values("answer"), output_field=IntegerField())
 

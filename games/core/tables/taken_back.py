@@ -6,12 +6,12 @@ from datetime import datetime
 
 from accounts.models import Account
 from games.core.history.played_rounds import players_in
+from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import by_whom, departures_of, roll_back_entry
 from games.core.tables.read_models import LogEntry, RollBackEntry
-from games.core.visibility import NotFound, is_visible, me_among
+from games.core.visibility import NotFound, viewer_among
 from games.models import Game, Player, UndoneTurn
 from games.models.roll_back import KeptRollBack, roll_backs_of
-from games.rules.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,7 @@ def taken_back(game_id: int, account: Account | None) -> TakenBack:
     if the viewer may not see the table, or if it has no roll backs.
     """
     players = players_in(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
+    me = viewer_among(players, account)
     game = players[0].game
     if not game.roll_backs:
         raise NotFound
@@ -75,19 +73,5 @@ def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
     rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")
     columns = ("nth", "version", "number", "at", "seat", "events", "played_by", "round__number")
     for turn in rows.only(*columns, "stand_in__name").order_by("version"):
-        found[turn.round.number, turn.nth].append(by_whom(_entry(turn), gone))
+        found[turn.round.number, turn.nth].append(by_whom(log_entry(turn, None), gone))
     return found
-
-
-def _entry(turn: UndoneTurn) -> LogEntry:
-    return LogEntry(
-        version=turn.version,
-        round_number=turn.round.number,
-        number=turn.number,
-        at=turn.at,
-        seat=turn.seat,
-        events=tuple(Event.from_json(event) for event in turn.events),
-        new=False,
-        played_by=turn.played_by,
-        stand_in=turn.stand_in.name if turn.stand_in else "",
-    )

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games.core.tables.sights import sight_of
+from games.core.tables.table_rounds import sight_of
 from games.models import Game
 from games.rules.observation_text import describe
 

@@ -3,11 +3,17 @@
 from dataclasses import dataclass
 
 from accounts.models import Account
-from games.core.history.played_rounds import players_in, position_after, round_at, rounds_of
+from games.core.history.played_rounds import (
+    finished_game,
+    players_in,
+    position_after,
+    round_at,
+    rounds_of,
+)
 from games.core.tables.endings import is_ending_untold
 from games.core.tables.player_views import player_view
 from games.core.tables.read_models import PlayerView
-from games.core.visibility import EndingFirst, NotFound, is_visible, me_among
+from games.core.visibility import EndingFirst, NotFound, me_among, viewer_among
 from games.models import Game, Player, Round
 from games.models.roll_back import roll_backs_of
 from games.rules import engine
@@ -58,15 +64,7 @@ def start(game_id: int, account: Account | None, number: int, turn: int) -> Star
     not exist or that ended the dig, and for rounds in which turns were taken back; EndingFirst
     while a player has yet to be shown how the game ended.
     """
-    players = players_in(game_id)
-    me = me_among(players, account)
-    if not players or not is_visible(players[0].game, me is not None):
-        raise NotFound
-    game, rounds = players[0].game, rounds_of(players[0].game)
-    if game.status != Game.Status.FINISHED:
-        raise NotFound
-    if is_ending_untold(me, rounds):
-        raise EndingFirst
+    game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)
     if turn >= row.turns or roll_backs_of(game, number):
         raise NotFound
@@ -105,9 +103,7 @@ def both_ends(game_id: int, account: Account | None) -> BothEnds:
     if is_ending_untold(me, rounds_of(fork)):
         raise EndingFirst
     others = players_in(fork.branched_from_id)
-    sits = me_among(others, account) is not None
-    if not others or not is_visible(others[0].game, sits):
-        raise NotFound
+    viewer_among(others, account)
     return BothEnds(
         mine=_end(players, 1, account), true=_end(others, number, account), turn=turn, seat=seat
     )

@@ -13,8 +13,7 @@ from games.bots.beliefs import (
 )
 from games.bots.thinking import Thoughts, thoughts_of
 from games.core.claims_heard import heard_after
-from games.core.history.finished_games import finished_game
-from games.core.history.played_rounds import position_after, round_at, turns_in
+from games.core.history.played_rounds import finished_game, position_after, round_at, turns_in
 from games.core.tables.log_entries import log_entry
 from games.core.tables.log_events import departures_of, told_with_turns
 from games.core.tables.read_models import LogEntry

@@ -12,7 +12,6 @@ from django.utils import timezone
 from accounts.models import Account, FormerName
 from accounts.services import note_visit
 from games import retention, tasks
-from games.core import clearing
 from games.core.turns import tallies
 from games.models import Game, Notice, Player, Turn
 from games.practice import services as practice
@@ -43,10 +42,10 @@ def test_a_guest_who_did_not_come_back_goes_with_the_practice_games() -> None:
         game = practice.start(guest)
         Player.objects.filter(game=game).update(joined_at=days_ago(31))
         play_out(game, seed) if seed == 1 else play_some(game, 3)
-    assert clearing.clear_guests(10) == 1
+    assert retention.clear_guests(10) == 1
     assert not Account.objects.filter(pk=guest.pk).exists()
     assert not Game.objects.exists()
-    assert clearing.clear_guests(10) == 0
+    assert retention.clear_guests(10) == 0
 
 
 @pytest.mark.parametrize("trace", ["young", "logged in", "looked", "sat down"])
@@ -60,7 +59,7 @@ def test_a_guest_with_any_trace_of_late_stays(trace: str) -> None:
         seats.update(seen_at=lately)
     elif trace == "sat down":
         seats.update(joined_at=lately)
-    assert clearing.clear_guests(10) == 0
+    assert retention.clear_guests(10) == 0
     assert Game.objects.count() == 1
 
 
@@ -68,15 +67,15 @@ def test_a_guest_who_never_played_goes_too() -> None:
     guest = GuestFactory()
     Account.objects.filter(pk=guest.pk).update(created=days_ago(40))
     assert guest.last_login is None
-    assert clearing.clear_guests(10) == 1
+    assert retention.clear_guests(10) == 1
 
 
 def test_a_guest_in_a_game_with_others_stays() -> None:
     guest, ann = gone_guest(), AccountFactory()
     Game.objects.update(practice=False, host=ann)
-    assert clearing.clear_guests(10) == 0
+    assert retention.clear_guests(10) == 0
     Game.objects.update(status=Game.Status.FINISHED)
-    assert clearing.clear_guests(10) == 1
+    assert retention.clear_guests(10) == 1
     assert Game.objects.get().players.filter(account=None).count() == 5
     assert guest.name not in {player.shown_name for player in Player.objects.all()}
 
@@ -84,20 +83,20 @@ def test_a_guest_in_a_game_with_others_stays() -> None:
 def test_people_who_signed_up_stay_however_long_they_are_away() -> None:
     away = gone_guest()
     Account.objects.filter(pk=away.pk).update(is_guest=False, email="away@example.org")
-    assert clearing.clear_guests(10) == 0
+    assert retention.clear_guests(10) == 0
 
 
 def test_somebody_who_signs_up_in_the_same_moment_stays() -> None:
     guest = gone_guest()
     Account.objects.filter(pk=guest.pk).update(is_guest=False, email="just@example.org")
-    assert not clearing._clear_guest(guest.pk, days_ago(30))
+    assert not retention._clear_guest(guest.pk, days_ago(30))
     assert Account.objects.filter(pk=guest.pk).exists()
 
 
 def test_how_long_guests_are_waited_for_is_a_setting(settings: LazySettings) -> None:
     gone_guest(days=8)
     settings.GUEST_DAYS = 7
-    assert clearing.clear_guests(10) == 1
+    assert retention.clear_guests(10) == 1
 
 
 def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
@@ -105,7 +104,7 @@ def test_a_guest_whose_account_is_gone_is_a_visitor_again() -> None:
     table = client.post(reverse("games:practice"), {"play": "1"})["Location"]
     Account.objects.update(created=days_ago(31), last_login=days_ago(31))
     Player.objects.update(joined_at=days_ago(31), seen_at=None)
-    assert clearing.clear_guests(10) == 1
+    assert retention.clear_guests(10) == 1
     assert client.get(table)["Location"].startswith(reverse("account_login"))
     assert client.get("/").status_code == 200
 
@@ -129,17 +128,17 @@ def practised(host: Account, hours: int, status: str = "running", seed: int = 1)
 def test_practice_goes_after_a_day_without_its_guest(status: str) -> None:
     guest = GuestFactory()
     practised(guest, hours=25, status=status)
-    assert clearing.clear_practice(10) == 1
+    assert retention.clear_practice(10) == 1
     assert not Game.objects.exists()
     assert not Turn.objects.exists()
     assert Account.objects.filter(pk=guest.pk).exists()
-    assert clearing.clear_practice(10) == 0
+    assert retention.clear_practice(10) == 0
 
 
 @pytest.mark.parametrize("status", ["running", "finished", "cancelled"])
 def test_practice_of_today_stays(status: str) -> None:
     practised(GuestFactory(), hours=23, status=status)
-    assert clearing.clear_practice(10) == 0
+    assert retention.clear_practice(10) == 0
 
 
 @pytest.mark.parametrize("status", ["running", "finished"])
@@ -157,7 +156,7 @@ def test_a_guest_who_is_still_seen_keeps_practice(trace: str, status: str) -> No
         Player.objects.filter(game=other, account=guest).update(seen_at=timezone.now())
     else:
         practice.start(guest)
-    assert clearing.clear_practice(10) == 0
+    assert retention.clear_practice(10) == 0
     assert Game.objects.filter(pk=old.pk).exists()
 
 
@@ -179,7 +178,7 @@ def test_people_with_an_account_keep_practice_but_not_what_was_put_away() -> Non
     kept.append(practised(ann, hours=1000))
     put_away = {"status": Game.Status.CANCELLED, "ended_at": timezone.now()}
     Game.objects.filter(pk=kept[-1].pk).update(**put_away)
-    assert clearing.clear_practice(10) == 1
+    assert retention.clear_practice(10) == 1
     assert set(Game.objects.values_list("pk", flat=True)) == {game.pk for game in kept}
 
 
@@ -187,20 +186,20 @@ def test_games_with_others_are_no_practice() -> None:
     guest = GuestFactory()
     game = practised(guest, hours=1000, status="cancelled")
     Game.objects.filter(pk=game.pk).update(practice=False)
-    assert clearing.clear_practice(10) == 0
+    assert retention.clear_practice(10) == 0
 
 
 def test_a_guest_who_signs_up_in_the_same_moment_keeps_practice() -> None:
     guest = GuestFactory()
     game = practised(guest, hours=25)
     Account.objects.filter(pk=guest.pk).update(is_guest=False, email="just@example.org")
-    assert not clearing._clear_practice(game.pk, days_ago(1))
+    assert not retention._clear_practice(game.pk, days_ago(1))
     assert Game.objects.filter(pk=game.pk).exists()
 
 
 def test_what_was_due_for_a_cleared_game_does_nothing() -> None:
     game = practised(GuestFactory(), hours=25, status="finished")
-    assert clearing.clear_practice(10) == 1
+    assert retention.clear_practice(10) == 1
     tasks.computer_turn(game.pk)
     assert not tallies.count(game.pk)
 
@@ -213,9 +212,9 @@ def test_practice_is_cleared_in_batches_and_after_as_many_days_as_was_set(
     for seed in range(3):
         practised(guest, hours=80, seed=seed)
     practised(AccountFactory(), hours=60, status="cancelled")
-    assert [clearing.clear_practice(2) for _ in range(3)] == [2, 1, 0]
+    assert [retention.clear_practice(2) for _ in range(3)] == [2, 1, 0]
     settings.PRACTICE_DAYS = 2
-    assert clearing.clear_practice(2) == 1
+    assert retention.clear_practice(2) == 1
 
 
 @pytest.mark.postgresql
@@ -250,12 +249,12 @@ def test_old_notices_go_once_they_are_settled(
     Notice.objects.filter(pk__in=[one.pk for one in notices[5:]]).update(
         state="sent", created_at=days_ago(89)
     )
-    assert clearing.clear_notices(100) == 3
+    assert retention.clear_notices(100) == 3
     left = set(Notice.objects.values_list("pk", flat=True))
     assert left == {one.pk for one in notices[3:]}
     settings.NOTICE_DAYS = 80
-    assert clearing.clear_notices(2) == 2
-    assert clearing.clear_notices(100) == len(notices) - 7
+    assert retention.clear_notices(2) == 2
+    assert retention.clear_notices(100) == len(notices) - 7
 
 
 def test_one_task_clears_everything_and_comes_again_while_there_is_more(

@@ -10,9 +10,14 @@ from django.db import IntegrityError, OperationalError, ProgrammingError, connec
 from psycopg import errors
 from psycopg_pool import PoolTimeout
 
-from games.core import database_retry as module
-from games.core.database_errors import is_database_away, is_passing
-from games.core.database_retry import ATTEMPTS, PAUSE_SECONDS, retry_while_away
+from games.core import database_errors as module
+from games.core.database_errors import (
+    ATTEMPTS,
+    PAUSE_SECONDS,
+    is_database_away,
+    is_passing,
+    retry_while_away,
+)
 from tests.services.ports import free_port
 
 

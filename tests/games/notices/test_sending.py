@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Account
 from games import tasks
-from games.core import database_retry
+from games.core import database_errors
 from games.core.turns import seen
 from games.lobby import services as lobby
 from games.models import Game, Notice, Player
@@ -228,8 +228,8 @@ def test_what_was_sent_is_noted_as_soon_as_the_database_is_back(
         return real(rows, **changes)
 
     monkeypatch.setattr(QuerySet, "update", update)
-    monkeypatch.setattr(database_retry, "sleep", lambda seconds: None)
-    monkeypatch.setattr(database_retry, "close_old_connections", lambda: None)
+    monkeypatch.setattr(database_errors, "sleep", lambda seconds: None)
+    monkeypatch.setattr(database_errors, "close_old_connections", lambda: None)
     assert sending.send(notice.pk)
     assert len(tried) == 3
     assert state_of(notice) == "sent"

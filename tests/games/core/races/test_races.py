@@ -11,7 +11,8 @@ from pytest_django import Settings
 
 from accounts.models import Account
 from accounts.services import close_account, delete_account
-from games.core import clearing, computers
+from games import retention
+from games.core import computers
 from games.core.deadlines import time_outs
 from games.core.turns import seen, turns
 from games.lobby import services as lobby
@@ -132,7 +133,7 @@ def try_now() -> object:
     [
         ({"state": "waiting", "attempts": 1, "due_at": LONG_AGO}, try_now),
         ({"state": "sending", "claimed_at": LONG_AGO}, partial(outbox.give_up_claims, NOW)),
-        ({"state": "sent", "created_at": LONG_AGO}, partial(clearing.clear_notices, 100)),
+        ({"state": "sent", "created_at": LONG_AGO}, partial(retention.clear_notices, 100)),
     ],
     ids=["try now", "give up claims", "clear"],
 )

@@ -1,7 +1,8 @@
 """What the sweep does, whoever is at the table."""
 
 from accounts.models import Account
-from games.core import clearing, computers
+from games import retention
+from games.core import computers
 from games.core.deadlines import outages, pauses, time_outs
 from games.core.turns import tallies
 from games.motions import services as motions
@@ -76,16 +77,16 @@ def send_its_notice(stage: Stage, _: Account) -> object:
 @one("digging finished")
 def clear_notices(_: Stage, __: Account) -> object:
     """Clear what was told long ago away."""
-    return bool(clearing.clear_notices(10))
+    return bool(retention.clear_notices(10))
 
 
 @one("practising")
 def clear_guests(_: Stage, __: Account) -> object:
     """Clear guests away who were not seen for long."""
-    return bool(clearing.clear_guests(10))
+    return bool(retention.clear_guests(10))
 
 
 @one("practising")
 def clear_practice(_: Stage, __: Account) -> object:
     """Clear practice games away that nobody goes on with."""
-    return bool(clearing.clear_practice(10))
+    return bool(retention.clear_practice(10))
