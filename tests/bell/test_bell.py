@@ -47,47 +47,33 @@ def tell(player: Player, kind: Notice.Kind = Notice.Kind.FINISHED, later: int = 
     return Notice.objects.filter(player=player, transport="bell").latest("id")
 
 
+def to_turn_of(account: Account, game: Game) -> Game:
+    """The game at somebody's next turn; until then nothing is new for them."""
+    game = play_one(game, Random(2))
+    while to_act(game).account != account:
+        assert (bell_facts(account)[0], bell_page(account).lines) == (0, ())
+        game = play_one(game, Random(2))
+    return game
+
+
 @pytest.mark.both
 def test_a_game_that_waits_counts_until_the_turn_is_taken(ann: Account, game: Game) -> None:
-    chance = Random(2)
     Notice.objects.all().delete()
-    game = play_one(game, chance)
-    while to_act(game).account != ann:
-        assert bell_facts(ann)[0] == 0
-        game = play_one(game, chance)
+    game = to_turn_of(ann, game)
     assert bell_facts(ann)[0] == 1
     seen.mark_seen(game_id=game.pk, account=ann, version=game.version)
     bell.mark_all_read(ann, 10**9)
     assert bell_facts(ann)[0] == 1, "looking and reading are not playing"
     (line,) = bell_page(ann).lines
-    assert line.is_new
-    game = play_one(game, chance)
-    assert bell_facts(ann)[0] == 0
-    assert not any(line.is_new for line in bell_page(ann).lines)
-
-
-def test_a_turn_that_was_taken_is_not_listed_any_more(ann: Account, game: Game) -> None:
-    chance = Random(2)
-    Notice.objects.all().delete()
-    game = play_one(game, chance)
-    while to_act(game).account != ann:
-        game = play_one(game, chance)
-    (line,) = bell_page(ann).lines
     assert (line.is_new, line.is_over) == (True, False)
-    game = play_one(game, chance)
-    assert bell_page(ann).lines == ()
-    while to_act(game).account != ann:
-        game = play_one(game, chance)
+    to_turn_of(ann, game)
     (line,) = bell_page(ann).lines
     assert line.is_new
 
 
 def test_a_seat_with_a_stand_in_shows_and_counts_no_turn_of_mine(ann: Account, game: Game) -> None:
-    chance = Random(2)
     Notice.objects.all().delete()
-    game = play_one(game, chance)
-    while to_act(game).account != ann:
-        game = play_one(game, chance)
+    game = to_turn_of(ann, game)
     assert bell_facts(ann)[0] == 1
     game.players.filter(account=ann).update(stand_in="regular")
     assert bell_facts(ann)[0] == 0

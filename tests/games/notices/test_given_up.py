@@ -97,6 +97,9 @@ def test_what_each_way_takes_as_final(
     with answers(transport, status, monkeypatch) as way, pytest.raises(kind) as refused:
         TRANSPORTS[transport].send(way.account, LETTER, way.address)
     assert type(refused.value) is kind
+    if isinstance(refused.value, Refused):
+        is_gone = status in (404, 410)
+        assert refused.value.off == (NoticeWay.Off.GONE if is_gone else NoticeWay.Off.REFUSED)
 
 
 # What happens at which hour: an id is a letter that is refused, None one that is accepted.

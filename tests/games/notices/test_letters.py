@@ -150,12 +150,6 @@ def test_an_email_is_the_same_after_a_new_deal_of_hidden_cards(game: Game, turns
     assert letter_of(game) == before
 
 
-def test_no_card_of_a_hand_and_no_dwarf_is_named(game: Game) -> None:
-    letter = letter_of(game)
-    for word in ("saboteur", "miner"):
-        assert word not in letter.text.lower().replace("saboteur, ", "")
-
-
 def test_the_end_is_told_without_who_won(over: Game, ann: Account) -> None:
     make_due()
     notice = Notice.objects.get(kind="finished", player__account=ann, transport="mail")

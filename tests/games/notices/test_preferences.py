@@ -366,20 +366,17 @@ def to_digest(game: Game, version: int) -> Notice:
 
 
 def test_what_is_no_longer_true_splits_no_digest(
-    ann: Account, ben: Account, cleo: Account, mailoutbox: Any
+    two_turns: tuple[Account, list[Notice]], mailoutbox: Any
 ) -> None:
-    first, second = (running_game(ann, [ben, cleo]) for _table in range(2))
-    reader = to_act(first).account
-    while to_act(second).account != reader:
-        second = play_one(second, Random(1))
+    reader, notices = two_turns
     choose(reader, choices={"turn": {"mail": False, "digest": True}})
-    old = running_game(ann, [ben, cleo])
+    old = running_game(reader, AccountFactory.create_batch(2))
     while to_act(old).account == reader:
         old = play_one(old, Random(1))
     Notice.objects.all().delete()
-    untrue = [to_digest(first, version) for version in range(100, 125)]
+    untrue = [to_digest(notices[0].game, version) for version in range(100, 125)]
     Notice.objects.update(player=old.players.get(account=reader), game=old)
-    true = [to_digest(one, one.version) for one in (first, second)]
+    true = [to_digest(notice.game, notice.game.version) for notice in notices]
     assert sending.send(untrue[0].pk)
     (mail_sent,) = mailoutbox
     assert mail_sent.subject == "Your turn at 2 tables"
@@ -387,15 +384,12 @@ def test_what_is_no_longer_true_splits_no_digest(
 
 
 def test_what_is_too_much_for_one_letter_goes_into_the_next(
-    ann: Account, ben: Account, cleo: Account, mailoutbox: Any, monkeypatch: pytest.MonkeyPatch
+    two_turns: tuple[Account, list[Notice]], mailoutbox: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second = (running_game(ann, [ben, cleo]) for _table in range(2))
-    reader = to_act(first).account
-    while to_act(second).account != reader:
-        second = play_one(second, Random(1))
+    reader, notices = two_turns
     choose(reader, choices={"turn": {"mail": False, "digest": True}})
     Notice.objects.all().delete()
-    one, other = (to_digest(game, game.version) for game in (first, second))
+    one, other = (to_digest(notice.game, notice.game.version) for notice in notices)
     Notice.objects.filter(pk=one.pk).update(due_at=timezone.now() + timedelta(minutes=1))
     monkeypatch.setattr(sending, "MOST_IN_A_LETTER", 1)
     assert sending.send(other.pk), "what is due goes first, even if it was written last"

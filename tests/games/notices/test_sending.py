@@ -1,5 +1,6 @@
 """What is due is sent once, if it is still true, and again later if it did not get through."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from email import message_from_bytes
 from random import Random
@@ -58,8 +59,20 @@ def test_nothing_is_sent_before_it_is_due(game: Game) -> None:
     assert state_of(notice) == "waiting"
 
 
-def test_nothing_is_sent_once_the_turn_is_taken(game: Game, notice: Notice) -> None:
-    play_one(game, Random(1))
+@pytest.mark.parametrize(
+    "happens",
+    [
+        lambda notice: play_one(notice.game, Random(1)),
+        lambda _notice: EmailAddress.objects.update(verified=False),
+        lambda _notice: Account.objects.update(turn_emails=False),
+        lambda _notice: Account.objects.update(is_active=False),
+    ],
+    ids=["turn taken", "not verified", "no emails", "closed"],
+)
+def test_what_is_untrue_or_unwanted_by_now_is_not_sent(
+    notice: Notice, happens: Callable[[Notice], object]
+) -> None:
+    happens(notice)
     assert not sending.send(notice.pk)
     assert mail.outbox == []
     assert state_of(notice) == "obsolete"
@@ -105,13 +118,6 @@ def test_who_has_seen_that_it_started_needs_no_mail_about_it(game: Game) -> None
     assert state_of(notice) == "obsolete"
 
 
-def test_an_address_that_nobody_has_verified_gets_no_mail(notice: Notice) -> None:
-    EmailAddress.objects.update(verified=False)
-    assert not sending.send(notice.pk)
-    assert mail.outbox == []
-    assert state_of(notice) == "obsolete"
-
-
 def test_looking_before_the_turn_came_does_not_count(game: Game) -> None:
     player = next_to_act(game)
     seen.mark_seen(game_id=game.pk, account=player.account, version=game.version)
@@ -140,17 +146,6 @@ def test_of_quick_turns_only_the_last_is_told(game: Game) -> None:
     account = to_act(game).account
     assert account is not None
     assert sent.to == [account.email]
-
-
-@pytest.mark.parametrize("field", ["turn_emails", "is_active"])
-def test_nobody_is_written_to_against_their_will(notice: Notice, field: str) -> None:
-    account = notice.player.account
-    assert account is not None
-    setattr(account, field, False)
-    account.save(update_fields=[field])
-    assert not sending.send(notice.pk)
-    assert mail.outbox == []
-    assert state_of(notice) == "obsolete"
 
 
 def test_a_mail_server_that_is_down_delays_and_loses_nothing(
