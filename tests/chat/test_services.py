@@ -69,11 +69,6 @@ def test_only_players_talk(game: Game, olga: Account, mo: Account) -> None:
             chat.mark_read(game_id=game.pk, account=stranger)
 
 
-def test_players_talk_after_the_end_too(over: Game, ann: Account) -> None:
-    chat.say(game_id=over.pk, account=ann, text="Well dug!")
-    assert Message.objects.count() == 1
-
-
 def test_reading_never_goes_back_or_beyond_the_end(game: Game, ann: Account, ben: Account) -> None:
     for text in ("One", "Two", "Three"):
         chat.say(game_id=game.pk, account=ann, text=text)

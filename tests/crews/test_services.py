@@ -104,12 +104,6 @@ def test_there_is_an_end_to_crews_and_to_members(
         services.found_crew(ann, "")
 
 
-def test_only_members_see_a_crew(crew: Crew, olga: Account) -> None:
-    for call in (selectors.crew, services.open_table):
-        with pytest.raises(NotFound):
-            call(crew.pk, olga)
-
-
 def test_the_eldest_member_removes_others_and_everyone_themselves(
     crew: Crew, ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:

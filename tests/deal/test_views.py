@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account
@@ -20,6 +19,7 @@ from games.models import FairDeal, Game, Round
 from games.practice import services as practice
 from games.rules.fair.verification import verify
 from tests.factories import open_table, running_game
+from tests.people import browser_of as browser
 from tests.playing import play_out, play_round, tell_all
 from tests.redeal import redeal
 from tests.rules.fair.proofs import read_proof
@@ -28,13 +28,6 @@ from tests.shared_rows import Cast, ann, ben, cleo, olga
 __all__ = ["ann", "ben", "cleo", "olga"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fair_deal")]
 NAMES = ("fair_deal", "proof", "record")
-
-
-def browser(account: Account | None) -> Client:
-    client = Client()
-    if account is not None:
-        client.force_login(account)
-    return client
 
 
 def get(game: Game, account: Account | None, name: str = "fair_deal") -> Any:
@@ -229,11 +222,6 @@ def test_a_private_game_is_for_its_players(finished: Game, ann: Account, olga: A
 
 def test_the_record_is_for_games_that_are_over(second: Game, ann: Account) -> None:
     assert get(second, ann, "record").status_code == 404
-
-
-def test_nothing_of_it_stays_in_a_cache(finished: Game, ann: Account) -> None:
-    for name in NAMES:
-        assert get(finished, ann, name)["Cache-Control"] == "private, no-store"
 
 
 def test_practice_has_a_proof_too(ann: Account) -> None:

@@ -30,16 +30,13 @@ from tests.learning.walking import PLACES, legal, unwanted, wanted
 def test_a_step_is_finished_by_the_move_it_wants(subtests: pytest.Subtests) -> None:
     for place in PLACES:
         with subtests.test(place.address):
+            assert prepared_position(place.step).turn == LEARNER
             made = attempt(place.step, wanted(place))
             assert made.done
             assert made.refusal is None
             assert made.events
-
-
-def test_it_is_the_learners_turn(subtests: pytest.Subtests) -> None:
-    for place in PLACES:
-        with subtests.test(place.address):
-            assert prepared_position(place.step).turn == LEARNER
+            everything_is_fine = place.lesson.slug == "tools" and place.number == 4
+            assert unwanted(place) or everything_is_fine
 
 
 def test_each_wanted_move_is_possible(subtests: pytest.Subtests) -> None:
@@ -54,13 +51,6 @@ def test_each_wanted_move_is_possible(subtests: pytest.Subtests) -> None:
                     )
                 ]
                 assert agreeing, pattern
-
-
-def test_there_is_something_else_one_could_do(subtests: pytest.Subtests) -> None:
-    for place in PLACES:
-        with subtests.test(place.address):
-            everything_is_fine = place.lesson.slug == "tools" and place.number == 4
-            assert unwanted(place) or everything_is_fine
 
 
 def test_another_legal_move_changes_nothing_and_does_not_finish(subtests: pytest.Subtests) -> None:

@@ -133,13 +133,3 @@ def test_a_link_whose_seat_is_another_s_by_now_leads_nowhere(
     for answer in (client.get, client.post):
         assert answer(link).status_code == 404
     assert not muted()
-
-
-def test_the_page_is_kept_from_caches_search_engines_and_other_sites(
-    client: Client, game: Game, ann: Account
-) -> None:
-    page = client.get(link_of(game, ann))
-    assert page["Referrer-Policy"] == "no-referrer"
-    assert page["Cache-Control"] == "private, no-store"
-    assert page["X-Robots-Tag"] == "noindex, nofollow"
-    assert client.put(link_of(game, ann)).status_code == 405

@@ -126,12 +126,6 @@ def test_a_program_chooses_what_it_is_called_for(ann: Account, program: Programs
     is_problem(refused, 422, "invalid")
 
 
-def test_whoever_may_only_read_changes_nothing(ann: Account, program: Programs) -> None:
-    reader = program(ann, "read")
-    is_problem(reader.put("me/webhook/", {"address": BOT}), 403, "scope")
-    is_problem(reader.delete("me/webhook/"), 403, "scope")
-
-
 def test_nobody_lists_the_calls_of_others(ann: Account, ben: Account, program: Programs) -> None:
     mine = program(ann)
     assert mine.get("me/webhook/deliveries/").json() == {"results": [], "next": None}

@@ -270,11 +270,6 @@ def test_people_with_a_night_that_is_not_quiet_are_asked_once(client: Client, an
     assert preferences_of(Account.objects.get(pk=ann.pk)).quiet is None
 
 
-def test_nobody_saves_without_end(client: Client) -> None:
-    answers = {client.post(PAGE, {**NIGHTS, "do": "save"}).status_code for _time in range(31)}
-    assert answers == {302, 429}
-
-
 def test_the_settings_lead_there(client: Client) -> None:
     assert f'href="{PAGE}"' in client.get("/accounts/settings/").content.decode()
 
@@ -292,9 +287,3 @@ def test_the_preview_speaks_the_readers_language(
     own_hours.keep(ann, ChosenHours(Waking(time(8), time(22)), frozenset({6})))
     Account.objects.filter(pk=ann.pk).update(language=language)
     assert sentence in words(client.get(PAGE)).replace("\u00a0", " ")
-
-
-def test_reminders_have_a_line_among_what_one_is_told_of(client: Client) -> None:
-    page = client.get("/notices/settings/").content.decode()
-    for transport in ("mail", "bell"):
-        assert f'name="reminder-{transport}"' in page

@@ -27,7 +27,7 @@ from games.practice.selectors import PRACTICE_PLAYERS, PracticeChoices, choices_
 from games.rules.ruleset import InvalidOption
 from tests.factories import AccountFactory, GuestFactory, open_table
 from tests.people import Browser
-from tests.playing import let_computers_go, play_one, play_out, some_move, to_act
+from tests.playing import let_computers_go, play_one, some_move, to_act
 
 pytestmark = pytest.mark.django_db
 
@@ -120,12 +120,6 @@ def test_either_box_is_practised_with_three_to_eight_players_and_one_to_three_ro
     assert (game.seats, game.players.count(), game.pause) == (players, players, "at_once")
     assert (game.rules.expansion, game.rules.rounds) == (expansion, rounds)
     assert game.players.filter(account=ann).count() == 1
-
-
-@pytest.mark.parametrize("expansion", [False, True])
-def test_a_short_practice_game_is_played_to_its_end(ann: Account, expansion: bool) -> None:
-    game = play_out(practice.start(ann, PracticeChoices(expansion, 3, 1, "at_once")))
-    assert (game.status, game.round and game.round.number) == ("finished", 1)
 
 
 @pytest.mark.parametrize("person", [GuestFactory, AccountFactory])
@@ -317,9 +311,3 @@ def test_what_is_not_offered_is_told_and_makes_neither_game_nor_guest() -> None:
         assert b"field__error" in response.content
         assert not Game.objects.exists()
         assert not Account.objects.exists()
-
-
-def test_a_missing_choice_is_asked_for(ann: Account, browser: Browser) -> None:
-    response = browser(ann).post(reverse("games:practice"), {"players": "3"})
-    assert response.status_code == 422
-    assert not Game.objects.exists()

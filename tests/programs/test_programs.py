@@ -377,8 +377,3 @@ def test_a_program_declares_itself_and_is_known_as_one(
     assert [each["is_program"] for each in seen["players"]] == [False, True]
     assert robo.get("games/").json()["results"][0]["programs_welcome"] is True
     is_problem(robo.put("me/program/", {"is_program": False}), 409, "seated")
-
-
-def test_only_a_token_that_may_play_declares_anything(ann: Account, program: Programs) -> None:
-    reader = program(ann, "read")
-    is_problem(reader.put("me/program/", {"is_program": True}), 403, "scope")

@@ -27,6 +27,7 @@ def only(settings: LazySettings, **limits: str) -> None:
     [
         ("begins", "begins"),
         ("block", "block"),
+        ("hours", "own_hours"),
         ("invite", "invite"),
         ("new_table", "invite_person"),
         ("play_again", "again"),
@@ -37,7 +38,7 @@ def test_one_account_does_so_much_in_an_hour(
     scope: str, name: str, ann: Account, ben: Account, browser: Browser, settings: LazySettings
 ) -> None:
     only(settings, **{scope: "2/h/user"})
-    asked = {"practice": [], "block": [ben.pk], "invite_person": [ben.pk]}
+    asked = {"practice": [], "own_hours": [], "block": [ben.pk], "invite_person": [ben.pk]}
     args = asked[name] if name in asked else [open_table(ann, seats=4).pk]
     mine, address = browser(ann), reverse(f"games:{name}", args=args)
     answers = [mine.post(address, {"play": "1"}) for _ in range(3)]

@@ -31,12 +31,6 @@ def test_each_turn_of_a_person_writes_one_notice_due_later(game: Game, settings:
     assert notice.due_at == game.last_turn_at + timedelta(seconds=120)
 
 
-@pytest.mark.django_db
-def test_guests_and_computer_players_get_no_notices() -> None:
-    practice.start(GuestFactory())
-    assert not Notice.objects.exists()
-
-
 def test_a_guest_at_a_table_of_people_is_told_nothing_either(game: Game) -> None:
     guest, *others = game.players.select_related("account").order_by("seat")
     assert guest.account is not None
@@ -48,7 +42,8 @@ def test_a_guest_at_a_table_of_people_is_told_nothing_either(game: Game) -> None
 
 @pytest.mark.django_db
 def test_of_a_practice_game_there_are_no_notices() -> None:
-    play_out(practice.start(AccountFactory()))
+    for account in (AccountFactory(), GuestFactory()):
+        play_out(practice.start(account))
     assert not Notice.objects.exists()
 
 
@@ -102,7 +97,9 @@ def test_what_is_no_longer_true_was_no_attempt(notice: Notice) -> None:
 def test_only_what_has_failed_is_tried_again_at_once(notice: Notice) -> None:
     now = timezone.now()
     assert outbox.try_now(Notice.objects.all(), now) == 0
-    settling.settle_failed(outbox.claim(notice.pk, now), now, "refused")
+    settling.settle_failed(outbox.claim(notice.pk, now), now, "x" * 5000)
+    notice.refresh_from_db()
+    assert len(notice.last_error) == 2000
     assert notice.pk not in due(now)
     assert outbox.try_now(Notice.objects.all(), now) == 1
     assert notice.pk in due(now)
@@ -126,12 +123,3 @@ def test_what_a_worker_that_died_had_claimed_is_claimed_again_after_a_while(noti
     settling.settle_sent(claimed, later)
     notice.refresh_from_db()
     assert (notice.state, notice.sent_at) == ("sent", later)
-
-
-def test_a_very_long_error_is_cut(notice: Notice) -> None:
-    now = timezone.now()
-    claimed = outbox.claim(notice.pk, now)
-    assert claimed
-    settling.settle_failed(claimed, now, "x" * 5000)
-    notice.refresh_from_db()
-    assert len(notice.last_error) == 2000

@@ -173,24 +173,6 @@ def test_an_address_in_our_network_is_off(ip: str, monkeypatch: pytest.MonkeyPat
     assert refused.value.off == NoticeWay.Off.REFUSED
 
 
-def test_we_call_the_address_that_was_judged(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    ann = AccountFactory()
-    notice_ways.set_webhook(ann, URL)
-    asked = resolve_to(monkeypatch, ["93.184.216.34"], ["127.0.0.1"])
-    reached: list[Any] = []
-
-    def connect(address: Any, **_: Any) -> Any:
-        reached.append(address)
-        raise OSError("nobody there")
-
-    monkeypatch.setattr(socket, "create_connection", connect)
-    with pytest.raises(Undeliverable, match="OSError"):
-        send(way_of(ann))
-    assert (asked, reached) == (["bot.example"], [("93.184.216.34", 443)])
-
-
 def test_no_proof_of_name_no_message(program: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = AccountFactory()
     notice_ways.set_webhook(ann, program.url.replace("http:", "https:"))

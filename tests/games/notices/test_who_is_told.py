@@ -13,13 +13,12 @@ from games.bell.selectors import bell_facts, bell_page
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.deadlines import time_outs
-from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.core.seating import occupants
 from games.lobby import invitations
 from games.lobby import services as lobby
 from games.models import Game, Notice
 from games.notices import letters, sending
-from tests.factories import AccountFactory, GuestFactory, open_table, running_game
+from tests.factories import open_table, running_game
 from tests.games.notices.conftest import make_due
 from tests.playing import play_one, to_act
 from tests.redeal import redeal
@@ -82,16 +81,6 @@ def test_an_invitation_that_stands_no_more_is_told_nowhere(
         lobby.start_table(table.pk, ann)
     assert not sending.send(mailed("invited", olga).pk)
     assert "invited" not in {line.kind for line in bell_page(olga).lines}
-
-
-def test_a_refused_invitation_tells_nobody(ann: Account, ben: Account) -> None:
-    game = open_table(ann, [ben], seats=4)
-    for person, refusal in ((ben, SitsAlready), (GuestFactory(), NobodyMeant)):
-        with pytest.raises(refusal):
-            invitations.invite(game.pk, ann, person.pk)
-    with pytest.raises(NotYours):
-        invitations.invite(game.pk, ben, AccountFactory().pk)
-    assert told("invited") == set()
 
 
 # --- a round is over

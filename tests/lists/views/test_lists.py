@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Account
-from games.chat import services as chat
 from games.core.turns import seen
 from games.lists.page import pills_of
 from games.lobby import invitations
@@ -47,17 +46,12 @@ def test_a_line_tells_what_happened_until_one_looks(game: Game, browser: Browser
     game = play_some(game, 1)
     page = text(browser, reader, "my_games")
     assert re.search(rf"<p>\s*{mover.name} ", page)
+    assert "1 turn</li>" in page
     assert "Round 1 of 3, 3 players." not in page
     browser(reader).get(reverse("games:table", args=[game.pk]))
-    assert "Round 1 of 3, 3 players." in text(browser, reader, "my_games")
-
-
-def test_turns_of_others_are_counted_until_one_looks(game: Game, browser: Browser) -> None:
-    reader = waiting(game)
-    game = play_some(game, 1)
-    assert "1 turn</li>" in text(browser, reader, "my_games")
-    browser(reader).get(reverse("games:table", args=[game.pk]))
-    assert "1 turn</li>" not in text(browser, reader, "my_games")
+    page = text(browser, reader, "my_games")
+    assert "1 turn</li>" not in page
+    assert "Round 1 of 3, 3 players." in page
 
 
 def test_one_button_leads_to_the_next_game_and_is_the_only_amber_one(
@@ -120,31 +114,11 @@ def test_of_a_paused_game_it_is_said_until_when_and_nothing_is_counted_down(
     assert "Paused until" not in text(browser, acting(game), "my_games")
 
 
-def test_unread_messages_are_told_until_they_are_read(game: Game, browser: Browser) -> None:
-    writer, reader = acting(game), waiting(game)
-    for word in ("One", "Two"):
-        chat.say(game_id=game.pk, account=writer, text=word)
-    assert "2 messages</li>" in text(browser, reader, "my_games")
-    browser(reader).get(reverse("games:chat", args=[game.pk]))
-    assert "messages</li>" not in text(browser, reader, "my_games")
-
-
 def test_whoever_has_no_game_is_shown_three_ways_to_one(ann: Account, browser: Browser) -> None:
     page = text(browser, ann, "my_games")
     assert "No game yet" in page
     assert reverse("games:new") in page
     assert reverse("games:practice") in page
-
-
-def test_open_tables_are_for_everybody_and_private_ones_are_not_listed(
-    ann: Account, browser: Browser
-) -> None:
-    open_table(ann, seats=4, public=True, name="Come in")
-    open_table(ann, seats=4, public=False, name="Keep out")
-    for account in (None, AccountFactory()):
-        page = text(browser, account, "open")
-        assert "Come in" in page
-        assert "Keep out" not in page
 
 
 def test_finished_games_tell_who_won(ann: Account, browser: Browser) -> None:

@@ -29,15 +29,13 @@ from games.motions import services as motions
 from games.notes import services as notes
 from games.notices import sending
 from games.notices.turn_links import address_of, read_link
-from games.orders import services as orders
-from games.rules.orders.order import Orders
 from games.seats import services
 from games.wording.absences import GONE
 from tests.accounts.people import sign_up
 from tests.factories import AccountFactory, running_game
 from tests.look.validity import faults
 from tests.people import Browser, acting
-from tests.playing import play_one, play_out, play_some, position_of, seat_of, some_move, to_act
+from tests.playing import play_out, play_some, seat_of, some_move, to_act
 from tests.redeal import redeal
 from tests.seats.taking_over import take_over
 
@@ -261,21 +259,6 @@ def test_what_was_the_former_owners_alone_is_gone(game: Game, ben: Account, olga
     assert not kept.is_muted
     assert (kept.ending_seen, kept.result_seen) == (0, 0)
     assert (kept.held_round, kept.held_turn, kept.messages_read) == (0, 0, 0)
-
-
-def test_orders_do_not_act_for_the_new_owner(game: Game, olga: Account) -> None:
-    position, first = position_of(game), to_act(game)
-    after = game.players.get(seat=((first.seat or 0) + 1) % position.players)
-    assert after.account is not None
-    seen_by = tables.table(game.pk, after.account).round.observation
-    assert seen_by is not None
-    left = Orders(last_resort=seen_by.hand[0])
-    orders.keep(game_id=game.pk, account=after.account, version=game.version, orders=left)
-    game = play_one(game, Random(1))
-    assert game.orders_at is not None
-    take_over(game, after.account, olga)
-    assert game.orders_at is None
-    assert not orders.play(game.pk)
 
 
 def test_one_turn_links_of_the_former_owner_are_dead(game: Game, olga: Account) -> None:
