@@ -77,27 +77,23 @@ class MeasureNotice(ModerationNotice):
 
     def sentences(self, notice: Notice) -> list[str]:
         """Return the decision, its reason, and how to appeal."""
-        return _sentences_of_measure(notice)
+        decided = _decided(notice)
+        if decided is None or notice.account is None:
+            return []
+        zone = notice.account.time_zone
+        sentences = [
+            measure_sentence(decided.kind, decided.until, zone),
+            *(measure_sentence(each.kind, each.until, zone) for each in decided.beside),
+        ]
+        if decided.is_undone:
+            sentences.append(_("It was undone."))
+        sentences.append(_("The reason: %(reason)s") % {"reason": decided.reason})
+        return [*sentences, *_about_the_answer(decided)]
 
 
 def _decided(notice: Notice) -> Decided | None:
     assert notice.account is not None
     return decision(notice.account, notice.version)
-
-
-def _sentences_of_measure(notice: Notice) -> list[str]:
-    one = _decided(notice)
-    if one is None or notice.account is None:
-        return []
-    zone = notice.account.time_zone
-    sentences = [
-        measure_sentence(one.kind, one.until, zone),
-        *(measure_sentence(each.kind, each.until, zone) for each in one.beside),
-    ]
-    if one.is_undone:
-        sentences.append(_("It was undone."))
-    sentences.append(_("The reason: %(reason)s") % {"reason": one.reason})
-    return [*sentences, *_about_the_answer(one)]
 
 
 def _about_the_answer(decided: Decided) -> list[str]:
@@ -122,25 +118,24 @@ class ReportAnsweredNotice(ModerationNotice):
 
     def is_true(self, notice: Notice) -> bool:
         """Return whether the case is closed, and the recipient has not read so on its page."""
-        return any(one.is_new for one in _answers(notice))
+        return any(report.is_new for report in _answers(notice))
 
     def sentences(self, notice: Notice) -> list[str]:
         """Return what was reported, and whether a measure followed."""
-        return _sentences_of_report(notice)
+        reports = _answers(notice)
+        line = _("You reported this: %(about)s (%(reason)s).")
+        reported = [
+            line % {"about": report.about, "reason": report.get_reason_display()}
+            for report in reports
+        ]
+        if reports and reports[0].case.result == "nothing":
+            return [*reported, _("A moderator looked at it and found no reason to act.")]
+        return [*reported, _("A moderator looked at it and took action.")]
 
 
 def _answers(notice: Notice) -> list[Report]:
     assert notice.account is not None
     return answers_of_case(notice.account, notice.version)
-
-
-def _sentences_of_report(notice: Notice) -> list[str]:
-    found = _answers(notice)
-    line = _("You reported this: %(about)s (%(reason)s).")
-    sentences = [line % {"about": one.about, "reason": one.get_reason_display()} for one in found]
-    if found and found[0].case.result == "nothing":
-        return [*sentences, _("A moderator looked at it and found no reason to act.")]
-    return [*sentences, _("A moderator looked at it and took action.")]
 
 
 KINDS = {Notice.Kind.MEASURE: MeasureNotice(), Notice.Kind.REPORT: ReportAnsweredNotice()}

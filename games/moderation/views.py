@@ -1,7 +1,5 @@
 """Reporting a message, a player, a table or a person; reading decisions and answering them."""
 
-from collections.abc import Callable
-
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -137,8 +135,8 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
     """Report what somebody said."""
-    back = reverse("games:chat", args=[game_id])
-    return _ask(request, matters.message, reporting.report_message, back, game_id, number)
+    matter = matters.message(game_id, number, account_of(request))
+    return _ask(request, matter, reverse("games:chat", args=[game_id]))
 
 
 @require_http_methods(["GET", "POST"])
@@ -146,8 +144,8 @@ def report_message(request: HttpRequest, game_id: int, number: int) -> HttpRespo
 @missing_game
 def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
     """Report what somebody does at a table."""
-    back = reverse("games:table", args=[game_id])
-    return _ask(request, matters.player, reporting.report_player, back, game_id, player_id)
+    matter = matters.player(game_id, player_id, account_of(request))
+    return _ask(request, matter, reverse("games:table", args=[game_id]))
 
 
 @require_http_methods(["GET", "POST"])
@@ -155,8 +153,8 @@ def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpRes
 @missing_game
 def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Report a table."""
-    back = reverse("games:table", args=[game_id])
-    return _ask(request, matters.table, reporting.report_table, back, game_id)
+    matter = matters.table(game_id, account_of(request))
+    return _ask(request, matter, reverse("games:table", args=[game_id]))
 
 
 @require_http_methods(["GET", "POST"])
@@ -164,20 +162,13 @@ def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_is_404
 def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
     """Report somebody, apart from any table."""
-    back = reverse("games:person", args=[account_id])
-    return _ask(request, matters.person, reporting.report_person, back, account_id)
+    matter = matters.person(account_id, account_of(request))
+    return _ask(request, matter, reverse("games:person", args=[account_id]))
 
 
-def _ask(
-    request: HttpRequest,
-    read: Callable[..., ReportedMatter],
-    file: Callable[..., Report],
-    back: str,
-    *ids: int,
-) -> HttpResponse:
-    """The form about a matter that `read` finds by its ids, and what comes of sending it."""
+def _ask(request: HttpRequest, matter: ReportedMatter, back: str) -> HttpResponse:
+    """The form about a matter, and what comes of sending it."""
     account = account_of(request)
-    matter = read(*ids, account)
     if account.is_guest:
         raise NotFound
     form = ReportForm(request.POST if request.method == "POST" else None)
@@ -185,7 +176,7 @@ def _ask(
         enforce_rate_limit(request, "report")
         if form.is_valid():
             try:
-                file(*ids, account, **form.cleaned_data)
+                reporting.report(matter, account, **form.cleaned_data)
             except ServiceError as error:
                 form.add_error(None, error.sentence)
             else:

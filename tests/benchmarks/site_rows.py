@@ -8,6 +8,7 @@ from games.chat import services as chat
 from games.chat.models import Message
 from games.models import Game, Notice, Turn
 from games.moderation.models import Report
+from games.moderation.selectors import matters
 from games.moderation.services import reporting
 from tests.factories import AccountFactory, running_game
 from tests.many import copy_row, count_rows
@@ -31,7 +32,7 @@ def fill(rows: int) -> Site:
     game = play_some(running_game(ann, [ben, cleo], name="Tuesday dig"), 2)
     first, second, third = game.players.order_by("seat")
     said = chat.say(game_id=game.pk, account=ann, text="Who caved that in?")
-    report = reporting.report_table(game.pk, ben, reason=Report.Reason.DELAY)
+    report = reporting.report(matters.table(game.pk, ben), ben, reason=Report.Reason.DELAY)
     audit_log.append(cleo, AuditEntry.Verb.LOOK, ann)
     FormerName.objects.keep(ann, "Anna")
 

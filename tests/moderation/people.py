@@ -12,8 +12,9 @@ from games.clocks.paces import EachTurn
 from games.clocks.timing import Timing
 from games.models import Game
 from games.moderation.models import Case, Measure
+from games.moderation.selectors import matters
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import desk, reporting
-from games.moderation.services.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.playing import play_some
 
@@ -54,7 +55,7 @@ def threat(table: Game, ben: Account) -> Message:
 def case(threat: Message, ann: Account) -> Case:
     """Ann has reported it."""
     told = {"reason": "threat", "sentence": "He means me."}
-    return reporting.report_message(threat.game_id, 2, ann, **told).case
+    return reporting.report(matters.message(threat.game_id, 2, ann), ann, **told).case
 
 
 # What else a kind of measure needs.
@@ -76,5 +77,4 @@ def act(
 ) -> Measure:
     """Have a moderator take measures about a case; the last of them."""
     taken = chosen(*kinds, **more)
-    sent = Decision(by, reason, taken, case_id=case.pk, keeps_open=keeps_open)
-    return desk.take_measures(sent)[-1]
+    return desk.take_measures(Matter(case), by, reason, taken, keeps_open=keeps_open)[-1]

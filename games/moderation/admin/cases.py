@@ -6,12 +6,13 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from accounts import names
+from accounts.admin.narrow import reader_of
 from accounts.models import Account
 from games.core.visibility import NotFound
 from games.ids import read_id
@@ -23,7 +24,6 @@ from games.moderation.admin.pages import (
     about_case,
     answering,
     clock_of,
-    moderator_of,
     posted_data,
 )
 from games.moderation.models import Appeal, Case, Report
@@ -31,7 +31,6 @@ from games.moderation.selectors import cases
 from games.moderation.selectors.fitting import Matter
 from games.moderation.selectors.powers import hides_people, over_table, own_cases
 from games.moderation.services import appeals, desk
-from games.moderation.services.desk import Decision
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -89,7 +88,7 @@ class CaseAdmin(DecidingPages):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
         """Return the cases that the reader has no part in."""
-        return super().get_queryset(request).exclude(own_cases(moderator_of(request)))
+        return super().get_queryset(request).exclude(own_cases(reader_of(request)))
 
     def get_urls(self) -> list[URLPattern]:
         """Return the pages of accounts, tables, seats and undoing, besides Django's own."""
@@ -114,7 +113,7 @@ class CaseAdmin(DecidingPages):
         """Show a case; a moderator who is part of it learns that, and nothing else."""
         self.check_right(request)
         case_id = read_id(object_id) or 0
-        case = cases.readable_case(case_id, moderator_of(request))
+        case = cases.readable_case(case_id, reader_of(request))
         if case is None:
             return self.show(request, "own", _("Case %(number)s") % {"number": case_id}, {})
         about = {"title": self.what(case), "names": case.person or case.game}
@@ -135,30 +134,31 @@ class CaseAdmin(DecidingPages):
     def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
         """Show what is known about somebody else, and what can be done about them."""
         self.check_right(request)
-        person = _person(person_id)
-        if person == moderator_of(request):
+        person = get_object_or_404(Account, pk=person_id, is_guest=False)
+        if person == reader_of(request):
             return self.show(request, "own", person.name, {})
-        context = {"people": [cases.history(person, moderator_of(request))]}
+        context = {"people": [cases.history(person, reader_of(request))]}
         return self._act(request, person.name, Matter(None, person_id, None), context)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
         """Show who sits at a table, and what can be done about it."""
         self.check_right(request)
-        game = _table(game_id, moderator_of(request))
+        game = _table(game_id, reader_of(request))
         seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
         context = {"game": game, "seats": seats.order_by("seat", "id"), **clock_of(game_id)}
-        context["are_hidden"] = hides_people(game, moderator_of(request))
-        context["may_see_game"] = moderator_of(request).has_perm("games.view_game")
+        context["are_hidden"] = hides_people(game, reader_of(request))
+        context["may_see_game"] = reader_of(request).has_perm("games.view_game")
         return self._act(request, game.name, Matter(None, None, game_id), context)
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
         """Show what can be done about somebody at a table, without a word about masked people."""
         self.check_right(request)
-        game, person = _table(game_id, moderator_of(request)), _person(person_id)
-        is_hidden = hides_people(game, moderator_of(request))
+        game = _table(game_id, reader_of(request))
+        person = get_object_or_404(Account, pk=person_id, is_guest=False)
+        is_hidden = hides_people(game, reader_of(request))
         if is_hidden or not game.players.filter(account=person).exists():
             raise NotFound
-        people = [cases.history(person, moderator_of(request))]
+        people = [cases.history(person, reader_of(request))]
         context = {"game": game, "people": people, **clock_of(game_id)}
         title = _("%(person)s, at %(game)s") % {"person": person.name, "game": game.name}
         return self._act(request, title, Matter(None, person_id, game_id), context)
@@ -166,14 +166,14 @@ class CaseAdmin(DecidingPages):
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
         """Ask for the reason, and undo a measure; nothing is told of one of the reader's own."""
         self.check_right(request)
-        row = cases.readable_measure(measure_id, moderator_of(request))
+        row = cases.readable_measure(measure_id, reader_of(request))
         if row is None:
             return self.show(request, "own", _("Measure %(number)s") % {"number": measure_id}, {})
         home = _home(Matter(row.case, row.person_id, row.game_id))
-        why = offers.why_no_undoing(row, moderator_of(request))
+        why = offers.why_no_undoing(row, reader_of(request))
 
         def door(filled: dict[str, Any]) -> str:
-            appeals.undo(measure_id, moderator_of(request), filled["reason"])
+            appeals.undo(measure_id, reader_of(request), filled["reason"])
             return home
 
         context = {"done": [row], "back": home, "button": _("Undo"), "why": why}
@@ -185,35 +185,26 @@ class CaseAdmin(DecidingPages):
         self, request: HttpRequest, title: str, matter: Matter, context: dict[str, Any]
     ) -> HttpResponse:
         """The page of a matter, with the form of all that this moderator may do about it."""
-        why = offers.why_nothing(matter, moderator_of(request))
-        refused = {} if why else offers.by_reason(matter, moderator_of(request))
+        why = offers.why_nothing(matter, reader_of(request))
+        refused = {} if why else offers.by_reason(matter, reader_of(request))
         fitting = refused.pop("", [])
         # A form that comes too late is answered with the reason.
         late = request.POST.getlist("kinds") if request.method == "POST" else []
-        kinds = [
-            one for one in offers.every_kind(moderator_of(request)) if one in {*fitting, *late}
-        ]
+        every_kind = offers.every_kind(reader_of(request))
+        kinds = [kind for kind in every_kind if kind in {*fitting, *late}]
         form = DecisionForm(kinds, fitting, matter, posted_data(request)) if kinds else None
 
         def door(filled: dict[str, Any]) -> str:
-            decision = Decision(
-                moderator=moderator_of(request),
-                reason=filled["reason"],
-                chosen=filled["chosen"],
-                case_id=matter.case.pk if matter.case is not None else None,
-                person_id=matter.person_id,
-                game_id=matter.game_id,
-                keeps_open=filled.get("keeps_open", False),
-            )
-            desk.take_measures(decision)
+            keeps_open = filled.get("keeps_open", False)
+            reason, chosen = filled["reason"], filled["chosen"]
+            desk.take_measures(matter, reader_of(request), reason, chosen, keeps_open=keeps_open)
             return _home(matter)
 
         shown = [*context.get("done", ())]
         for person in context.get("people", ()):
             shown += person["measures"]
-        undoable = [row for row in shown if not offers.why_no_undoing(row, moderator_of(request))]
-        ids = {row.pk for row in undoable}
-        context |= {"undoable": ids, "why": why, "refused": refused.items()}
+        undoable = {row.pk for row in shown if not offers.why_no_undoing(row, reader_of(request))}
+        context |= {"undoable": undoable, "why": why, "refused": refused.items()}
         return self.decide(request, title, form, door, context)
 
 
@@ -226,15 +217,7 @@ def _home(matter: Matter) -> str:
     return reverse("admin:games_case_person", args=[matter.person_id])
 
 
-def _person(person_id: int) -> Account:
-    found = Account.objects.filter(pk=person_id, is_guest=False).first()
-    if found is None:
-        raise NotFound
-    return found
-
-
 def _table(game_id: int, moderator: Account) -> Game:
-    found = Game.objects.filter(pk=game_id).first()
-    if found is None or not over_table(moderator, game_id):
+    if not over_table(moderator, game_id):
         raise NotFound
-    return found
+    return get_object_or_404(Game, pk=game_id)

@@ -86,7 +86,7 @@ class AppealDecisionForm(ReasonForm):
     verdict = forms.ChoiceField(label=gettext_lazy("Verdict"), widget=forms.RadioSelect)
     field_order = ("verdict", "reason")
 
-    def __init__(self, data: Any = None, *, may_grant: bool = True) -> None:
+    def __init__(self, data: Any, *, may_grant: bool) -> None:
         super().__init__(data)
         grant, keep = ("grant", _("Grant it")), ("keep", _("Leave it as it is"))
         verdict = self.fields["verdict"]
@@ -102,11 +102,7 @@ class DecisionForm(ReasonForm):
     """
 
     def __init__(
-        self,
-        kinds: list[Measure.Kind],
-        fitting: list[Measure.Kind],
-        matter: Matter,
-        data: Any = None,
+        self, kinds: list[Measure.Kind], fitting: list[Measure.Kind], matter: Matter, data: Any
     ) -> None:
         super().__init__(data)
         person = Account.objects.filter(pk=matter.person_id or 0).first()

@@ -7,13 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.admin.measures import Way, register_ways
+from accounts.admin.narrow import reader_of
 from accounts.dates import date_in_words
 from accounts.models import Account
-from games.moderation.admin.pages import moderator_of
 from games.moderation.models import Measure
 from games.moderation.selectors.fitting import Matter, misfits
 from games.moderation.selectors.powers import powerless
 from games.moderation.services.effects import EFFECTS
+
+_KINDS = [kind for kind in Measure.Kind if kind in EFFECTS]
 
 
 def why_nothing(matter: Matter, moderator: Account) -> str:
@@ -35,7 +37,7 @@ def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind
     found: dict[str, list[Measure.Kind]] = {}
     for kind, why in misfits(matter, kinds).items():
         found.setdefault(why, []).append(Measure.Kind(kind))
-    kinds = [kind for kind in _all_kinds() if kind not in kinds]
+    kinds = [kind for kind in _KINDS if kind not in kinds]
     if others := [Measure.Kind(kind) for kind, why in misfits(matter, kinds).items() if not why]:
         found[_("administrators may do this")] = others
     return found
@@ -54,22 +56,18 @@ def why_no_undoing(measure: Measure, moderator: Account) -> str:
 
 def every_kind(moderator: Account) -> list[Measure.Kind]:
     """Return the kinds of measure that a moderator may take at all."""
-    return [kind for kind in _all_kinds() if moderator.has_perm(f"games.{kind}_case")]
-
-
-def _all_kinds() -> list[Measure.Kind]:
-    return [kind for kind in Measure.Kind if kind in EFFECTS]
+    return [kind for kind in _KINDS if moderator.has_perm(f"games.{kind}_case")]
 
 
 def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
     """Yield links to measures about a person, and to undoing the ban that closed the account."""
-    is_own = account == moderator_of(request)
-    if account.is_guest or is_own or not moderator_of(request).has_perm("games.view_case"):
+    is_own = account == reader_of(request)
+    if account.is_guest or is_own or not reader_of(request).has_perm("games.view_case"):
         return
     yield _("Measures"), reverse("admin:games_case_person", args=[account.pk])
     bans = Measure.objects.filter(person=account, kind=Measure.Kind.BAN, undone_at=None)
     ban = bans.order_by("-pk").first()
-    if ban is not None and not why_no_undoing(ban, moderator_of(request)):
+    if ban is not None and not why_no_undoing(ban, reader_of(request)):
         yield _("Undo the ban"), reverse("admin:games_case_undo", args=[ban.pk])
 
 

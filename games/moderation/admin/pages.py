@@ -12,8 +12,7 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from accounts.models import Account
-from games.admin.read_only import ReadOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin, reader_of
 from games.core.errors import NotYours, ServiceError
 from games.core.visibility import NotFound
 from games.moderation.models import Case, Measure, Report
@@ -45,7 +44,7 @@ class DecidingPages(ReadOnlyAdmin):
 
     def check_right(self, request: HttpRequest) -> None:
         """Raise PermissionDenied without the right to look at cases."""
-        if not moderator_of(request).has_perm("games.view_case"):
+        if not reader_of(request).has_perm("games.view_case"):
             raise PermissionDenied
 
     def show(
@@ -88,7 +87,7 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
         "around": cases.messages_around(case, around),
         "is_wide": around == _WIDE,
         "reports": reports,
-        "people": cases.people_of(case, reports, moderator_of(request)),
+        "people": cases.people_of(case, reports, reader_of(request)),
         "done": cases.measures(Measure.objects.filter(case=case)),
         **clock_of(case.game_id if delays else None),
     }
@@ -103,9 +102,3 @@ def clock_of(game_id: int | None) -> dict[str, Any]:
 def posted_data(request: HttpRequest) -> Any:
     """Return the data to fill a form with."""
     return request.POST if request.method == "POST" else None
-
-
-def moderator_of(request: HttpRequest) -> Account:
-    """Return the moderator."""
-    assert isinstance(request.user, Account)
-    return request.user

@@ -10,14 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from games.admin.read_only import OneChoiceFilter, ReadOnlyAdmin
+from games.admin.read_only import OneChoiceFilter, ReadOnlyAdmin, reader_of
 from games.core.visibility import NotFound
 from games.moderation.admin.forms import AppealDecisionForm
 from games.moderation.admin.pages import (
     DecidingPages,
     about_case,
     answering,
-    moderator_of,
     posted_data,
 )
 from games.moderation.models import Appeal, Measure, Report, Word
@@ -36,10 +35,10 @@ class OfCasesAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Return the rows of cases, and of measures, that the reader may look at."""
         rows: QuerySet[Any] = super().get_queryset(request)
-        for own in ids_of_own_cases(moderator_of(request)):
+        for own in ids_of_own_cases(reader_of(request)):
             rows = rows.exclude(**{f"{self.at_case}__in": own})
         if self.at_measure:
-            of_nobody = Measure.objects.filter(own_measures(moderator_of(request)), case=None)
+            of_nobody = Measure.objects.filter(own_measures(reader_of(request)), case=None)
             rows = rows.exclude(Q(**{f"{self.at_measure}__in": of_nobody.values("pk")}))
         return rows
 
@@ -139,9 +138,9 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
         if not isinstance(found, Appeal):
             raise NotFound
         measure = found.measure
-        is_own = measure.moderator_id == moderator_of(request).pk
-        has_right = moderator_of(request).has_perm("games.appeal_case")
-        why = powerless(moderator_of(request), measure)
+        is_own = measure.moderator_id == reader_of(request).pk
+        has_right = reader_of(request).has_perm("games.appeal_case")
+        why = powerless(reader_of(request), measure)
         if request.method != "POST" and (found.decided_at or is_own or not has_right or why):
             if why:
                 messages.warning(request, why)
@@ -150,16 +149,16 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
             raise PermissionDenied
         together = list(measure.together().order_by("id"))
         rights = [f"games.{one.kind}_case" for one in together if not one.is_for_good]
-        may_grant = moderator_of(request).has_perms(rights)
+        may_grant = reader_of(request).has_perms(rights)
 
         def door(filled: dict[str, Any]) -> str:
             grants = filled["verdict"] == "grant"
-            appeals.decide(found.pk, moderator_of(request), filled["reason"], grants=grants)
+            appeals.decide(found.pk, reader_of(request), filled["reason"], grants=grants)
             return reverse("admin:games_appeal_changelist") + "?waits=yes"
 
         context: dict[str, Any] = about_case(request, measure.case) if measure.case else {}
         if measure.case is None and measure.person is not None:
-            context["people"] = [cases.history(measure.person, moderator_of(request))]
+            context["people"] = [cases.history(measure.person, reader_of(request))]
         context |= {"appeal": found, "together": together, "may_grant": may_grant}
         form = AppealDecisionForm(posted_data(request), may_grant=may_grant)
         return self.decide(request, _("Decide the appeal"), form, door, context)

@@ -55,7 +55,7 @@ def reports_of(case: Case) -> list[Report]:
     return list(case.reports.select_related("reporter").order_by("at", "id")[:_MOST])
 
 
-def messages_around(case: Case, around: int = AROUND) -> list[Message]:
+def messages_around(case: Case, around: int) -> list[Message]:
     """Return the message among its neighbours; without a message, the table's last ones."""
     if case.game_id is None:
         return []

@@ -21,9 +21,9 @@ _Kind = Measure.Kind
 class Matter:
     """What measures are about: a case, or without one somebody, a table, or somebody there."""
 
-    case: Case | None
-    person_id: int | None
-    game_id: int | None
+    case: Case | None = None
+    person_id: int | None = None
+    game_id: int | None = None
 
 
 def misfits(matter: Matter, kinds: Iterable[str]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Powers of a moderator: never at their own tables, and never in their own matters."""
 
-from typing import Any, Protocol
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -8,35 +8,20 @@ from django.utils.translation import gettext as _
 from accounts.models import Account
 from accounts.roles import may_change
 from games.models import Game, Insider, Player
-from games.moderation.models import Case, Report
+from games.moderation.models import Case, Measure, Report
+from games.moderation.selectors.fitting import Matter
 
 _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
-class About(Protocol):
-    """Anything about a case, a person and a table, each if any: a measure, say."""
-
-    @property
-    def case(self) -> Case | None:
-        """Return the case."""
-
-    @property
-    def person_id(self) -> int | None:
-        """Return the account it is about."""
-
-    @property
-    def game_id(self) -> int | None:
-        """Return the number of the table in question."""
-
-
-def powerless(moderator: Account, about: About) -> str:
+def powerless(moderator: Account, about: Matter | Measure) -> str:
     """Return why a moderator may not decide a matter, given the right; empty if they may.
 
     It refuses people who sit or sat at its table, are its subject, reported it, or play with its
     subject just now: nobody decides about people at their own table. Superusers decide about staff.
     """
     case = about.case
-    if case is not None and _reported(moderator, case):
+    if case is not None and case.reports.filter(reporter=moderator).exists():
         return _("You reported this yourself. Another moderator will decide.")
     if about.game_id is not None and not over_table(moderator, about.game_id):
         return _("You sat at this table. Another moderator will decide.")
@@ -48,7 +33,9 @@ def powerless(moderator: Account, about: About) -> str:
 
 def over_table(moderator: Account, game_id: int) -> bool:
     """Return whether a moderator may decide about a table, at which they have never sat."""
-    return not _sat_at(moderator, game_id)
+    seats = Player.objects.filter(game=game_id, account=moderator)
+    left = Insider.objects.filter(player__game=game_id, account=moderator)
+    return not (seats.exists() or left.exists())
 
 
 def _powerless_over(moderator: Account, person_id: int) -> str:
@@ -116,12 +103,3 @@ def own_measures(moderator: Account) -> Q:
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
     return Q(person=moderator) | Q(game__in=own) | Q(game__in=left)
-
-
-def _reported(moderator: Account, case: Case) -> bool:
-    return Report.objects.filter(case=case, reporter=moderator).exists()
-
-
-def _sat_at(moderator: Account, game_id: int) -> bool:
-    sits = Player.objects.filter(game=game_id, account=moderator).exists()
-    return sits or Insider.objects.filter(player__game=game_id, account=moderator).exists()

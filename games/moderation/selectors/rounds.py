@@ -10,8 +10,8 @@ from games.models.round import long_columns
 def table_clock(game_id: int) -> dict[str, Any] | None:
     """Return the clock of a running game, in two queries; None for any other.
 
-    The seat to act, empty while nobody is, since when and until when; the end of a pause; and of
-    each person's seat how many turns there ran out of time, and whether somebody stands in.
+    The seat to act, empty while nobody is, since when and until when; the end of a pause; and the
+    seats of people.
     """
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
@@ -28,15 +28,7 @@ def table_clock(game_id: int) -> dict[str, Any] | None:
         "deadline": game.deadline,
         "paused_until": game.paused_until,
         "last_turn_at": game.last_turn_at,
-        "seats": [
-            {
-                "name": player.shown_name,
-                "time_outs": len(player.missed),
-                "has_stand_in": bool(player.stand_in),
-            }
-            for player in seats.values()
-            if not player.policy
-        ],
+        "seats": [player for player in seats.values() if not player.policy],
     }
 
 

@@ -1,7 +1,6 @@
 """A moderator's decision: which measures are taken about a case, or without one; all or none."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,7 +15,7 @@ from games.core.locking import lock_accounts, lock_games
 from games.core.plain_text import plain_text
 from games.crews.models import Crew, Evening
 from games.models import Game, Player
-from games.moderation.models import Case, Measure, Report, Word
+from games.moderation.models import Case, Measure, Word
 from games.moderation.models.measure import LONGEST_REASON, SHORTEST_REASON
 from games.moderation.selectors.fitting import Matter, misfits
 from games.moderation.selectors.powers import powerless
@@ -24,40 +23,31 @@ from games.moderation.services import effects, telling
 from games.moderation.services.effects import AppliedMeasure
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A moderator's form: the reason, and the kinds of measures with what else each needs.
-
-    That is for how many days, or back to which turn. It is about a case, or without one about
-    somebody, a table, or somebody there.
-    """
-
-    moderator: Account
-    reason: str
-    chosen: Mapping[str, int | None]
-    case_id: int | None = None
-    person_id: int | None = None
-    game_id: int | None = None
-    keeps_open: bool = False
-
-
 @transaction.atomic
-def take_measures(decision: Decision) -> list[Measure]:
+def take_measures(
+    matter: Matter,
+    moderator: Account,
+    reason: str,
+    chosen: Mapping[str, int | None],
+    *,
+    keeps_open: bool = False,
+) -> list[Measure]:
     """Take these measures, notify the person once, close the case, and return the measures.
 
-    Raises NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
+    `chosen` says of each what else it needs: for how many days, or back to which turn. Raises
+    NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
     InvalidMeasure for too short a reason and for what there is nothing to do it to.
     """
-    kinds = [kind for kind in effects.EFFECTS if kind in decision.chosen]
-    if not kinds or len(kinds) < len(decision.chosen):
+    kinds = [kind for kind in effects.EFFECTS if kind in chosen]
+    if not kinds or len(kinds) < len(chosen):
         raise InvalidMeasure
     if Measure.Kind.DISMISS in kinds and len(kinds) > 1:
         raise InvalidMeasure(_("Dismiss it, or do something about it: not both."))
-    if not decision.moderator.has_perms([f"games.{kind}_case" for kind in kinds]):
+    if not moderator.has_perms([f"games.{kind}_case" for kind in kinds]):
         raise NotYours
-    reason = reason_of(decision.reason)
-    matter = _locked(decision, kinds)
-    if why := powerless(decision.moderator, matter):
+    reason = reason_of(reason)
+    matter = _locked(matter, kinds)
+    if why := powerless(moderator, matter):
         raise NoPowers(why)
     if matter.case is not None and matter.case.closed_at is not None:
         raise CaseClosed
@@ -68,10 +58,10 @@ def take_measures(decision: Decision) -> list[Measure]:
         # Asked before each: the one before may have changed the table.
         if why := misfits(matter, [kind])[kind]:
             raise InvalidMeasure(f"{Measure.Kind(kind).label}: {why}")
-        done = effects.EFFECTS[kind](matter, decision.chosen[kind], reason)
-        taken.append(_written_down(matter, decision.moderator, kind, reason, now, done))
+        done = effects.EFFECTS[kind](matter, chosen[kind], reason)
+        taken.append(_written_down(matter, moderator, kind, reason, now, done))
     _tell(taken, table)
-    if matter.case is not None and not decision.keeps_open:
+    if matter.case is not None and not keeps_open:
         _close(matter.case, taken)
     return taken
 
@@ -84,22 +74,20 @@ def reason_of(text: str) -> str:
     return reason
 
 
-def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
-    """Lock the rows that a decision is about, in the order of locks, until the transaction ends.
+def _locked(matter: Matter, kinds: Iterable[str]) -> Matter:
+    """Lock the rows of a matter, in the order of locks, until the transaction ends; return it anew.
 
     The accounts come first, including those to notify about a report: writing about somebody must
     not coincide with the deletion of their account.
     """
-    person_id, game_id, reporters = decision.person_id, decision.game_id, set[int | None]()
-    if decision.case_id is not None:
-        found = Case.objects.filter(pk=decision.case_id).values_list("person", "game").first()
+    person_id, game_id, reporters = matter.person_id, matter.game_id, set[int | None]()
+    if matter.case is not None:
+        found = Case.objects.filter(pk=matter.case.pk).values_list("person", "game").first()
         if found is None:
             raise NotYours
         person_id, game_id = found
-        reporters = set(
-            Report.objects.filter(case=decision.case_id).values_list("reporter", flat=True)
-        )
-    lock_accounts([one for one in {person_id, *reporters} if one is not None])
+        reporters = set(matter.case.reports.values_list("reporter", flat=True))
+    lock_accounts([pk for pk in {person_id, *reporters} if pk is not None])
     if any(kind not in Measure.OF_NO_GAME for kind in kinds):
         seats = Player.objects.filter(account=person_id, account__isnull=False)
         going = seats.filter(game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING))
@@ -109,7 +97,7 @@ def _locked(decision: Decision, kinds: Iterable[str]) -> Matter:
         of_them = Q(pk__in=going.values("game")) | Q(pk__in=evenings.values("game"))
         lock_games(Game.objects.filter(Q(pk=game_id) | of_them))
     rows = Case.objects.select_for_update(no_key=True)
-    case = rows.get(pk=decision.case_id) if decision.case_id is not None else None
+    case = rows.get(pk=matter.case.pk) if matter.case is not None else None
     if case is not None and (case.person_id, case.game_id) != (person_id, game_id):
         raise InvalidMeasure
     return Matter(case, person_id, game_id)

@@ -55,13 +55,8 @@ def lift_ban(person_id: int) -> None:
     Account.objects.filter(pk=person_id).update(is_active=True, ban_reason="")
 
 
-def _dismiss(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
-    """Do nothing: those who reported it learn that nothing was found."""
-    return AppliedMeasure()
-
-
-def _warn(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
-    """Have the person read a warning."""
+def _say(matter: Matter, _: int | None, reason: str) -> AppliedMeasure:
+    """Do nothing: people read of the warning, or that nothing was found."""
     return AppliedMeasure()
 
 
@@ -201,9 +196,9 @@ def _person(matter: Matter) -> Account:
 # In the order in which they are taken; what ends a game comes last. A table is closed before the
 # ban of its last person does it.
 EFFECTS: Final[dict[str, Effect]] = {
-    Measure.Kind.DISMISS: _dismiss,
+    Measure.Kind.DISMISS: _say,
     Measure.Kind.REMOVE: _remove,
-    Measure.Kind.WARN: _warn,
+    Measure.Kind.WARN: _say,
     Measure.Kind.MUTE: _mute,
     Measure.Kind.ROLLBACK: _roll_back,
     Measure.Kind.EXTEND: _extend,

@@ -16,36 +16,11 @@ from games.core.errors import AlreadyReported, GuestsOnlyPractise, InvalidReport
 from games.core.plain_text import plain_text
 from games.moderation.models import Case, Measure, Report
 from games.moderation.models.case import LONGEST_SENTENCE, gravity_of
-from games.moderation.selectors import matters
 from games.moderation.selectors.matters import ReportedMatter
 
 
-def report_message(
-    game_id: int, number: int, account: Account, *, reason: str, sentence: str = ""
-) -> Report:
-    """Report somebody's message; return the report. Raises NotFound, and what `_file` raises."""
-    return _file(matters.message(game_id, number, account), account, reason, sentence)
-
-
-def report_player(
-    game_id: int, player_id: int, account: Account, *, reason: str, sentence: str = ""
-) -> Report:
-    """Report a player's conduct; return the report. Raises NotFound, and what `_file` raises."""
-    return _file(matters.player(game_id, player_id, account), account, reason, sentence)
-
-
-def report_table(game_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report a table or its name; return the report. Raises NotFound, and what `_file` raises."""
-    return _file(matters.table(game_id, account), account, reason, sentence)
-
-
-def report_person(account_id: int, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report a person; return the report. Raises NotFound, and what `_file` raises."""
-    return _file(matters.person(account_id, account), account, reason, sentence)
-
-
-def _file(matter: ReportedMatter, account: Account, reason: str, sentence: str) -> Report:
-    """Write the report down, in the open case of its matter or in a new one.
+def report(matter: ReportedMatter, account: Account, *, reason: str, sentence: str = "") -> Report:
+    """Report a matter, as part of its open case or of a new one; return the report.
 
     Raises GuestsOnlyPractise for guests, InvalidReport, and AlreadyReported while the person's
     report of the same waits.

@@ -1,5 +1,6 @@
 """Telling people of decisions, and remembering what they have read of them."""
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
@@ -13,28 +14,26 @@ def tell_of_measure(measure: Measure) -> None:
     it was undone or an appeal was decided.
     """
     if measure.person_id is not None and measure.words.filter(account=measure.person_id).exists():
-        people = _people([measure.person_id])
-        outbox.enqueue_site_notice(people, Notice.Kind.MEASURE, measure.pk, timezone.now())
+        _notify(Account.objects.filter(pk=measure.person_id), Notice.Kind.MEASURE, measure.pk)
 
 
 def tell_again(measure: Measure) -> None:
     """Have people read a measure once more; of several by one form, with the one they read of."""
     together = measure.together()
     Word.objects.filter(measure__in=together).update(read_at=None)
-    for named in together.filter(words__isnull=False).distinct():
-        tell_of_measure(named)
+    for read in together.filter(words__isnull=False).distinct():
+        tell_of_measure(read)
 
 
 def tell_of_reports(case: Case) -> None:
     """Notify the people who reported a matter of its outcome: the case was closed."""
-    reporters = case.reports.filter(reporter__isnull=False).values_list("reporter", flat=True)
-    people = _people(sorted({reporter for reporter in reporters if reporter is not None}))
-    outbox.enqueue_site_notice(people, Notice.Kind.REPORT, case.pk, timezone.now())
+    reporters = Account.objects.filter(pk__in=case.reports.values("reporter"))
+    _notify(reporters, Notice.Kind.REPORT, case.pk)
 
 
-def _people(account_ids: list[int]) -> list[Account]:
-    found = Account.objects.filter(pk__in=account_ids).order_by("pk")
-    return list(found.select_related("notice_preferences"))
+def _notify(accounts: QuerySet[Account], kind: Notice.Kind, number: int) -> None:
+    people = list(accounts.order_by("pk").select_related("notice_preferences"))
+    outbox.enqueue_site_notice(people, kind, number, timezone.now())
 
 
 def mark_told(account: Account) -> None:

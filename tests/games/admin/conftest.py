@@ -19,6 +19,7 @@ from games.models import (
     Timekeeping,
 )
 from games.moderation.models import Appeal, Measure, Word
+from games.moderation.selectors import matters
 from games.moderation.services import reporting
 from games.motions import services as motions
 from games.practice import services as practice
@@ -52,7 +53,7 @@ def played(game: Game, ann: Account) -> Game:
     practice.start(ann, PracticeChoices())
     StandInRequest.objects.create(player=game.players.all()[0], person=ann)
     Insider.objects.create(player=game.players.all()[0], account=ann)
-    case = reporting.report_table(game.pk, ann, reason="name").case
+    case = reporting.report(matters.table(game.pk, ann), ann, reason="name").case
     measure = Measure.objects.create(case=case, kind="warn", person=ann, reason="It hurts a lot.")
     Word.objects.create(measure=measure, account=ann)
     Appeal.objects.create(measure=measure, text="It is a name out of a book.")

@@ -14,8 +14,9 @@ from accounts.models import Account, AuditEntry
 from accounts.roles import ADMINISTRATORS, MODERATORS, ROLES, make_groups
 from games.models import Game
 from games.moderation.models import Case, Measure
+from games.moderation.selectors import matters
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import appeals, desk, reporting
-from games.moderation.services.desk import Decision
 from tests.factories import AccountFactory, running_game, with_second_factor
 from tests.moderation.people import NEEDS, WHY, act, staff
 from tests.people import browser_of
@@ -75,7 +76,7 @@ def test_the_queue_has_the_gravest_first_then_the_oldest(
     mona: Account, ann: Account, ben: Account, cleo: Account, olga: Account
 ) -> None:
     def report(who: Account, reason: str, hours: int) -> int:
-        made = reporting.report_person(who.pk, ann, reason=reason).case
+        made = reporting.report(matters.person(who.pk, ann), ann, reason=reason).case
         Case.objects.filter(pk=made.pk).update(opened_at=timezone.now() - timedelta(hours=hours))
         return made.pk
 
@@ -260,7 +261,7 @@ def test_a_report_of_delays_shows_the_clock_and_others_do_not(
     late.missed = [["2026-01-01", 1, 1], ["2026-01-02", 1, 4]]
     late.save(update_fields=["missed"])
     other = next(one for one in table.players.exclude(account=ann) if one.account)
-    delay = reporting.report_player(table.pk, other.pk, ann, reason="delay").case
+    delay = reporting.report(matters.player(table.pk, other.pk, ann), ann, reason="delay").case
     table.refresh_from_db()
     assert table.deadline is not None
     until = date_format(timezone.localtime(table.deadline), "SHORT_DATETIME_FORMAT")
@@ -310,7 +311,7 @@ def test_nobody_is_shown_or_decides_what_is_about_themselves(
 ) -> None:
     """On each page of the desk, in lists, histories, the log and its last line; superusers too."""
     mute, told = act(case, mona, mute=3, keeps_open=True), act(case, mona, "warn")
-    desk.take_measures(Decision(mona, WHY, {"name": None}, person_id=ben.pk))
+    desk.take_measures(Matter(None, ben.pk), mona, WHY, {"name": None})
     made = appeals.appeal(mute.pk, ben, "We were joking.")
     for row in (ben, ann):
         Account.objects.filter(pk=row.pk).update(is_staff=True, is_superuser=True)
@@ -339,9 +340,7 @@ def test_staff_are_decided_about_by_superusers_alone(
     rank: str, case: Case, mona: Account, ben: Account, table: Game
 ) -> None:
     Account.objects.filter(pk=ben.pk).update(**{rank: True})
-    (measure,) = desk.take_measures(
-        Decision(superuser("Sue"), WHY, {"warn": None}, person_id=ben.pk)
-    )
+    (measure,) = desk.take_measures(Matter(None, ben.pk), superuser("Sue"), WHY, {"warn": None})
     undo = reverse("admin:games_case_undo", args=[measure.pk])
     client = browser_of(mona)
     for address in (page(case), of_person(ben), of_seat(table, ben), undo):
@@ -476,7 +475,7 @@ def test_an_appeal_is_not_to_be_decided_by_somebody_who_plays_with_the_person(
 
 
 def test_appeals_to_measures_without_a_report_are_decided(mona: Account, ben: Account) -> None:
-    (measure,) = desk.take_measures(Decision(mona, WHY, {"warn": None}, person_id=ben.pk))
+    (measure,) = desk.take_measures(Matter(None, ben.pk), mona, WHY, {"warn": None})
     made = appeals.appeal(measure.pk, ben, "It was not me.")
     address = reverse("admin:games_appeal_change", args=[made.pk])
     ivo = browser_of(decider("Ivo", "view", "appeal", "warn"))

@@ -18,6 +18,7 @@ from games.core.turns import lifecycle
 from games.crews import services as crews
 from games.models import Game
 from games.moderation.models import Case, Measure
+from games.moderation.selectors import matters
 from games.moderation.services import reporting
 from games.practice import services as practice
 from games.practice.selectors import PracticeChoices
@@ -145,8 +146,9 @@ def cases_of(game: Game, people: People) -> Iterator[Case]:
     reporter = AccountFactory()
     seat = game.players.get(account=people[0])
     if not seat.is_masked or game.status != Game.Status.LOBBY:
-        yield reporting.report_player(game.pk, seat.pk, reporter, reason="team").case
-    yield reporting.report_table(game.pk, reporter, reason="name").case
+        matter = matters.player(game.pk, seat.pk, reporter)
+        yield reporting.report(matter, reporter, reason="team").case
+    yield reporting.report(matters.table(game.pk, reporter), reporter, reason="name").case
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -16,6 +16,7 @@ from games.core import health
 from games.models import Game, Notice, NoticeWay, Pulse
 from games.moderation.admin.today import TodayTile, tiles
 from games.moderation.models import Case
+from games.moderation.selectors import matters
 from games.moderation.selectors.cases import waiting_cases
 from games.moderation.services import appeals, reporting
 from games.notices import fates, hold
@@ -197,12 +198,12 @@ def test_the_page_asks_as_often_for_much_as_for_little_and_counts_no_table(
             client.get("/admin/")
         return [one["sql"] for one in seen.captured_queries]
 
-    reporting.report_person(ben.pk, cleo, reason="other")
+    reporting.report(matters.person(ben.pk, cleo), cleo, reason="other")
     asked()
     few = asked()
     for number, person in enumerate(AccountFactory.create_batch(5)):
         game = running_game(person, [ann, ben], name=f"Dig {number}")
-        reporting.report_table(game.pk, cleo, reason="other")
+        reporting.report(matters.table(game.pk, cleo), cleo, reason="other")
     Game.objects.update(last_turn_at=timezone.now() - timedelta(days=20))
     many = asked()
     assert len(many) == len(few)

@@ -24,9 +24,10 @@ from games.core.seating import departures
 from games.models import Game, Notice
 from games.moderation.models import Appeal, Case, Measure, Word
 from games.moderation.selectors import decisions as reading
+from games.moderation.selectors import matters
 from games.moderation.selectors.cases import waiting_appeals
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import appeals, desk, reporting, telling
-from games.moderation.services.desk import Decision
 from games.notices import letters
 from games.seats import services as free
 from tests.factories import open_table, running_game
@@ -164,7 +165,7 @@ def test_a_removed_message_leaves_a_mark_and_no_word(
 
 
 def test_what_fits_no_case_is_refused(table: Game, ann: Account, mona: Account) -> None:
-    about_table = reporting.report_table(table.pk, ann, reason="name").case
+    about_table = reporting.report(matters.table(table.pk, ann), ann, reason="name").case
     for kind in ("warn", "mute", "remove", "computer", "seats", "name", "ban"):
         with pytest.raises(InvalidMeasure):
             take(kind, about_table, mona)
@@ -212,7 +213,7 @@ def test_a_message_that_was_removed_cannot_be_reported(
 
     act(case, mona, "remove")
     with pytest.raises(NotFound):
-        reporting.report_message(threat.game_id, 2, cleo, reason="threat")
+        reporting.report(matters.message(threat.game_id, 2, cleo), cleo, reason="threat")
 
 
 # What moderators do to tables and to seats there, and whom they tell.
@@ -291,8 +292,8 @@ def test_nothing_is_done_to_a_table_that_is_not_played_at(
 ) -> None:
     gathering = open_table(ann, [ben], seats=4, public=True)
     seat = gathering.players.get(account=ben)
-    made = reporting.report_player(gathering.pk, seat.pk, ann, reason="delay").case
-    apart = reporting.report_person(ben.pk, ann, reason="name").case
+    made = reporting.report(matters.player(gathering.pk, seat.pk, ann), ann, reason="delay").case
+    apart = reporting.report(matters.person(ben.pk, ann), ann, reason="name").case
     for one in (made, apart):
         with pytest.raises(InvalidMeasure):
             act(one, mona, kind)
@@ -303,7 +304,7 @@ def test_a_table_without_a_clock_has_nothing_to_extend_or_pause(
     ann: Account, ben: Account, cleo: Account, mona: Account
 ) -> None:
     game = running_game(ann, [ben, cleo])
-    made = reporting.report_table(game.pk, ann, reason="delay").case
+    made = reporting.report(matters.table(game.pk, ann), ann, reason="delay").case
     for kind in ("extend", "pause"):
         with pytest.raises(InvalidMeasure):
             act(made, mona, kind)
@@ -409,8 +410,9 @@ def test_a_person_and_a_table_read_once_each_of_what_concerns_them(
 
 
 def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, table: Game) -> None:
-    sent = Decision(mona, WHY, {"warn": None, "computer": None}, None, ben.pk, table.pk)
-    assert {one.kind for one in desk.take_measures(sent)} == {"warn", "computer"}
+    at_table = Matter(None, ben.pk, table.pk)
+    taken = desk.take_measures(at_table, mona, WHY, {"warn": None, "computer": None})
+    assert {measure.kind for measure in taken} == {"warn", "computer"}
     # The seat is free then, but not for them.
     with pytest.raises(TurnedAway):
         free.take(table.pk, table.players.get(account=None).seat or 0, ben, table.invite_token)
@@ -423,7 +425,7 @@ def test_no_report_means_no_case(mona: Account, ann: Account, ben: Account, tabl
     }
     for wrong in ({"dismiss": None}, {"remove": None}):
         with pytest.raises(InvalidMeasure):
-            desk.take_measures(Decision(mona, WHY, wrong, None, ben.pk, table.pk))
+            desk.take_measures(at_table, mona, WHY, wrong)
     with pytest.raises(NoPowers):
         ann.is_superuser = True
-        desk.take_measures(Decision(ann, WHY, {"warn": None}, None, ben.pk, table.pk))
+        desk.take_measures(at_table, ann, WHY, {"warn": None})

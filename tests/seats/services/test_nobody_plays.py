@@ -16,8 +16,8 @@ from games.core.deadlines import time_outs
 from games.core.seating import departures, occupants
 from games.models import Game, Player
 from games.moderation.models import Measure
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import desk
-from games.moderation.services.desk import Decision
 from games.seats import services as free
 from games.seats import services as lending
 from tests.factories import AccountFactory, running_game
@@ -71,7 +71,7 @@ def with_account(game: Game, ben: Account) -> None:
 def by_measure(kind: str) -> Callable[[Game, Account], None]:
     def taken(game: Game, ben: Account) -> None:
         sue = AccountFactory(is_staff=True, is_superuser=True)
-        desk.take_measures(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
+        desk.take_measures(Matter(None, ben.pk, game.pk), sue, WHY, {kind: None})
 
     return taken
 

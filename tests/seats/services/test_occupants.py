@@ -17,8 +17,8 @@ from games.core.deadlines import time_outs
 from games.core.seating import departures, occupants
 from games.models import Claim, Game, Motion, Notice, Player
 from games.moderation.models import Measure
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import desk
-from games.moderation.services.desk import Decision
 from games.motions import services as motions
 from games.seats import services as free
 from games.seats import services as lending
@@ -80,7 +80,7 @@ def named_while_away(game: Game, ben: Account, stan: Account) -> None:
 def by_measure(kind: str) -> Way:
     def taken(game: Game, ben: Account, _: Account) -> None:
         sue = AccountFactory(is_staff=True, is_superuser=True)
-        desk.take_measures(Decision(sue, WHY, {kind: None}, person_id=ben.pk, game_id=game.pk))
+        desk.take_measures(Matter(None, ben.pk, game.pk), sue, WHY, {kind: None})
 
     return taken
 

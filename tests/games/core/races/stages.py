@@ -25,8 +25,8 @@ from games.crews.models import Evening
 from games.lobby import rematch
 from games.models import Game, Motion, Notice, Outage, Player, StandInRequest
 from games.moderation.models import Case, Report
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import desk
-from games.moderation.services.desk import Decision
 from games.motions import services as motions
 from games.notices import outbox
 from games.orders import services as orders
@@ -318,8 +318,9 @@ def _reported(stage: Stage) -> Stage:
         gravity=1,
         opened_at=timezone.now(),
     )
-    sent = Decision(moderator, "Threats in the chat.", {"warn": None}, case.pk, keeps_open=True)
-    (warned,) = desk.take_measures(sent)
+    (warned,) = desk.take_measures(
+        Matter(case), moderator, "Threats in the chat.", {"warn": None}, keeps_open=True
+    )
     stage.moderator, stage.case_id, stage.measure_id = moderator, case.pk, warned.pk
     return stage
 

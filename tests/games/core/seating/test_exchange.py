@@ -18,6 +18,7 @@ from games.chat import filters
 from games.core.seating import departures
 from games.lobby import invitations
 from games.models import Game, Notice, Player
+from games.moderation.selectors import matters
 from games.moderation.services import reporting
 from games.relations import services as relations
 from tests import pages
@@ -86,7 +87,7 @@ def friendly(game: Game, asker: Account, percy: Account) -> None:
 
 def hostile(game: Game, asker: Account, percy: Account) -> None:
     """They have reported and blocked Percy, and hidden what he says."""
-    reporting.report_person(percy.pk, asker, reason="spam")
+    reporting.report(matters.person(percy.pk, asker), asker, reason="spam")
     filters.hide(asker, percy.pk)
     relations.begin(Block, asker, percy.pk)
 

@@ -1,7 +1,8 @@
 """What a moderator does about a table and about somebody who sits there."""
 
+from games.moderation.models import Case
+from games.moderation.selectors.fitting import Matter
 from games.moderation.services import appeals, desk
-from games.moderation.services.desk import Decision
 from tests.games.core.races.doors.door import one
 from tests.games.core.races.stages import Stage
 
@@ -9,10 +10,8 @@ from tests.games.core.races.stages import Stage
 def _act(stage: Stage, kind: str, days: int | None = None) -> object:
     """What Mona sends."""
     assert stage.moderator is not None
-    chosen = {kind: days}
-    return desk.take_measures(
-        Decision(stage.moderator, "Threats at the table.", chosen, stage.case_id)
-    )
+    matter = Matter(Case(pk=stage.case_id))
+    return desk.take_measures(matter, stage.moderator, "Threats at the table.", {kind: days})
 
 
 @one("voting")
