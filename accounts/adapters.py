@@ -39,7 +39,7 @@ _TOO_MANY = gettext_lazy("Too many attempts. Wait a few minutes, then try again.
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Hooks of the sign-up library."""
+    """Hooks for the sign-up library about accounts: names, guests, login limits, and emails."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -57,15 +57,16 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Return whether this visitor may sign up: everybody, invited people only, or nobody."""
+        """Return whether this visitor may sign up, by the site's setting: everybody, only people
+        with an invitation, or nobody.
+        """
         return invitations.is_open(request)
 
     def new_user(self, request: HttpRequest) -> Account:
-        """Return the row that the sign-up fills in.
-
-        It is the guest's own row, so that the games stay with it, or the row of a sign-up in this
-        browser whose email address nobody has verified, so that a mistyped address can be
-        corrected; else a new one.
+        """Return the unsaved or replaced row that the sign-up form fills in. This is the guest's
+        own row, so that the guest's games stay, or the row of an earlier sign-up in this browser
+        with an unverified address, so that a mistyped address can be corrected. Otherwise it is a
+        new Account with the visitor's preferences.
         """
         return replaced_by_sign_up(request) or Account(
             language=preferences.language(request),
@@ -76,7 +77,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True
     ) -> Account:
-        """Save the row as a full account, and return it."""
+        """Save the row of a sign-up as a full account, and return it. A row taken over loses its
+        unverified addresses and its login.
+        """
         user.name = form.cleaned_data["name"]
         user.is_guest = False
         if user.pk:
@@ -87,10 +90,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a login attempt against our own limits; raises ValidationError when it is one too
-        many.
+        """Count a login attempt against the site's own limits; raises ValidationError if it is one
+        too many.
 
-        The library's own limit would let anybody use up anybody else's attempts.
+        The library's own limit would let strangers use up a person's attempts.
         """
         attempts = login_limits.count_attempt(request, credentials.get("email", ""))
         if attempts is None:
@@ -99,9 +102,8 @@ class AccountAdapter(DefaultAccountAdapter):
         self._attempts = attempts
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Account | None:
-        """Return the account with this address and password.
-
-        A successful attempt is not counted.
+        """Return the account with this email address and password, or None. A successful attempt
+        does not count against the login limits.
         """
         account: Account | None = super().authenticate(request, **credentials)
         if account is not None:
@@ -109,10 +111,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an email in its reader's language.
-
-        When the mail server does not take it, it waits to be tried again, and the next page says
-        so.
+        """Send an email in its reader's language. If the mail server does not take the email, keep
+        it for further attempts and show an apology on the next page.
         """
         reader = context.get("user")
         language = reader.language if isinstance(reader, Account) else get_language()
@@ -140,7 +140,9 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
-        """Return an email as text and as a page: one template of sentences in two frames."""
+        """Return an email with a text and an HTML part, from one template of sentences in two
+        frames.
+        """
         facts = {**context, "frame": f"{_FRAME}.txt"}
         letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, facts, headers)
         facts["frame"] = f"{_FRAME}.html"
@@ -156,10 +158,9 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show a message on the next page; only who comes back is greeted, and at no table.
-
-        An email that failed was not sent. After a sign-up a line of each list of games says that
-        the address waits to be verified.
+        """Show a message of the library on the next page, with exceptions. A sign-up gets no
+        greeting, nor does a login that leads to a table. “We sent an email” is left out if it could
+        not be sent, and after a sign-up, when the lists of games show a line instead.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)
         kept_back |= message_template in _SENT and services.email_failed(request)
@@ -167,7 +168,9 @@ class AccountAdapter(DefaultAccountAdapter):
             super().add_message(request, level, message_template, *facts, **named)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
-        """Return the link that verifies an address, and leads to where its owner wanted to go."""
+        """Return the link that verifies an address; afterwards it leads to the page its owner
+        wanted.
+        """
         url: str = super().get_email_confirmation_url(request, emailconfirmation)
         back = get_next_redirect_url(request)
         if not back:
@@ -179,9 +182,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link that verifies an address; for another account's address, notify its owner.
-
-        Nobody who signs up sees which of the two was sent.
+        """Send the link that verifies an address; if the address belongs to another account, email
+        its owner a notice instead. The person signing up cannot tell which of the two was sent.
         """
         address = emailconfirmation.email_address
         if address.can_set_verified():
@@ -190,8 +192,8 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Verify an address and return True, unless it is a new one that somebody else has signed
-        up with in the meantime.
+        """Verify an address and return whether that worked. False, with a message, if the address
+        is to replace another and somebody has signed up with it in the meantime.
         """
         address = email_address.email
         is_new = email_address.user.email != address
@@ -202,14 +204,16 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(super().confirm_email(request, email_address))
 
     def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
-        """Show that the account is closed, and why, to its owner, who has just proved it."""
+        """Return the page that says that an account is closed, and why. Its owner has just proved
+        that it is theirs; the session remembers that for an appeal.
+        """
         request.session[BAN_REASON] = user.ban_reason
         sessions.remember_closed(request, user)
         response: HttpResponse = super().respond_user_inactive(request, user)
         return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Return the address of the settings, for after a password change."""
+        """Return the address of the settings page, where a password change leads."""
         return reverse("accounts:settings")
 
 
@@ -234,7 +238,9 @@ def _leads_to_table(request: HttpRequest) -> bool:
 
 
 def replaced_by_sign_up(request: HttpRequest) -> Account | None:
-    """Return the row that a sign-up in this browser takes over, if there is one."""
+    """Return the row that a sign-up in this browser takes over: the guest's, or one whose address
+    was never verified; None without one.
+    """
     guest: Account | None = getattr(request, "guest", None)
     if guest is not None:
         return guest

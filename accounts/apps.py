@@ -12,5 +12,5 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect the signals: logins and new passwords."""
+        """Connect the signal handlers for logins and new passwords."""
         from accounts import signals  # noqa: F401

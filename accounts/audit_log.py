@@ -1,7 +1,7 @@
-"""The audit log: staff's actions and their names stay readable.
+"""The audit log: staff's actions, readable even after renames.
 
-It is one chain: each entry carries the hash of the one before it. Appending holds a lock until the
-transaction ends, the last one of all locks, so that there is one last entry to follow.
+It is one chain: each entry carries the hash of the entry before it. Appending holds a lock until
+the transaction ends, taken after all other locks, so that there is one last entry to follow.
 """
 
 import logging
@@ -20,7 +20,7 @@ _FLAGS = {"add": ADDITION, "change": CHANGE, "delete": DELETION}
 
 
 def details_in_words(entry: AuditEntry) -> str:
-    """Return the change, or the reason that was given."""
+    """Return an entry's change in the active language, or the reason as it was given."""
     if entry.verb not in _FLAGS:
         return entry.details
     # Never saved: it is there only for its method.
@@ -53,9 +53,9 @@ def append(
     details: str = "",
     name: str = "",
 ) -> AuditEntry:
-    """Record an action on a row, as part of its transaction; return the entry.
-
-    `name` is the row's name, if it differs from its own text; no actor means the server's console.
+    """Record a staff member's action on a row in the audit log, in the caller's transaction; return
+    the entry. `name` is the row's name, if it differs from `str(subject)`. `actor` is None for the
+    server's console.
     """
     _lock()
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
@@ -80,21 +80,25 @@ def append(
 def without_own(
     entries: models.QuerySet[AuditEntry], reader: Account
 ) -> models.QuerySet[AuditEntry]:
-    """Return the entries without moderators' decisions about the reader: nobody learns who took
-    them.
+    """Return the entries without moderators' decisions about the reader, so that people do not
+    learn who decided about them.
     """
     own = {"subject_kind": reader._meta.label_lower, "subject_id": str(reader.pk)}
     return entries.exclude(**own, verb__in=_DECISIONS)
 
 
 def is_own(entry: AuditEntry, reader: Account) -> bool:
-    """Return whether an entry is such a decision about the reader."""
+    """Return whether an entry is a moderator's decision about the reader, which `without_own`
+    hides.
+    """
     about = (entry.subject_kind, entry.subject_id)
     return about == (reader._meta.label_lower, str(reader.pk)) and entry.verb in _DECISIONS
 
 
 def verify() -> list[Break]:
-    """Return the broken places of the chain; reads all of it, and keeps none of it in memory."""
+    """Return the broken places of the audit log's chain as pairs of an entry's number and
+    `missing`, `inserted` or `changed`; empty if it is whole. Reads the whole log, entry by entry.
+    """
     return list(_breaks(AuditEntry.objects.order_by("number").iterator()))
 
 
@@ -111,31 +115,37 @@ def _breaks(entries: Iterable[AuditEntry]) -> Iterator[Break]:
 
 
 def spelled(digest: str) -> str:
-    """Return a hash in groups for logs, which keep nothing that looks like a key."""
+    """Return a hash in groups of eight characters. Logs need this, because they hide anything that
+    looks like a key.
+    """
     return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))
 
 
 def head() -> tuple[int, str]:
-    """Return the number and the hash of the last entry."""
+    """Return the number and the hash of the audit log's last entry; 0 and ORIGIN if it is empty."""
     last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
     return last or (0, ORIGIN)
 
 
 def log_head() -> None:
-    """Write the head into the log file: a chain cut off later no longer has it."""
+    """Write the number and the hash of the audit log's last entry into the log file, which shows
+    later whether the end was cut off.
+    """
     number, digest = head()
     log.info("audit log: %d entries, head %s", number, spelled(digest))
 
 
 def entries_by(accounts: Iterable[Account]) -> dict[int, int]:
-    """Return how many entries each of these accounts has; accounts without entries are left out."""
+    """Return the number of audit log entries by each of these accounts, as a dict by account id;
+    accounts without entries are left out.
+    """
     entries = AuditEntry.objects.filter(actor__in=[account.pk for account in accounts])
     found = entries.order_by().values_list("actor").annotate(Count("pk"))
     return {pk: number for pk, number in found if pk is not None}
 
 
 def has_entries(account: Account) -> bool:
-    """Return whether this account has ever done something in the admin."""
+    """Return whether the audit log has an entry by this account."""
     return AuditEntry.objects.filter(actor=account).exists()
 
 

@@ -19,15 +19,17 @@ _READERS = CompiledQuery(lambda pk: with_verified_address(Account.objects.filter
 
 
 class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
-    """The only backend, so that an attempt costs one hash for an address of one account or of none.
+    """The only login backend; an attempt costs one hash for an address of one account or of none.
 
     With Django's own backend beside the sign-up library's, a wrong password would be hashed twice,
     and the library hashes once for each account that lists the address. The number of hashes shows
-    in the response time. Each sign-up with somebody's address adds one to it.
+    in the response time. Each sign-up with somebody's address adds one hash.
     """
 
     def get_user(self, user_id: int) -> Account | None:
-        """Return the logged-in account, with the columns that every page needs, in one query."""
+        """Return the account with this id and `has_verified_address`, in one query; None if it is
+        gone or closed.
+        """
         account = _READERS.first(int(user_id))
         return account if account is not None and self.user_can_authenticate(account) else None
 
@@ -49,7 +51,7 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
 
 
 class Refusal(Enum):
-    """Reasons to refuse a token."""
+    """Reasons to refuse a program a token."""
 
     WRONG = "wrong-password"
     TOO_MANY = "too-many-attempts"
@@ -58,7 +60,8 @@ class Refusal(Enum):
 
 
 def check_password(request: HttpRequest, name: str, password: str) -> Account | Refusal:
-    """Return the account of a name, or of an email address, and its password; else the reason.
+    """Return the account with this name or email address and this password, or the reason to refuse
+    a token. The attempt counts against the login limits, unless the password was right.
 
     Only with the right password does anybody learn that the account has a second factor, or an
     address that is not verified.

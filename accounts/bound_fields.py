@@ -7,24 +7,28 @@ from django.forms.renderers import DjangoTemplates
 
 
 class FocusedField(BoundField):
-    """A field that a browser scrolls to and a screen reader says, if it is the first in error."""
+    """A form field that has the focus if it is the first in error: browsers scroll to it, and
+    screen readers read it out.
+    """
 
     def build_widget_attrs(
         self, attrs: dict[str, Any], widget: Widget | None = None
     ) -> dict[str, Any]:
-        """Give the focus to the field; of a group of boxes the error has it."""
+        """Return the attributes of the field's input, with `autofocus` if the field is the first in
+        error; not for a group of boxes, whose error message has the focus.
+        """
         attrs = super().build_widget_attrs(attrs, widget)
         has_focus = self.is_first_error and not self.use_fieldset
         return {**attrs, "autofocus": True} if has_focus else attrs
 
     @property
     def is_first_error(self) -> bool:
-        """Return whether it is in error, and no field before it."""
+        """Return whether this field is in error and no field before it is."""
         wrong = self.form.errors if self.form.is_bound else {}
         return next((name for name in self.form.fields if name in wrong), "") == self.name
 
 
 class FormRenderer(DjangoTemplates):
-    """Django's own, with fields that get the focus."""
+    """Django's form renderer, with FocusedField for every field."""
 
     bound_field_class = FocusedField

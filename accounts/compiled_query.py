@@ -1,8 +1,8 @@
-"""Querysets whose SQL is compiled once, and run with other numbers each time.
+"""Querysets whose SQL is compiled once and run again with other numbers.
 
 Django compiles a query's SQL at every call. For the few queries of every page or every turn, that
-takes longer than reading their rows. This module is not part of games, because every page also asks
-who its reader is.
+takes longer than reading their rows. This module is not part of games, because every page also
+needs its reader's account.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,10 +37,11 @@ class _Compiled:
 
 
 class CompiledQuery(Generic[Row]):
-    """The rows of `build(*numbers)`, as a list or one at a time.
+    """The rows of `build(*numbers)`, as a list or one at a time, with the SQL compiled at the first
+    call.
 
-    `build` makes the queryset from whole numbers alone, the same one for the same count of numbers:
-    it is called once, with placeholders.
+    `build` makes the queryset from whole numbers alone. It is called once for each count of
+    numbers, with placeholders, and so must not depend on their values.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any, Row]]) -> None:
@@ -48,11 +49,13 @@ class CompiledQuery(Generic[Row]):
         self._compiled: dict[int, _Compiled] = {}
 
     def __call__(self, *numbers: int) -> list[Row]:
-        """Return the rows for these numbers; one query."""
+        """Return the rows for these numbers as a list; one query."""
         return list(self._run(numbers))
 
     def first(self, *numbers: int) -> Row | None:
-        """Return the first row for these numbers; one query, which should find at most one."""
+        """Return the first row for these numbers, or None; one query, which should find at most one
+        row.
+        """
         return next(self._run(numbers), None)
 
     def _run(self, numbers: tuple[int, ...]) -> Iterator[Row]:

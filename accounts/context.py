@@ -15,12 +15,16 @@ from accounts.views.pages import NICKNAME_SKIPPED
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
-    """Return `theme` (system, dark or light) and `themes`, all of them with their names."""
+    """Return `theme`, the reader's choice (system, dark or light), and `themes`, all choices as
+    pairs of code and name.
+    """
     return {"theme": preferences.theme(request), "themes": tuple(Account.Theme.choices)}
 
 
 def log_in(request: HttpRequest) -> dict[str, str]:
-    """Return `log_in_from`, the end of a link to the log-in page that leads back here."""
+    """Return `log_in_from`, the query string that makes the login page lead back to this page;
+    empty on the landing page.
+    """
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
         return {"log_in_from": ""}
@@ -38,9 +42,9 @@ def _way_on(request: HttpRequest, name: str) -> str:
 
 
 def turn_emails(request: HttpRequest) -> dict[str, Any]:
-    """Return whether emails go to the reader, and whether to ask them to verify theirs.
-
-    `turn_emails` is one of `TurnEmails`, or empty; `asks_to_verify` reads the session when asked.
+    """Return `turn_emails` and `asks_to_verify` about the reader, for templates. The first is a
+    TurnEmails, empty for a visitor; the second, a function that reads the session, says whether to
+    remind the reader to verify their address.
     """
     user = getattr(request, "user", None)
     if not isinstance(user, Account):
@@ -54,7 +58,9 @@ def turn_emails(request: HttpRequest) -> dict[str, Any]:
 
 
 def nickname(request: HttpRequest) -> dict[str, Any]:
-    """Return `asks_nickname`: whether a guest still has the name that the site chose."""
+    """Return `asks_nickname`, a function: whether to ask a guest for a name, because they still
+    have the one the site chose and have not declined.
+    """
     user = getattr(request, "user", None)
     nameless = isinstance(user, Account) and user.is_guest and is_guest_name(user.name)
     return {"asks_nickname": lambda: nameless and NICKNAME_SKIPPED not in request.session}

@@ -1,4 +1,4 @@
-"""Email addresses: whose one is, whether emails go there, and the host of those that we send."""
+"""Email addresses: their holders, whether emails go to them, and the host of the site's own."""
 
 from enum import StrEnum
 from typing import cast
@@ -16,18 +16,16 @@ _MOST_OTHERS = 4
 
 
 def holder_of(address: str) -> Account | None:
-    """Return the account that logs in with this address, in any case of letters, or None.
-
-    It is the one that verified it, else the one that signed up with it. An address that somebody
-    has only asked to change to belongs to nobody yet.
+    """Return the account that logs in with this address, ignoring case, or None. It is the account
+    that verified the address, else the first that signed up with it. An address that somebody has
+    only asked to change to belongs to nobody yet.
     """
     return next(iter(accounts_with(address)), None)
 
 
 def accounts_with(address: str) -> list[Account]:
-    """Return the accounts that somebody may log in to with this address, in any case of letters.
-
-    The holder comes first, then the others who signed up with it, newest first.
+    """Return the accounts that can log in with this address, ignoring case. The holder comes first,
+    then at most four others that signed up with it, newest first.
     """
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")
@@ -40,7 +38,7 @@ def accounts_with(address: str) -> list[Account]:
 
 
 def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:
-    """Read some accounts along with their `has_verified_address`."""
+    """Return the accounts of a queryset with a column `has_verified_address`."""
     own = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True)
     return accounts.annotate(has_verified_address=Exists(own))  # type: ignore[no-redef]
 
@@ -59,7 +57,9 @@ class TurnEmails(StrEnum):
 
 
 def turn_emails_of(account: Account) -> TurnEmails:
-    """Return whether an account gets emails about its games: only at a verified address."""
+    """Return whether an account gets emails about its games, or why not: TurnEmails.GO needs a
+    verified address.
+    """
     if account.is_guest:
         return TurnEmails.GUEST
     if not account.turn_emails:

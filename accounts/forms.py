@@ -25,10 +25,8 @@ _HOW_NAMES_CHANGE = _(
 
 
 def chosen_name(name: str, *, holder: Account) -> str:
-    """Return the tidy name, if its holder may have it from now on.
-
-    Raises ValidationError as `Account.objects.free_name` does, and if the name was changed too
-    recently.
+    """Return the tidy name, if `holder` may take it now. Raises ValidationError if the name is
+    taken, reserved or malformed, or if `holder` changed names too recently.
     """
     name = Account.objects.free_name(name, holder=holder)
     if name != holder.name and (at := holder.next_name_at) is not None:
@@ -37,7 +35,9 @@ def chosen_name(name: str, *, holder: Account) -> str:
 
 
 def refuse_disposable(email: str) -> None:
-    """Raise ValidationError for an address at a host that the site does not accept."""
+    """Raise ValidationError for an address at a host, or a part of one, that the site refuses as
+    disposable.
+    """
     labels = email.lower().rpartition("@")[2].rstrip(".").split(".")
     hosts = {".".join(labels[start:]) for start in range(len(labels))}
     if hosts & settings.DISPOSABLE_MAIL_HOSTS:
@@ -45,7 +45,7 @@ def refuse_disposable(email: str) -> None:
 
 
 class NameField(forms.CharField):
-    """A field for the name others see."""
+    """A form field for the name that others see."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -59,7 +59,7 @@ class NameField(forms.CharField):
 
 
 class SignUpForm(allauth_forms.SignupForm):
-    """A name, an email address, a password."""
+    """The sign-up form: a name, an email address, a password."""
 
     name = NameField()
     field_order = ("name", "email", "password1")
@@ -75,7 +75,9 @@ class SignUpForm(allauth_forms.SignupForm):
         _drop_placeholders(self)
 
     def clean_name(self) -> str:
-        """Refuse a name that somebody else has."""
+        """Return the tidy name. Raises ValidationError if somebody else has it, or if a guest with
+        a known name changed it too recently.
+        """
         name, holder = self.cleaned_data["name"], self._holder()
         # A first name can be chosen at any time.
         if holder is None or holder.is_newcomer:
@@ -83,17 +85,21 @@ class SignUpForm(allauth_forms.SignupForm):
         return chosen_name(name, holder=holder)
 
     def clean_email(self) -> str:
-        """Refuse an address that does not last."""
+        """Return the email address. Raises ValidationError if it is malformed or at a disposable
+        host.
+        """
         refuse_disposable(self.cleaned_data["email"].lower())
         return cast(str, super().clean_email())
 
     def validate_unique_email(self, value: str) -> str:
-        """Return an address even if somebody else has it: only its owner is notified, by email."""
+        """Return the address unchanged, even if somebody else has it: only its owner hears of that,
+        by email.
+        """
         return value
 
     def save(self, request: HttpRequest) -> Account:
-        """Save account and email address together, and return the account. Raises IntegrityError if
-        the name has just been taken.
+        """Save the account and its email address in one transaction, and return the account. Raises
+        IntegrityError if the name has just been taken.
         """
         with transaction.atomic():
             return cast(Account, super().save(request))
@@ -103,7 +109,9 @@ class SignUpForm(allauth_forms.SignupForm):
 
 
 class PlainLabelsMixin:
-    """A form with labels instead of the library's placeholders, which vanish on typing."""
+    """A mixin for the library's forms: labels instead of placeholders, which vanish on typing.
+    `plain` maps a field's name to its label and help text.
+    """
 
     plain: dict[str, tuple[Any, Any]] = {}
 
@@ -125,37 +133,37 @@ _CODE = (_("Code"), "")
 
 
 class LogInForm(PlainLabelsMixin, allauth_forms.LoginForm):
-    """Email address and password."""
+    """The login form: email address and password."""
 
     plain = {"login": _ADDRESS, "password": _PASSWORD}
 
 
 class AskCodeForm(PlainLabelsMixin, allauth_forms.RequestLoginCodeForm):
-    """The address a code for logging in is sent to."""
+    """The form for the address to which a login code is sent."""
 
     plain = {"email": _ADDRESS}
 
 
 class EnterCodeForm(PlainLabelsMixin, allauth_forms.ConfirmLoginCodeForm):
-    """The form for the code that was sent."""
+    """The form for a login code sent by email."""
 
     plain = {"code": _CODE}
 
 
 class AskResetForm(PlainLabelsMixin, allauth_forms.ResetPasswordForm):
-    """The address a link for a new password is sent to."""
+    """The form for the address to which a link for a new password is sent."""
 
     plain = {"email": _ADDRESS}
 
 
 class ResetPasswordForm(PlainLabelsMixin, allauth_forms.ResetPasswordKeyForm):
-    """A new password for a forgotten one."""
+    """The form for a new password, after the link for a forgotten one."""
 
     plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
 
 
 class ChangePasswordForm(PlainLabelsMixin, allauth_forms.ChangePasswordForm):
-    """A new password for the current one."""
+    """The form that replaces the current password with a new one."""
 
     plain = {
         "oldpassword": (_("Current password"), ""),
@@ -165,30 +173,34 @@ class ChangePasswordForm(PlainLabelsMixin, allauth_forms.ChangePasswordForm):
 
 
 class SetPasswordForm(PlainLabelsMixin, allauth_forms.SetPasswordForm):
-    """The form for a first password."""
+    """The form for a first password of an account without one."""
 
     plain = {"password1": _NEW_PASSWORD, "password2": _AGAIN}
 
 
 class ChangeEmailForm(PlainLabelsMixin, allauth_forms.AddEmailForm):
-    """A new email address, valid once it is verified."""
+    """The form for a new email address, which counts once it is verified."""
 
     plain = {"email": (_("New email address"), "")}
 
     def clean_email(self) -> str:
-        """Refuse an address that does not last."""
+        """Return the new email address. Raises ValidationError if it is malformed or at a
+        disposable host.
+        """
         refuse_disposable(self.cleaned_data["email"])
         return cast(str, super().clean_email())
 
 
 class ReauthenticateForm(PlainLabelsMixin, allauth_forms.ReauthenticateForm):
-    """The password again, before a sensitive change."""
+    """The form that asks for the password again before a sensitive change."""
 
     plain = {"password": _PASSWORD}
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Name and preferences. `of_browser` is the time zone of the browser, if it is known."""
+    """The settings form: name and preferences. `of_browser` is the time zone of the browser, or
+    empty.
+    """
 
     name = NameField()
     time_zone = forms.ChoiceField(
@@ -217,7 +229,9 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         self._offer_own_zones(of_browser)
 
     def clean_name(self) -> str:
-        """Refuse a name that somebody else has, and a change too soon after the last."""
+        """Return the tidy name. Raises ValidationError if somebody else has it, or if it changes
+        too soon after the last change.
+        """
         # The instance gets the new values only later, in _post_clean().
         return chosen_name(self.cleaned_data["name"], holder=self.instance)
 
@@ -246,9 +260,8 @@ def _alone(zone: str) -> time_zones.Named:
 
 
 class DeletionForm(forms.Form):
-    """Confirmation before an account is deleted: the password, or the name if it has none.
-
-    It also asks whether their chat messages should be deleted.
+    """Confirmation before an account is deleted: the password, or the name if it has none. Asks as
+    well whether the person's chat messages should be deleted.
     """
 
     KEEP, REMOVE = "keep", "remove"
@@ -283,18 +296,18 @@ class DeletionForm(forms.Form):
 
     @property
     def removes_chat(self) -> bool:
-        """Return whether their chat messages are to be deleted."""
+        """Return whether the person wants their chat messages deleted with the account."""
         return self.cleaned_data.get("chat") == self.REMOVE
 
     def clean_password(self) -> str:
-        """Refuse any password but the account's."""
+        """Return the password. Raises ValidationError if it is not the account's."""
         password: str = self.cleaned_data["password"]
         if not self.account.check_password(password):
             raise ValidationError(_("That is not your password."), code="password")
         return password
 
     def clean_name(self) -> str:
-        """Refuse any name but the account's."""
+        """Return the name. Raises ValidationError if it is not the account's."""
         name: str = self.cleaned_data["name"]
         if names.key(name) != self.account.name_key:
             raise ValidationError(_("That is not your name."), code="name")

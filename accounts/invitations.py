@@ -1,6 +1,6 @@
-"""Invitation links, for sites where signing up takes one.
+"""Invitation links, for sites where sign-up is by invitation.
 
-Each is signed and names the inviter; it lasts two weeks, or until their account is closed.
+Each is signed and names the inviter; it lasts two weeks, or until the inviter's account is closed.
 """
 
 from django.conf import settings
@@ -15,17 +15,19 @@ _LONGEST = 200
 
 
 def is_wanted() -> bool:
-    """Return whether signing up takes an invitation."""
+    """Return whether people need an invitation to sign up on this site."""
     return bool(settings.SIGN_UP == "invitation")
 
 
 def token_of(account: Account) -> str:
-    """Return the end of an account's invitation link."""
+    """Return the signed last part of an account's invitation link."""
     return _signer().sign(str(account.pk))
 
 
 def accept(request: HttpRequest, token: str) -> bool:
-    """Remember an invitation in the session; return whether the link is good."""
+    """Remember an invitation's inviter in the session; return False if the token is forged or too
+    old, or if the inviter may not invite.
+    """
     if len(token) > _LONGEST:
         return False
     try:
@@ -36,7 +38,9 @@ def accept(request: HttpRequest, token: str) -> bool:
 
 
 def remember(request: HttpRequest, inviter_id: int | None) -> bool:
-    """Remember the inviter, if they may invite; return whether they may."""
+    """Remember the inviter in the session, if they have an open full account; return whether they
+    do.
+    """
     if not _may_invite(inviter_id):
         return False
     request.session[_INVITED] = inviter_id
@@ -44,7 +48,9 @@ def remember(request: HttpRequest, inviter_id: int | None) -> bool:
 
 
 def is_open(request: HttpRequest) -> bool:
-    """Return whether this visitor may sign up."""
+    """Return whether this visitor may sign up: always, never, or with a remembered invitation, as
+    the site is set.
+    """
     if is_wanted():
         return _may_invite(request.session.get(_INVITED))
     return bool(settings.SIGN_UP == "open")

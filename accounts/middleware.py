@@ -1,4 +1,4 @@
-"""Decisions about a reader before the view runs."""
+"""Middleware about the reader's account: preferences, privacy, known browsers and guests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,10 +39,12 @@ _DOORS = frozenset(
 
 
 class PreferencesMiddleware(MiddlewareMixin):
-    """Activates the account's language and time zone, else the browser's."""
+    """Activates the language and time zone of the reader's account; for a visitor, the browser's
+    time zone.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Activate the person's language and time zone."""
+        """Activate the reader's language and time zone."""
         zone = preferences.time_zone(request)
         if request.user.is_authenticated:
             zone = request.user.time_zone
@@ -53,7 +55,9 @@ class PreferencesMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Deactivate the time zone before this thread serves anybody else."""
+        """Deactivate the time zone before this thread serves anybody else; return the response
+        unchanged.
+        """
         timezone.deactivate()
         return response
 
@@ -68,7 +72,9 @@ class PrivacyMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Set Cache-Control where the view has not."""
+        """Return the response with Cache-Control set if a logged-in reader gets it and the view has
+        not set one: `no-store` for pages about accounts, `no-cache` for others.
+        """
         if request.user.is_authenticated and not response.has_header("Cache-Control"):
             match = request.resolver_match
             about_accounts = ((match.url_name if match else None) or "").startswith(_ABOUT_ACCOUNTS)
@@ -79,12 +85,14 @@ class PrivacyMiddleware(MiddlewareMixin):
 
 
 class KnownDeviceMiddleware(MiddlewareMixin):
-    """Marks the browser after a login there."""
+    """Marks the browser as known to an account after a login there."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Set the cookie after a login or a new password; see `accounts.signals`."""
+        """Return the response, after a login or a new password with the cookie that marks the
+        browser as known; see `accounts.signals`.
+        """
         account = getattr(request, "known_here", None)
         if account is not None:
             known_devices.remember(request, response, account)
@@ -92,7 +100,9 @@ class KnownDeviceMiddleware(MiddlewareMixin):
 
 
 class GuestMiddleware(MiddlewareMixin):
-    """Lets a guest sign up or log in; account pages lead a guest to sign-up."""
+    """Records a guest's visits, lets guests sign up and log in, and keeps them from other account
+    pages.
+    """
 
     def process_view(
         self,
@@ -101,8 +111,9 @@ class GuestMiddleware(MiddlewareMixin):
         args: list[Any],
         kwargs: dict[str, Any],
     ) -> HttpResponse | None:
-        """Set `request.guest` on the entrance pages; redirect a guest from account pages to
-        sign-up.
+        """Return None, or redirect a guest from an account page to sign-up. On the pages for
+        signing up and logging in the guest is moved to `request.guest`. A guest's visit is
+        recorded.
         """
         if request.user.is_authenticated:
             services.note_visit(request.user)

@@ -17,7 +17,9 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Some rows; `name` is their name in the file, `title` on the page."""
+    """One table of an account's data: `name` is its name in the file, `title` the one on the
+    page.
+    """
 
     name: str
     title: str
@@ -25,13 +27,15 @@ class Section:
     account: Account
 
     def rows(self) -> Iterator[Row]:
-        """Read the rows again, a few at a time."""
+        """Yield the rows of this section as dicts, read again from the database at each call."""
         found = self.read(self.account)
         return found.iterator(_AT_ONCE) if isinstance(found, QuerySet) else iter(found)
 
 
 def sections(account: Account) -> tuple[Section, ...]:
-    """Return all sections, in the active language."""
+    """Return all sections of an account's data apart from games, with titles in the active
+    language.
+    """
     parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
         ("account", _("Your account"), _account),
         ("email_addresses", _("Email addresses"), _addresses),
@@ -70,7 +74,7 @@ def _former_names(account: Account) -> Iterable[Row]:
 
 
 def said_of(kind: type[Relation], account: Account) -> Iterable[Row]:
-    """Return the people to whom a person has this relation, and since when."""
+    """Yield `name` and `since` for each person to whom the account has this kind of relation."""
     for row in kind.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}
 

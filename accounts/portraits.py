@@ -1,4 +1,4 @@
-"""Twelve dwarf faces, of which people choose one to be shown by."""
+"""The twelve dwarf faces that people can choose as their portrait."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +15,7 @@ FACES: Final = len(_HATS) * len(_BEARDS)
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A face of two symbols of the sprite, one over the other: the hat, and what is under it."""
+    """A face drawn from two symbols of the icon sprite: a hat, and a beard under it."""
 
     hat: str
     beard: str
@@ -28,11 +28,15 @@ _PORTRAITS: Final = {
 
 
 def portrait_of(number: int) -> Portrait | None:
-    """Return a face by its number, or None for the letter and for an unknown number."""
+    """Return the portrait with this number, or None for an unknown number and for LETTER, the first
+    letter of the name.
+    """
     return _PORTRAITS.get(number)
 
 
 def choices() -> list[tuple[int, Any]]:
-    """Return the letter and the faces, each with its name."""
+    """Return the choices of a portrait as pairs of number and label: LETTER first, then the twelve
+    faces.
+    """
     names = (format_lazy("{}, {}", hat, beard) for hat in _HATS for beard in _BEARDS)
     return [(LETTER, _("First letter of my name")), *enumerate(names, start=1)]

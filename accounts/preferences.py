@@ -1,4 +1,4 @@
-"""Preferences of visitors without an account, from the browser's cookies."""
+"""Theme, time zone and language of a request: an account's, or those from a visitor's cookies."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +13,9 @@ _YEAR = 365 * 24 * 60 * 60
 
 
 def theme(request: HttpRequest) -> str:
-    """Return the theme to show: the account's, else the cookie's, else the system's."""
+    """Return the theme of the page: the account's, else the cookie's, else the device's
+    (Account.Theme.SYSTEM).
+    """
     # A page that refuses a request early is rendered before authentication.
     user = getattr(request, "user", None)
     if isinstance(user, Account):
@@ -28,19 +30,23 @@ def time_zone(request: HttpRequest) -> str:
 
 
 def zone_of_browser(request: HttpRequest) -> str:
-    """Return today's name of the browser's time zone; empty if no script has reported it."""
+    """Return the present name of the browser's time zone, from its cookie; empty if no script has
+    reported a known one.
+    """
     # The script's percent-encoding is kept in the cookie: Europe%2FParis.
     name = request.COOKIES.get(TIME_ZONE_COOKIE, "").replace("%2F", "/")
     return time_zones.todays_name(name) if name in time_zones.known() else ""
 
 
 def language(request: HttpRequest) -> str:
-    """Return the language this request is answered in, as one that accounts may have."""
+    """Return the code of the language of this request's answer; English if accounts cannot have
+    it.
+    """
     code = (translation.get_language() or settings.LANGUAGE_CODE).split("-")[0]
     return code if code in Account.Language.values else Account.Language.ENGLISH
 
 
 def remember(response: HttpResponse, cookie: str, value: str) -> None:
-    """Keep a choice in a cookie for a year."""
+    """Set a cookie with a visitor's choice, for a year."""
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(cookie, value, max_age=_YEAR, samesite="Lax", secure=secure)

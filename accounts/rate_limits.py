@@ -16,7 +16,9 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """The most requests within some seconds, how many are left, and when there will be more."""
+    """The state of a rate limit: at most `limit` requests in `seconds`, `left` of them now, and
+    more in `more_in` seconds.
+    """
 
     limit: int
     seconds: int
@@ -26,15 +28,14 @@ class Allowance:
 
 
 def is_rate_limited(request: HttpRequest, action: str) -> bool:
-    """Count one more request, and return whether it is one too many."""
+    """Count a request of this user for an action, and return whether it is one too many."""
     return not ratelimit.consume(request, action=action, user=request.user)
 
 
 def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = False) -> None:
-    """Count one more request, `reading` for one that only reads.
-
-    Raises ImmediateHttpResponse with page 429 if it is one too many. Programs get the time to come
-    back: reads are counted by the minute.
+    """Count a request of this user for an action; `reading` counts GETs as well. Raises
+    ImmediateHttpResponse with page 429 if it is one too many. Readers get a Retry-After of a
+    minute.
     """
     refusal = ratelimit.consume_or_429(request, action=action, user=request.user, limit_get=reading)
     if refusal is not None:
@@ -44,7 +45,9 @@ def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = Fal
 
 
 def spend(request: HttpRequest, action: str, key: str) -> Allowance:
-    """Count one more request of a key, to read or to write, and return how many are left."""
+    """Count a request under a key, whether it reads or writes, and return the state of its rate
+    limit.
+    """
     used = counting.consume(request, app=_APP, action=action, key=key, limit_get=True)
     (rate,) = counting.get_rates(app=_APP, action=action)
     name = counting.get_cache_key(request, app=_APP, action=action, rate=rate, key=key)

@@ -67,9 +67,8 @@ _NAMES = {
 
 
 def make_groups(model: Callable[[str, str], Any]) -> None:
-    """Make the groups, or give them exactly these rights again; `model` finds a model by its name.
-
-    Superusers choose the members.
+    """Create the groups of moderators and administrators, or reset their permissions to exactly
+    these. `model` returns a model class for its app and name. Superusers choose the members.
     """
     for role, rights in ROLES.items():
         group, _ = model("auth", "Group").objects.get_or_create(name=role)
@@ -100,13 +99,14 @@ def may_see_accounts(visitor: Visitor) -> bool:
 
 
 def may_set_rights(visitor: Visitor, account: Account) -> bool:
-    """Return whether this user may grant this account rights and revoke them."""
+    """Return whether this visitor may grant and revoke an account's rights: superusers, except for
+    their own.
+    """
     return visitor.is_superuser and visitor.pk != account.pk
 
 
 def may_change(visitor: Visitor, account: Account) -> bool:
-    """Return whether this user may change this account at all, given the permission for accounts.
-
-    Staff accounts are for superusers: nobody under supervision may lock out a supervisor.
+    """Return whether this user of the admin may change an account, besides having the permission.
+    Accounts of staff are for superusers: nobody under supervision may lock out a supervisor.
     """
     return visitor.is_superuser or not (account.is_staff or account.is_superuser)

@@ -19,7 +19,7 @@ from accounts.signals import account_closed, words_removed
 
 
 class NameTaken(Exception):
-    """Somebody already has this name."""
+    """Raised when somebody else has just taken the chosen name."""
 
 
 _ATTEMPTS = 5
@@ -28,10 +28,8 @@ _VISIT = timedelta(hours=1)
 
 
 def create_guest(request: HttpRequest) -> Account:
-    """Return the account logged in to this browser, or a new guest, who is logged in.
-
-    Too many guests from one address get page 429 (as an ImmediateHttpResponse, which the account
-    middleware turns into that page).
+    """Return the account logged in to this browser, else a new guest, who is logged in. Raises
+    ImmediateHttpResponse with page 429 after too many guests from one network.
     """
     if request.user.is_authenticated:
         return request.user
@@ -43,20 +41,24 @@ def create_guest(request: HttpRequest) -> Account:
 
 
 def note_visit(account: Account) -> None:
-    """Record a guest's visit, in `last_login`: a guest never logs in again."""
+    """Record a guest's visit in `last_login`, once an hour at most, since a guest never logs in.
+    Other accounts stay unchanged.
+    """
     now = timezone.now()
     if account.is_guest and (account.last_login is None or account.last_login < now - _VISIT):
         Account.objects.filter(pk=account.pk).update(last_login=now)
 
 
 def forget_login(request: HttpRequest) -> None:
-    """Log out of the session without losing its other contents."""
+    """Log the browser out, but keep the rest of its session."""
     for name in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
         request.session.pop(name, None)
 
 
 def save_settings(account: Account, fields: Collection[str]) -> None:
-    """Save some columns of an account. Raises NameTaken if somebody has just taken the name."""
+    """Save these fields of an account. Raises NameTaken if somebody else has just taken the
+    name.
+    """
     try:
         with transaction.atomic():
             account.save(update_fields=fields)
@@ -66,20 +68,21 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
 
 
 def stop_turn_emails(account: Account) -> bool:
-    """Stop this account's emails about its turn; return whether any were sent until now."""
+    """Switch off an account's emails about turns; return whether they were on."""
     account.turn_emails = False
     return bool(Account.objects.filter(pk=account.pk, turn_emails=True).update(turn_emails=False))
 
 
 def resume_turn_emails(accounts: Collection[int]) -> None:
-    """Send emails about their turns again to accounts that did not stop them themselves."""
+    """Switch emails about turns on for the accounts with these ids. The caller leaves out people
+    who switched them off themselves.
+    """
     Account.objects.filter(pk__in=accounts).update(turn_emails=True)
 
 
 def send_verification(request: HttpRequest, account: Account) -> bool:
-    """Email an account the link that verifies its address; return whether an email was sent.
-
-    None is sent while the last one may still be on its way.
+    """Email an account the link that verifies its address; return whether an email was sent. None
+    is sent while the last one may still be on its way, or if the mail server fails.
     """
     email = account.email or ""
     if not ratelimit.consume(request, action="confirm_email", key=email):
@@ -90,14 +93,15 @@ def send_verification(request: HttpRequest, account: Account) -> bool:
 
 
 def email_failed(request: HttpRequest) -> bool:
-    """Return whether an email could not be sent during this request; the reader knows."""
+    """Return whether an email could not be sent during this request; the reader sees a message
+    about that already.
+    """
     return bool(getattr(request, "email_failed", False))
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:
-    """Email an account the link of “Forgot your password?”; return whether an email was sent.
-
-    Closed accounts and guests get none, and nobody gets more than that page would send.
+    """Email an account the link for a new password; return whether an email was sent. Closed
+    accounts and guests get none, nor does an account that was sent several just now.
     """
     if not (account.is_active and account.email):
         return False
@@ -111,10 +115,9 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
 
 
 def delete_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Delete the account for good, and its chat messages with `removes_chat`.
-
-    The games app handles its seats. Raises ProtectedError for an account that has done something in
-    the admin: it can only be closed.
+    """Delete the account for good, with `removes_chat` its chat messages as well; the games app
+    gives up its seats. Raises ProtectedError for an account with entries in the audit log, which
+    can only be closed.
     """
     with transaction.atomic():
         # Django looks for the dependent rows first, so nobody may add one after that.
@@ -125,9 +128,8 @@ def delete_account(account: Account, *, removes_chat: bool = False) -> None:
 
 
 def close_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Close the account: nobody can log in to it, and it leaves its games as if deleted.
-
-    With `removes_chat` its chat messages are deleted.
+    """Close the account: nobody can log in to it, and it leaves its games. With `removes_chat` its
+    chat messages are deleted. Does nothing if the account is gone.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
@@ -164,7 +166,9 @@ def _insert_guest(request: HttpRequest) -> Account:
 
 
 def clear_former_names(limit: int) -> int:
-    """Delete up to `limit` former names that are no longer reserved; return how many."""
+    """Delete up to `limit` former names that are no longer reserved, the oldest first; return the
+    number deleted.
+    """
     before = timezone.now() - KEPT
     expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")
     ids = list(expired.values_list("pk", flat=True)[:limit])

@@ -21,7 +21,9 @@ words_removed = Signal()
     [user_logged_in, password_changed, password_set], dispatch_uid="accounts.login.known_devices"
 )
 def know_this_device(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Mark this browser as the account's with the response; a new password unmarks all others."""
+    """Mark this browser as one where the account has logged in, for KnownDeviceMiddleware to set
+    the cookie. A new password ends the marks of all other browsers.
+    """
     request.known_here = user  # type: ignore[attr-defined]
 
 
@@ -33,5 +35,7 @@ def forget_wrong_passwords(request: HttpRequest, user: Account, **_: Any) -> Non
 
 @receiver([password_changed, password_reset, password_set], dispatch_uid="accounts.access_tokens")
 def revoke_tokens(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Revoke the tokens of an account that has a new password, as its other browsers log out."""
+    """Revoke all tokens of an account with a new password; its other browsers are logged out as
+    well.
+    """
     tokens.revoke_all(user)

@@ -1,4 +1,4 @@
-"""The time zones that people can choose, and every present and former name of one."""
+"""Time zones: choices for people, and the present name of an old one."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,18 +21,20 @@ def known() -> frozenset[str]:
 
 
 def validate_time_zone(name: str) -> None:
-    """Accept the name of a time zone. Raises ValidationError for any other text."""
+    """Accept the name of a known time zone, old spellings included. Raises ValidationError for any
+    other text.
+    """
     if name not in known():
         raise ValidationError(_("Choose a time zone from the list."), code="time_zone")
 
 
 def find(name: str) -> ZoneInfo:
-    """Return the zone of that name, or UTC for a name that no longer exists."""
+    """Return the time zone with this name, or UTC for an unknown name."""
     return ZoneInfo(name if name in known() else DEFAULT)
 
 
 def city(name: str) -> str:
-    """Return the city of a zone as the reader's language calls it: “Ciudad de México”."""
+    """Return the city of a time zone in the reader's language: “Ciudad de México”."""
     locale = to_locale(get_language() or "en")
     return get_timezone_location(name, locale=locale, return_city=True).rpartition("/")[2]
 
@@ -42,13 +44,15 @@ _UNIVERSAL = frozenset({"Etc/UTC", "Etc/GMT"})
 
 @cache
 def todays_names() -> frozenset[str]:
-    """Return the zones that the database offers for choosing: places, each by today's name."""
+    """Return the present names of the time zones that people can choose, places only."""
     places = {line[2] for line in _lines("zone.tab", "\t") if not line[0].startswith("#")}
     return frozenset(places & known())
 
 
 def todays_name(name: str) -> str:
-    """Return today's name of a zone; a zone that is not a place keeps its name."""
+    """Return the present name of a time zone, “UTC” for all names of universal time. A zone that is
+    not a place keeps its name.
+    """
     if name in todays_names() or name == DEFAULT:
         return name
     linked = _links().get(name, name)
@@ -87,7 +91,9 @@ _REGIONS = {
 
 @cache
 def choices() -> Choices:
-    """Return the zones as a select wants them: UTC, then places by region."""
+    """Return the choices of a select of time zones: UTC, then groups of pairs (name, label) by
+    region.
+    """
     regions: dict[str, Named] = {}
     for name in sorted(todays_names()):
         regions.setdefault(name.partition("/")[0], []).append((name, label(name)))
@@ -95,6 +101,6 @@ def choices() -> Choices:
 
 
 def label(name: str) -> str:
-    """Return the name of a zone within its region: “Argentina, Buenos Aires”."""
+    """Return the name of a time zone within its region: “Argentina, Buenos Aires”."""
     place = name.partition("/")[2] or name
     return place.replace("_", " ").replace("/", ", ")

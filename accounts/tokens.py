@@ -1,4 +1,4 @@
-"""Access tokens: made once, recognised by their digest, revoked."""
+"""Access tokens of programs: made once, recognised from a digest, revoked."""
 
 import secrets
 from collections.abc import Collection
@@ -21,13 +21,15 @@ _LONGEST = 200
 
 
 class TooManyTokens(Exception):
-    """The account has as many tokens as allowed."""
+    """Raised when an account has as many tokens as allowed (MOST_TOKENS)."""
 
 
 def make_token(
     account: Account, *, name: str, scopes: Collection[str], ends_at: datetime | None = None
 ) -> tuple[AccessToken, str]:
-    """Return a new token, and its text, which is kept nowhere. Raises TooManyTokens."""
+    """Make an access token, and return its row with its text, which is stored nowhere. Expired
+    tokens are deleted. Raises TooManyTokens if the account has 25 others.
+    """
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
         Account.objects.select_for_update(no_key=True).get(pk=account.pk)
@@ -48,13 +50,17 @@ def make_token(
 
 
 def bearer_text(authorization: str) -> str | None:
-    """Return the text of the token in such a header; None without one."""
+    """Return the token of an Authorization header of the kind “Bearer”; None for any other
+    header.
+    """
     scheme, _space, text = authorization.partition(" ")
     return text.strip() if scheme.lower() == "bearer" else None
 
 
 def find_token(text: str) -> AccessToken | None:
-    """Return a valid token with its account; one query, every few minutes two."""
+    """Return the valid token with this text, along with its open account; None if there is none.
+    One query, and another every ten minutes to record the use.
+    """
     if len(text) > _LONGEST:
         return None
     now = timezone.now()
@@ -73,16 +79,18 @@ def tokens_of(account: Account) -> list[AccessToken]:
 
 
 def revoke(account: Account, token_id: int) -> bool:
-    """Revoke a token of this account; return whether there was one."""
+    """Revoke the account's token with this id; return whether there was one."""
     deleted, _ = AccessToken.objects.filter(account=account, pk=token_id).delete()
     return bool(deleted)
 
 
 def revoke_all(account: Account) -> None:
-    """Revoke all tokens of an account, as after a new password."""
+    """Revoke all tokens of an account."""
     AccessToken.objects.filter(account=account).delete()
 
 
 def digest_of(text: str) -> str:
-    """Return the stored digest of a token. It is random and long, so that no salt is needed."""
+    """Return the SHA-256 under which a token is stored. Tokens are random and long, so they need no
+    salt.
+    """
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

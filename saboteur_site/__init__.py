@@ -1,4 +1,4 @@
-"""The site: settings, addresses, processes. The game itself lives in `games`."""
+"""The site: settings, addresses and processes. The game itself is in `games`."""
 
 from .celery import app as celery_app
 

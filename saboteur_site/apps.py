@@ -1,4 +1,4 @@
-"""The site as an app, and what it checks before it migrates a database."""
+"""The site as an app, and its check of a database before migrating."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,12 +13,14 @@ from django.db.migrations.recorder import MigrationRecorder
 
 
 class SiteConfig(AppConfig):
-    """Whatever belongs neither to people nor to games."""
+    """The app of the site, for matters of neither people nor games."""
 
     name = "saboteur_site"
 
     def ready(self) -> None:
-        """Register the check of databases; count and report if that is wanted."""
+        """Register the check of databases; begin to count and to report errors, if the settings ask
+        for it.
+        """
         register(check_age, Tags.database)
         if settings.METRICS_PORT:
             from saboteur_site.metrics.counting import connect_counters
@@ -31,15 +33,16 @@ class SiteConfig(AppConfig):
 
 
 class OwnStaticFiles(StaticFilesConfig):
-    """Leaves out htmx's extensions: nobody asks for them, and a comment reads as an import."""
+    """Django's app of static files, without htmx's extensions: no page uses them, and a comment in
+    one would be read as an import.
+    """
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "ext"]
 
 
 def check_age(*, databases: Iterable[str] | None, **_options: Any) -> list[Error]:
-    """Return errors for databases that know an app by migrations of which none is on the disk.
-
-    Django would make all tables again, beside those of a version that we no longer lead on from.
+    """Return an error for each app in a database whose applied migrations are all missing on disk.
+    Django would otherwise create all tables again, beside those of a version too old to upgrade.
     """
     errors = []
     for name in databases or ():

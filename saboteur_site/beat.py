@@ -1,4 +1,6 @@
-"""The clock, for `celery -A saboteur_site.beat beat`: it queues what is due and loads no models."""
+"""The schedule, for `celery -A saboteur_site.beat beat`: it queues tasks that are due, and loads no
+models.
+"""
 
 from django.conf import settings
 from django.utils.log import configure_logging

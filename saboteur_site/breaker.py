@@ -1,7 +1,7 @@
-"""Remembers for some seconds that Redis is down.
+"""Circuit breakers: for some seconds a process does not ask a Redis that was down.
 
 A frozen Redis accepts connections and answers nothing, so requests wait until they give up. After
-one has, no other in the process asks for a while; then one tries again.
+the first has given up, no other in the process asks for a while; then one tries again.
 """
 
 from time import monotonic
@@ -12,13 +12,15 @@ AWAY_SECONDS = 3.0
 
 
 class Breaker:
-    """Whether one server is worth asking."""
+    """A circuit breaker: whether to ask one server, or leave it alone after a failure."""
 
     def __init__(self) -> None:
         self._away_until = 0.0
 
     def is_open(self) -> bool:
-        """Return whether the server was away a moment ago; once that is past, False for one try."""
+        """Return whether the server failed in the last three seconds and is to be left alone.
+        Afterwards one caller gets False and may try; the others wait another three.
+        """
         if not self._away_until:
             return False
         if monotonic() < self._away_until:
@@ -27,13 +29,13 @@ class Breaker:
         return False
 
     def note_failure(self) -> bool:
-        """Remember that the server is away; return whether that is news."""
+        """Record that the server is away; return whether it was thought to be up until now."""
         is_news = not self._away_until
         self._away_until = monotonic() + AWAY_SECONDS
         return is_news
 
     def note_success(self) -> None:
-        """Remember that the server answers."""
+        """Record that the server answers."""
         self._away_until = 0.0
 
 
@@ -41,5 +43,7 @@ _breakers: dict[str, Breaker] = {}
 
 
 def breaker_of(address: str) -> Breaker:
-    """Return this process's breaker for an address, shared by cache, queue and layer."""
+    """Return this process's breaker for a server's address, which cache, queue and channel layer
+    share.
+    """
     return _breakers.setdefault(address, Breaker())

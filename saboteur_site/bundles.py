@@ -1,8 +1,8 @@
-"""Sheets and scripts that a page asks for together.
+"""Lists of style sheets and scripts that a page uses together.
 
 Production sends each list of sheets as one file; a sheet's place in its list is its place in the
-cascade. Scripts are modules, which a page links with all that they import. A file may stand in
-several lists: a page has it once.
+cascade. Scripts are modules; a page links them with all their imports. A file may be in several
+lists: a page loads it once.
 """
 
 import re
@@ -81,30 +81,33 @@ _IMPORT = re.compile(r"""^import\s[^;]*?['"](\.[^'"]+)['"];""", re.M)
 
 
 def are_built() -> bool:
-    """Return whether the site has its files collected, bundles among them."""
+    """Return whether the static files have been collected, and the bundles of sheets written."""
     return getattr(staticfiles_storage, "has_bundles", False)
 
 
 def sheets_of(bundle: str) -> tuple[str, ...]:
-    """Return the static files that a page links for a bundle of sheets."""
+    """Return the static files that a page links for a bundle of sheets: its one file if bundles are
+    built, else each sheet.
+    """
     return (sheet_file(bundle),) if are_built() else SHEETS[bundle]
 
 
 def sheet_file(bundle: str) -> str:
-    """Return the file of a bundle of sheets, beside its sheets so that their addresses hold."""
+    """Return the name of a bundle's file, in the folder of its sheets so that their relative
+    addresses hold.
+    """
     return f"css/{bundle}.bundle.css"
 
 
 def bundles() -> Iterator[tuple[str, str]]:
-    """Yield each bundle's static file, and what is in it."""
+    """Yield each bundle of sheets as a pair: the name of its file, and its text."""
     for bundle, sheets in SHEETS.items():
         yield sheet_file(bundle), "".join(map(_source, sheets))
 
 
 def modules_of(roots: Iterable[str]) -> tuple[str, ...]:
-    """Return these modules after all that they import, each once.
-
-    Raises FileNotFoundError for a module that is not there.
+    """Return these script modules and all their imports, each once, imports first. Raises
+    FileNotFoundError for a missing module.
     """
     ordered: dict[str, None] = {}
 

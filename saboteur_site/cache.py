@@ -1,4 +1,4 @@
-"""A cache that may fail, and rate limits that keep working without it."""
+"""A cache that goes on without Redis, and rate limits that survive that."""
 
 import logging
 from functools import cache, partialmethod
@@ -21,10 +21,11 @@ _RATE_LIMITS = ":allauth:rl:"
 
 
 class ForgivingClient(RedisCacheClient):
-    """Behaves like an empty cache while Redis is away, where Django's client would fail the page.
+    """A cache client that behaves like an empty cache while Redis is away; Django's own would fail
+    the page.
 
-    Sessions are rows too, so nobody is logged out. Rate limits must survive: each process keeps a
-    copy of what it counted, and continues from that.
+    Sessions are rows as well, so nobody is logged out. Rate limits must survive: each process keeps
+    a copy of its counts, and continues from there.
     """
 
     def __init__(self, server: str) -> None:
@@ -71,23 +72,27 @@ class ForgivingClient(RedisCacheClient):
     delete_many = partialmethod(_forgive, "delete_many", None)
 
     def get(self, key: Any, default: Any) -> Any:
-        """Return the value kept, or the default."""
+        """Return the value of a key, or the default if there is none, Redis is away, or the value
+        cannot be read.
+        """
         return self._read("get", default, key, default)
 
     def set(self, key: Any, value: Any, timeout: Any) -> None:
-        """Keep a value."""
+        """Store a value under a key; while Redis is away only counts of rate limits are kept."""
         self._forgive("set", None, key, value, timeout)
         if _is_count(key):
             self._counts.set(key, value, timeout)
 
     def delete(self, key: Any) -> bool:
-        """Forget a value; return whether there was one."""
+        """Delete a key; return whether Redis had it, False while Redis is away."""
         if _is_count(key):
             self._counts.delete(key)
         return bool(self._forgive("delete", False, key))
 
     def clear(self) -> bool:
-        """Clear everything, as for a new site; this does fail without Redis."""
+        """Delete every key and return whether that worked. Unlike the other methods this raises
+        RedisError while Redis is away.
+        """
         self._counts.clear()
         return bool(super().clear())
 
@@ -100,10 +105,10 @@ _client_of = cache(ForgivingClient)
 
 
 class ForgivingRedisCache(RedisCache):
-    """Django's cache in Redis, with that client.
+    """Django's Redis cache with a ForgivingClient.
 
-    Django makes a cache for each thread, and a request has a thread of its own: all share a client
-    with its connections.
+    Django makes a cache for each thread, and a request has a thread of its own: all share one
+    client with its connections.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:

@@ -17,14 +17,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "saboteur_site.settings")
 
 
 class PatientQoS(redis.QoS):
-    """The messages that a worker has to acknowledge, without those of a closed channel.
+    """Messages that a worker has to acknowledge, apart from those of a closed channel.
 
     A worker acknowledges a task when a thread begins it. If the broker was killed before that, the
     library uses a channel that has no connection, and the worker ends with an AttributeError.
     """
 
     def ack(self, delivery_tag: str) -> None:
-        """Acknowledge a message, unless its channel was closed."""
+        """Acknowledge a message, unless its channel has been closed."""
         if self.channel.connection is not None:
             super().ack(delivery_tag)  # type: ignore[no-untyped-call]
 
@@ -40,10 +40,12 @@ _WORKER_SOCKETS = {"socket_connect_timeout": 1, "socket_timeout": 5}
 
 
 class PatientCelery(Celery):  # type: ignore[misc]
-    """An app that does not ask a broker that was away a moment ago."""
+    """A Celery app that does not ask a broker that failed a moment ago."""
 
     def send_task(self, *args: Any, **options: Any) -> Any:
-        """Publish a task. Raises kombu's OperationalError while the broker is away."""
+        """Publish a task and return its result object. Raises kombu's OperationalError if the
+        broker is away, or failed in the last seconds.
+        """
         breaker = breaker_of(self.conf.broker_url or "")
         if breaker.is_open():
             raise OperationalError("the broker was away a moment ago")
@@ -67,19 +69,25 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def keep_our_logging(**_options: Any) -> None:
-    """Keep Celery from adding handlers: its logs go through ours, which redact (`LOG_LEVEL`)."""
+    """Do nothing, but as a handler of this signal keep Celery from adding log handlers: its logs go
+    through the site's, which redact.
+    """
 
 
 @celeryd_init.connect  # type: ignore[untyped-decorator]
 def wait_for_tasks(conf: Any, **_options: Any) -> None:
-    """Let a worker wait for its next task for longer than a page may wait to publish one."""
+    """Give a worker longer time limits on its broker's sockets than a page has for publishing a
+    task.
+    """
     if not conf.broker_url.startswith("memory"):
         conf.broker_transport_options = conf.broker_transport_options | _WORKER_SOCKETS
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def watch_sweeps(**_options: Any) -> None:
-    """Watch that a worker sweeps; the embedded default is one process."""
+    """Start the watchdog of a worker's sweeps, except in the embedded default, which is one
+    process.
+    """
     from django.conf import settings
 
     if settings.EMBEDDED:

@@ -1,4 +1,4 @@
-"""The channel layer in Redis, which never makes anybody wait for long."""
+"""The channel layer in Redis, with short time limits."""
 
 import asyncio
 from typing import Any
@@ -15,9 +15,8 @@ from saboteur_site.redis_address import read_address
 
 
 class PatientChannelLayer(RedisPubSubChannelLayer):
-    """Gives up soon on a Redis that is away, and sends nothing for some seconds after that.
-
-    Nothing is lost but time: pages ask by themselves once a minute.
+    """A channel layer that gives up on a Redis that is away after 0.3 seconds, and then sends
+    nothing for some seconds. Pages are only late: they ask by themselves once a minute.
     """
 
     def __init__(self, address: str, **config: Any) -> None:
@@ -33,7 +32,9 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         self._hearts: dict[asyncio.AbstractEventLoop, Heartbeat] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """Return a new channel's name; with the first one of an event loop its heartbeat begins."""
+        """Return the name of a new channel; the first one in an event loop starts the loop's
+        heartbeat.
+        """
         loop, layer = asyncio.get_running_loop(), self._get_layer()
         if loop not in self._hearts:
             self._hearts[loop] = Heartbeat(layer)
@@ -41,14 +42,16 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         return channel
 
     async def flush(self) -> None:
-        """Close all connections of this event loop, and end its heartbeat."""
+        """Close all connections of this event loop, and stop its heartbeat."""
         heart = self._hearts.pop(asyncio.get_running_loop(), None)
         if heart is not None:
             heart.stop()
         await self._get_layer().flush()
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """Send to all who listen. Raises Redis' error, or nothing while it is known to be away."""
+        """Send a message to every channel of a group. Raises RedisError if Redis fails; for some
+        seconds after that, sends nothing.
+        """
         if self._breaker.is_open():
             return
         try:

@@ -1,7 +1,7 @@
-"""Reports of faults to a service like Sentry: what the log says, redacted likewise, and the lines.
+"""Reports of errors to a service like Sentry: the log's text, redacted likewise, and lines of code.
 
-A report is built from a list of what may be in it. Requests, people, local variables and what
-happened before are not on it, so the library's hooks into Django and Celery are not used at all.
+A report is built from a list of allowed parts. Requests, people, local variables and earlier events
+are not on the list, so the library's hooks into Django and Celery are not used at all.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,8 +22,8 @@ _SHORTEST_KEY = 8
 
 
 def report_to(address: str) -> None:
-    """Begin to send what the handler `reports` is given; a thread sends, and drops what is too
-    much.
+    """Start sending the errors of the log handler `reports` to this address. A thread sends them,
+    and drops those beyond its queue.
     """
     sentry_sdk.init(
         dsn=address,
@@ -42,7 +42,9 @@ def report_to(address: str) -> None:
 
 
 def scrubbed(event: Event, _hint: Hint) -> Event:
-    """Return the parts of a report that may leave the site, redacted."""
+    """Return the parts of an error report that may leave the site, with keys, passwords and
+    personal data redacted.
+    """
     event_sent: dict[str, Any] = _only(_OF_EVENT, event)
     event_sent["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}
     errors = (event.get("exception") or {}).get("values") or []

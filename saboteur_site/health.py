@@ -1,9 +1,9 @@
-"""Whether the site lives, and whether it can do its work: for proxies, monitors and operators.
+"""Health checks for proxies, monitors and operators: whether the site lives, and whether it works.
 
 `/health/live` says that this process answers. `/health/ready` asks the database, Redis, the
-migrations, the last sweep and the heartbeat of live updates, all at once and for less than a
-second. Both are answered before anything else looks at the request: no session, no redirect and no
-host name has a part in it.
+migrations, the last sweep and the heartbeat of live updates, all at the same time and for less than
+a second. Both are answered before any other middleware sees the request: without session, redirect
+or host name.
 """
 
 from collections.abc import Callable
@@ -35,13 +35,15 @@ OK = "ok"
 
 
 class HealthMiddleware:
-    """Answer what asks for the site's health, and hand on everything else."""
+    """Middleware that answers requests for the site's health, and hands on all others."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer 200 or 503; only the machine itself, or the token, learns which part failed."""
+        """Return 200 or 503 for the two addresses of health checks. Only requests from the machine
+        itself, or with the token, see which part failed.
+        """
         match request.path:
             case "/health/live":
                 return _answer(200, {"status": OK})
@@ -60,7 +62,9 @@ def _ready(request: HttpRequest) -> JsonResponse:
 
 
 class Looks:
-    """What the parts answered last; a part that hangs holds one thread, however often asked."""
+    """The latest answers of the site's parts. A part that hangs holds one thread, however often it
+    is asked.
+    """
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(len(PARTS), thread_name_prefix="health")
@@ -70,7 +74,9 @@ class Looks:
         self._lock = Lock()
 
     def states(self) -> dict[str, str]:
-        """Return the state of each part: `ok`, `slow`, or the kind of its error."""
+        """Return the state of each part by name: `ok`, `slow`, a fault's name, or the type of an
+        exception. Answers are kept for a second.
+        """
         with self._lock:
             if monotonic() >= self._good_until:
                 self._ask()

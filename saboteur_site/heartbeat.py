@@ -1,8 +1,8 @@
-"""A process's message to itself through Redis, which shows whether listeners still hear.
+"""A heartbeat through Redis, which shows whether a process still receives live updates.
 
 A connection of listeners can look alive and deliver nothing: from a Redis that was frozen or
 replaced some messages still arrive, and then no more, without an error. So each listening process
-sends itself one every few seconds, and rebuilds the layer after two that did not come back.
+sends itself a message every few seconds, and rebuilds the layer after two that did not come back.
 All private parts of channels_redis that this needs are here.
 """
 
@@ -24,7 +24,7 @@ RENEWED = {"type": "layer.renewed"}
 
 
 class Heartbeat:
-    """The heartbeat of a layer in one event loop."""
+    """The heartbeat of a channel layer in one event loop, from its creation until `stop`."""
 
     def __init__(self, layer: RedisPubSubLoopLayer) -> None:
         self._layer = layer
@@ -36,11 +36,13 @@ class Heartbeat:
 
     @property
     def is_silent(self) -> bool:
-        """Return whether so many were lost that the layer must be rebuilt."""
+        """Return whether so many heartbeats (MOST_MISSED) were lost that the layer must be
+        rebuilt.
+        """
         return self.missed >= MOST_MISSED
 
     def stop(self) -> None:
-        """Stop sending."""
+        """Stop sending heartbeats."""
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -110,5 +112,7 @@ _running: set[Heartbeat] = set()
 
 
 def is_heard() -> bool:
-    """Return whether listeners of this process hear what is sent, as far as is known."""
+    """Return whether no heartbeat of this process is silent, so that its listeners get live
+    updates.
+    """
     return not any(heart.is_silent for heart in tuple(_running))

@@ -1,4 +1,6 @@
-"""Addresses as they arrive: pasted with text behind them, cut short, or of what takes a form."""
+"""Addresses that show nothing: links pasted with text behind them or cut short, and addresses of
+forms.
+"""
 
 import re
 import unicodedata
@@ -22,17 +24,20 @@ _FOR_PROGRAMS = "/api/"
 
 
 class LinksMiddleware:
-    """Leads from an address that shows nothing to the page that was meant.
+    """Middleware that redirects from an address that shows nothing to the page that was meant.
 
     A full stop, a bracket or an invisible space is pasted along with a key. The address of a form
-    stays in the bar with its refusal, and is opened again: that leads to the page above it.
+    stays in the browser's address bar with its refusal, and is opened again: that leads to the page
+    above.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Redirect a request to read a link that can be mended, or what only takes a form."""
+        """Return the response. A GET of a link that can be mended is redirected to the mended one;
+        a GET of an address that only takes forms, to the page above.
+        """
         if request.method not in _READ:
             return self.get_response(request)
         path = mended(request.path_info) or request.path_info
@@ -50,14 +55,16 @@ def _lead_to(path: str, query: str = "") -> HttpResponse:
 
 
 def page_above(path: str) -> str:
-    """Return the nearest address above a path at which there is something."""
+    """Return the nearest existing address above a path; “/” at the latest."""
     parts = path.strip("/").split("/")
     above = (f"/{'/'.join(parts[:end])}/" for end in range(len(parts) - 1, 0, -1))
     return next(filter(is_valid_path, above), "/")
 
 
 def mended(path: str) -> str | None:
-    """Return a link's path without characters that no key contains; None for any other path."""
+    """Return the path of a link with a key, without characters that no key contains; None for a
+    path without a key.
+    """
     found = _KEYED.fullmatch(path)
     if found is None:
         return None
@@ -76,7 +83,7 @@ def _key_in(part: str) -> str:
 
 @requires_csrf_token
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show that there is no such page, or that a link is not complete."""
+    """Show page 404; for a link with a key, a page that says that the link is incomplete."""
     is_link = _KEYED.fullmatch(request.path_info) is not None
     answer: HttpResponse = page_not_found(
         request, exception, "broken_link.html" if is_link else "404.html"

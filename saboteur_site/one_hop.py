@@ -1,4 +1,4 @@
-"""Pages answered in one thread from the first middleware to the last, a few at a time."""
+"""An HTTP handler that answers each page in one thread, a few pages at a time."""
 
 import asyncio
 from functools import partial
@@ -22,13 +22,12 @@ _NEVER_WAIT = ("/health/live", "/health/ready")
 
 
 class OneHopHandler(ASGIHandler):
-    """Django's handler, with one way into a thread and back for a request.
+    """Django's handler, which enters a thread only once per request.
 
     Views and middleware here are all synchronous. Django's own chain would enter the thread again
-    for most of the middleware, which takes longer than what they do.
-
-    Many threads at once would only contend for the interpreter and for connections to the database,
-    so requests wait for one of a few places, in the order in which they came.
+    for most of the middleware, which takes longer than their work. Many threads at once would only
+    contend for the interpreter and for database connections, so requests wait for one of a few
+    places, in the order of their arrival.
     """
 
     def __init__(self) -> None:
@@ -38,7 +37,10 @@ class OneHopHandler(ASGIHandler):
         self._waiting = 0
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the response, with everything before and after it made in the request's thread."""
+        """Return the response, made with all middleware in one thread, once the request has a
+        place. Health checks do not wait; nor do requests after 15 seconds or behind 100 others,
+        which the middleware sees from `has_place`.
+        """
         from games.api.waiting import aside
 
         came = perf_counter()
@@ -77,6 +79,6 @@ class OneHopHandler(ASGIHandler):
 
 
 def get_pages() -> OneHopHandler:
-    """Load the apps and return what answers over HTTP."""
+    """Load the apps and return the handler of pages over HTTP."""
     setup(set_prefix=False)
     return OneHopHandler()

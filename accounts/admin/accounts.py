@@ -62,20 +62,25 @@ class AccountAdmin(NarrowAdmin):
     new_fieldsets = ((None, {"fields": ("name", "email")}),)
 
     def get_fieldsets(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """Ask for fewer fields when an account is created."""
+        """Return the groups of fields: only name and address for a new account, all of them for an
+        existing one.
+        """
         return super().get_fieldsets(request, obj) if obj else self.new_fieldsets
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **options: Any
     ) -> type["ModelForm[Account]"]:
-        """Return the form; a new account has its own."""
+        """Return the class of the form: NewAccountForm for a new account, Django's own for an
+        existing one.
+        """
         own = {} if obj else {"form": NewAccountForm}
         return super().get_form(request, obj, change, **{**own, **options})
 
     def get_readonly_fields(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """Return the fields this user may only read. A posted form leaves them unchanged.
+        """Return the names of the fields that this user may only read; none for a new account. A
+        posted form leaves these fields unchanged.
 
-        Only its owner changes an email address: anyone who holds it can have a code or a new
+        Only the owner changes an email address: anyone who holds it can have a code or a new
         password sent to it. Nobody is renamed or closed here, without a reason and a notice: there
         are measures for that.
         """
@@ -90,7 +95,9 @@ class AccountAdmin(NarrowAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show the page of an account, which leads to the measures."""
+        """Show the page of an account, with links to measures about its owner and, where allowed, a
+        button to remove the second factor.
+        """
         account = self.get_object(request, unquote(object_id))
         ways = ways_for(request, account) if account else []
         is_locked = account is not None and may_remove(request, account)
@@ -98,13 +105,17 @@ class AccountAdmin(NarrowAdmin):
         return super().change_view(request, object_id, form_url, context)
 
     def get_urls(self) -> list[Any]:
-        """Return Django's pages, and the button that removes a second factor."""
+        """Return Django's addresses, preceded by the one of the button that removes a second
+        factor.
+        """
         button = self.admin_site.admin_view(require_POST(self.remove_second_factor))
         own = path("<path:object_id>/second-factor/", button, name="accounts_account_second_factor")
         return [own, *super().get_urls()]
 
     def remove_second_factor(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Remove every second factor of somebody who has lost theirs, and go back to the page."""
+        """Remove every second factor of an account, log it, and redirect to the account's page.
+        Raises PermissionDenied if there is none or this user may not remove it.
+        """
         account = self.get_object(request, unquote(object_id))
         if account is None or not may_remove(request, account):
             raise PermissionDenied
@@ -115,36 +126,41 @@ class AccountAdmin(NarrowAdmin):
 
     @admin.display(description=_("former names"))
     def former_names(self, account: Account) -> str:
-        """Return the account's former names, and until when they are reserved."""
+        """Return the account's reserved former names, each with the date it was given up, or
+        “-”.
+        """
         kept = FormerName.objects.kept().filter(account=account)
         return ", ".join(f"{former.name} ({former.given_up_at:%Y-%m-%d})" for former in kept) or "-"
 
     def formfield_for_manytomany(
         self, db_field: "ManyToManyField[Any, Any]", request: HttpRequest, **options: Any
     ) -> Any:
-        """Return the field, whose permissions are named with one query."""
+        """Return the form field for groups or permissions; all permissions are named with one
+        query.
+        """
         if db_field.name == "user_permissions":
             options["queryset"] = Permission.objects.select_related("content_type")
         return super().formfield_for_manytomany(db_field, request, **options)
 
     def has_change_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Return whether the account may be changed; only superusers change staff."""
+        """Return whether this user may change the account, or accounts at all if none is given.
+        Only superusers change staff.
+        """
         allowed = super().has_change_permission(request, obj)
         return allowed and (obj is None or may_change(request.user, obj))
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
-        """Return whether the account may be deleted.
-
-        Only superusers delete staff, and nobody themselves: that is done on their own page.
+        """Return whether this user may delete the account, or accounts at all if none is given.
+        Only superusers delete staff. Nobody deletes themselves here: that is done on their own
+        page.
         """
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
-        """Return the rows deleted with an account, which need no permission of their own.
-
-        They are counted, not listed, since they include the account's email addresses. An account
-        that did something in the admin stays.
+        """Return the lines, the counts, the missing permissions and the obstacles of a deletion.
+        Rows deleted along with an account need no permission, and are counted, not listed, since
+        they include email addresses. An account with entries in the audit log is an obstacle.
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
@@ -154,15 +170,17 @@ class AccountAdmin(NarrowAdmin):
     def save_model(
         self, request: HttpRequest, obj: Account, form: "ModelForm[Account]", change: bool
     ) -> None:
-        """Save, and email the owner of a new account a link to choose a password."""
+        """Save the account; after commit, email the owner of a new one a link to choose a
+        password.
+        """
         super().save_model(request, obj, form, change)
         if not change:
             transaction.on_commit(partial(send_password_reset, request, obj))
 
     @admin.action(description=_("Send a link for a new password"), permissions=["change"])
     def send_password_reset(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
-        """Email the selected accounts the link they could ask for themselves, and say how many were
-        sent.
+        """Email the selected accounts a link for a new password, log each one, and show how many
+        were sent and how many were not.
         """
         sent = [account for account in accounts if send_password_reset(request, account)]
         for account in sent:
@@ -197,29 +215,33 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("name", "email")
 
     def clean_name(self) -> str:
-        """Refuse a name that somebody else has."""
+        """Return the tidy name. Raises ValidationError if it is taken, reserved or malformed."""
         return Account.objects.free_name(self.cleaned_data["name"], holder=None)
 
     def clean_email(self) -> str:
-        """Refuse an address that somebody else has."""
+        """Return the address in small letters. Raises ValidationError if an account already uses
+        it.
+        """
         address: str = self.cleaned_data["email"].lower()
         if holder_of(address):
             raise ValidationError(_("This email address is already in use."), code="unique")
         return address
 
     def save(self, commit: bool = True) -> Any:
-        """Save without a password that anybody could know."""
+        """Save the new account without a usable password, and return it."""
         self.instance.set_unusable_password()
         return super().save(commit)
 
 
 def names_only(accounts: Iterable[Account]) -> list[str]:
-    """Return the accounts as lines of the list of rows to delete."""
+    """Return a line such as “Account: Ann” for each account, for the list of rows to delete."""
     return [f"{capfirst(Account._meta.verbose_name)}: {account}" for account in accounts]
 
 
 def kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
-    """Return a line for each account that cannot be deleted, because of its entries in the log."""
+    """Return a line for each account that cannot be deleted because the audit log has entries by
+    it.
+    """
     counted = entries_by(accounts)
     return [_line(account, counted[account.pk]) for account in accounts if account.pk in counted]
 
@@ -238,18 +260,24 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class GroupAdmin(NarrowAdmin, DjangoGroupAdmin):
-    """Groups; superusers change them, and never members: nobody changes their own rights."""
+    """Groups in the admin. Only superusers write them, and never a group they belong to: nobody
+    changes their own rights.
+    """
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Return whether a group may be created: that grants rights."""
+        """Return whether this user may create a group, which grants rights: only superusers."""
         return request.user.is_superuser
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether a group may be changed: that changes its members' rights."""
+        """Return whether this user may change the group, and so its members' rights: only
+        superusers outside it.
+        """
         return _may_write(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether a group may be deleted: that takes rights from its members."""
+        """Return whether this user may delete the group, and so its members' rights: only
+        superusers outside it.
+        """
         return _may_write(request, obj)
 
 

@@ -16,7 +16,7 @@ from accounts.models import AuditEntry
 
 @admin.register(AuditEntry)
 class AuditLogAdmin(ReadOnlyAdmin):
-    """The log, kept for good; see `accounts.audit_log`."""
+    """The pages of the audit log in the admin, read-only; see `accounts.audit_log`."""
 
     change_list_template = "admin/audit_log/list.html"
     list_display = ("number", "at", "actor", "verb", "subject_kind", "subject_name", "what")
@@ -36,23 +36,25 @@ class AuditLogAdmin(ReadOnlyAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
-        """Return the entries that are not the reader's own matter."""
+        """Return the entries without moderators' decisions about the reader."""
         return audit_log.without_own(super().get_queryset(request), reader_of(request))
 
     @admin.display(description=_("details"))
     def what(self, entry: AuditEntry) -> str:
-        """Return the change or the reason, in the reader's language."""
+        """Return the change or the reason of an entry, as text in the reader's language."""
         return details_in_words(entry)
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the addresses, with a page for verifying the chain."""
+        """Return Django's addresses, preceded by the one of the page that verifies the chain."""
         own = path(
             "verify/", self.admin_site.admin_view(self.verify), name="accounts_auditentry_verify"
         )
         return [own, *super().get_urls()]
 
     def verify(self, request: HttpRequest) -> HttpResponse:
-        """Show whether the chain is whole, and its head."""
+        """Show the broken places of the audit log's chain, and the number and hash of its last
+        entry. Raises PermissionDenied for people who may not see the log.
+        """
         if not self.has_view_permission(request):
             raise PermissionDenied
         number, digest = audit_log.head()

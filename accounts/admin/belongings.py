@@ -26,7 +26,7 @@ class AccessTokenAdmin(ReadOnlyAdmin):
     fields = ("name", "account", _MAY, ("created_at", "last_used_at", "ends_at"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether the token may be deleted; only superusers delete those of staff."""
+        """Return whether this user may delete the token; only superusers delete tokens of staff."""
         allowed = request.user.has_perm("accounts.delete_accesstoken")
         return allowed and (obj is None or may_change(request.user, obj.account))
 
@@ -64,14 +64,16 @@ class FormerNameAdmin(ReadOnlyAdmin):
     fields = ("name", "account", "given_up_at")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether the name may be deleted; only superusers delete those of staff."""
+        """Return whether this user may delete the former name; only superusers delete former names
+        of staff.
+        """
         allowed = request.user.has_perm("accounts.delete_formername")
         return allowed and (obj is None or may_change(request.user, obj.account))
 
 
 @admin.register(Block)
 class BlockAdmin(ReadOnlyAdmin):
-    """Blocks, with both people; not whom others have blocked of the readers themselves."""
+    """Blocks in the admin, with both people, apart from blocks of the reader."""
 
     list_display = ("account", "person", "created_at")
     search_fields = ("account__name", "person__name", "account__email", "person__email")
@@ -81,7 +83,7 @@ class BlockAdmin(ReadOnlyAdmin):
     fields = (("account", "person"), "created_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Block]:
-        """Return other people's blocks: nobody is told who has blocked them."""
+        """Return all blocks apart from those of the reader: nobody sees who has blocked them."""
         return super().get_queryset(request).exclude(person=reader_of(request))
 
 

@@ -30,21 +30,20 @@ _ITSELF = {"", "exact", "id", "id__exact", "pk", "pk__exact"}
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]
-    """A paginator that counts only the rows it has pages for."""
+    """A paginator that counts at most MOST rows, and so has pages for these alone."""
 
     most = MOST
 
     @cached_property
     def count(self) -> int:
-        """Return the number of rows, or MOST."""
+        """Return the number of rows, MOST at most."""
         rows: Any = self.object_list
         return int(rows.order_by()[:MOST].count())
 
 
 class BoundedChangeList(ChangeList):
-    """A list that looks through the newest rows only if no index answers a filter.
-
-    A rare row may be the oldest of a million.
+    """A list that searches only the newest rows (LOOKED_THROUGH) if no index answers a filter. A
+    rare row may be the oldest of a million.
     """
 
     looked_through = 0
@@ -52,7 +51,9 @@ class BoundedChangeList(ChangeList):
     def get_queryset(
         self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
     ) -> QuerySet[Any]:
-        """Return the rows of the filters, among all rows or the newest."""
+        """Return the rows that match the filters: of all rows if a search or an index finds them,
+        else of the newest LOOKED_THROUGH.
+        """
         rows: QuerySet[Any] = super().get_queryset(request, exclude_parameters)
         if self.query or self._has_index(self.get_filters_params()):
             return rows
@@ -75,9 +76,11 @@ class BoundedChangeList(ChangeList):
 
 
 def found(rows: QuerySet[Any], paths: Iterable[str], words: str) -> QuerySet[Any]:
-    """Return the rows whose columns begin with these words; `=` marks numbers, which must be equal.
+    """Return the rows with a column, among those at `paths`, that begins with these words; a path
+    with `=` is a number, which must be equal. At most MOST rows, the newest first if there are
+    more.
 
-    It takes a few queries by an index each, and one for the rows; with OR the database would read
+    This takes a few indexed queries per path, and one for the rows; with OR the database would read
     them all.
     """
     pks: set[Any] = set()
@@ -119,7 +122,9 @@ def _pks_of(model: Any, asked: dict[str, Any]) -> list[Any]:
 
 
 def beginning(model: type[Model], column: str, words: str) -> dict[str, str]:
-    """Return the filter for the beginning of a column that an index answers."""
+    """Return the filter, as a dict for `filter()`, for a column that begins with these words; an
+    index answers it if the column has one for this.
+    """
     usual: tuple[str, Callable[[str], str]] = (f"{column}__istartswith", str)
     lookup, written = _INDEXED.get((model._meta.label_lower, column), usual)
     return {lookup: written(words)}

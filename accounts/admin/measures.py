@@ -15,10 +15,12 @@ _offers: list[Callable[[HttpRequest, Account], Iterable[Way]]] = []
 
 
 def register_ways(ways: Callable[[HttpRequest, Account], Iterable[Way]]) -> None:
-    """Register links for the pages of accounts; each is for visitors who may open it."""
+    """Register a function that returns links for the page of an account. It has to leave out links
+    that the visitor may not open.
+    """
     _offers.append(ways)
 
 
 def ways_for(request: HttpRequest, account: Account) -> list[Way]:
-    """Return this visitor's links on the page of this account."""
+    """Return this visitor's links to measures about an account, from all registered functions."""
     return [way for ways in _offers for way in ways(request, account)]

@@ -34,7 +34,9 @@ _NO_DATE = re.compile(r".*__(?:year|month|day)=.{5,}", re.DOTALL)
 
 
 class NarrowAdmin(_ModelAdmin):
-    """An admin class with its own filters only, few searches by address, and the audit log."""
+    """An admin class that restricts filters and searches, counts few rows, and writes every change
+    to the audit log.
+    """
 
     # Lists have a million rows: nothing counts them, and only their own order has an index.
     show_full_result_count = False
@@ -48,11 +50,11 @@ class NarrowAdmin(_ModelAdmin):
     indexed_filters: tuple[str, ...] = ()
 
     def get_changelist(self, request: HttpRequest, **_: Any) -> type[BoundedChangeList]:
-        """Return a list that looks at a bounded number of rows."""
+        """Return the class of list that looks at a bounded number of rows."""
         return BoundedChangeList
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """Return whether a URL may query a column: only the filters' ones.
+        """Return whether a URL may query a column: only those of the filters and of `may_ask`.
 
         Django lets a URL query any column of the model (`?password__startswith=a`), and the number
         of rows would be the answer.
@@ -62,8 +64,8 @@ class NarrowAdmin(_ModelAdmin):
         return field in (*filters, *self.may_ask) and not _NO_DATE.fullmatch(f"{lookup}={value}")
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
-        """Return the search fields, without email addresses for staff who may not see accounts: a
-        search would reveal them.
+        """Return the search fields. Staff who may not see accounts get none with email addresses,
+        which a search would reveal.
         """
         fields = list(super().get_search_fields(request))
         if may_see_accounts(request.user):
@@ -73,26 +75,30 @@ class NarrowAdmin(_ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows that match a search by indexes only."""
+        """Return the rows whose search fields begin with the searched words, by indexes only, and
+        False: no row is found twice. Without words all rows come back.
+        """
         words = search_term.strip()
         if not words:
             return queryset, False
         return found(queryset, self.get_search_fields(request), words), False
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Record who made a row."""
+        """Record in the audit log who made a row, and return the entry."""
         return audit_log.append(
             reader_of(request), AuditEntry.Verb.ADD, obj, details=_text(message)
         )
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Record who changed a row, and which of its fields."""
+        """Record in the audit log who changed a row and which of its fields, and return the
+        entry.
+        """
         return audit_log.append(
             reader_of(request), AuditEntry.Verb.CHANGE, obj, details=_text(message)
         )
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[Any]) -> Any:
-        """Record who deletes these rows, as long as they exist."""
+        """Record in the audit log the deletion of each of these rows, and return the entries."""
         return [
             audit_log.append(reader_of(request), AuditEntry.Verb.DELETE, row) for row in queryset
         ]
@@ -100,7 +106,9 @@ class NarrowAdmin(_ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """Show staff's actions on a row, from the audit log."""
+        """Show staff's actions on a row, from the audit log, 100 a page; moderators' decisions
+        about the reader are left out.
+        """
         about = AuditEntry.objects.filter(
             subject_kind=self.opts.label_lower, subject_id=unquote(object_id)
         )
@@ -117,7 +125,7 @@ class NarrowAdmin(_ModelAdmin):
 
 
 def reader_of(request: HttpRequest) -> Account:
-    """Return who of the staff asks."""
+    """Return the account of the staff member who makes the request."""
     assert isinstance(request.user, Account)
     return request.user
 
@@ -127,16 +135,16 @@ def _text(message: Any) -> str:
 
 
 class ReadOnlyAdmin(NarrowAdmin):
-    """An admin class that shows `fields`, and lets nobody write."""
+    """An admin class that shows `fields`, and lets nobody add, change or delete."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False: nobody writes here."""
+        """Return False: nobody adds rows here."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False: nobody writes here."""
+        """Return False: nobody changes rows here."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False: nobody deletes here."""
+        """Return False: nobody deletes rows here."""
         return False

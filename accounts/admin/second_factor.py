@@ -1,4 +1,4 @@
-"""The entrance to the admin by a second factor, and second factors there."""
+"""Second factors in the admin: required for staff to enter, and removed for people locked out."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,9 +27,8 @@ _EMAILS = {
 
 
 def may_remove(request: HttpRequest, account: Account) -> bool:
-    """Return whether this user may remove an account's second factor, and there is one.
-
-    Only superusers remove those of staff, and nobody their own: there is a page for it.
+    """Return whether this user may remove an account's second factor; False if it has none. Only
+    superusers remove those of staff, and nobody removes their own here: there is a page for that.
     """
     allowed = request.user.has_perm("mfa.delete_authenticator")
     if not (allowed and may_change(request.user, account) and request.user != account):
@@ -38,7 +37,9 @@ def may_remove(request: HttpRequest, account: Account) -> bool:
 
 
 def remove_all(account: Account) -> None:
-    """Remove every second factor of somebody locked out, recovery codes too, and notify them."""
+    """Remove every second factor of an account, recovery codes included, and email its owner after
+    commit.
+    """
     with transaction.atomic():
         kinds = list(Authenticator.objects.filter(user=account).values_list("type", flat=True))
         Authenticator.objects.filter(user=account).delete()
@@ -59,9 +60,9 @@ class SecondFactorAdmin(ReadOnlyAdmin):
     fields = ("user", "type", ("created_at", "last_used_at"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether the second factor may be deleted.
-
-        Only superusers delete those of staff, and nobody their own: there is a page for it.
+        """Return whether this user may delete the second factor, or second factors at all if none
+        is given. Only superusers delete those of staff, and nobody deletes their own here: there is
+        a page for that.
         """
         allowed = request.user.has_perm("mfa.delete_authenticator")
         if not allowed or obj is None:
@@ -69,14 +70,16 @@ class SecondFactorAdmin(ReadOnlyAdmin):
         return may_change(request.user, obj.user) and request.user != obj.user
 
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
-        """Delete the factor and the recovery codes, useless without it, and notify the owner."""
+        """Delete a second factor, with the recovery codes if it was the last, and email its owner
+        after commit.
+        """
         delete_and_cleanup(request, obj)
         email = _EMAILS.get(obj.type)
         if email:
             transaction.on_commit(lambda: get_adapter().send_notification_mail(email, obj.user))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Authenticator]) -> None:
-        """Delete second factors one by one, as `delete_model` does."""
+        """Delete second factors one by one in one transaction, so that each owner gets an email."""
         with transaction.atomic():
             for authenticator in queryset.select_related("user"):
                 self.delete_model(request, authenticator)
@@ -92,7 +95,9 @@ def has_second_factor(account: Account) -> bool:
 
 
 def may_enter(request: HttpRequest) -> bool:
-    """Return whether somebody may open the admin at all; each page asks for rights as well."""
+    """Return whether the visitor may open the admin at all: active staff with a second factor. Each
+    page checks its own permissions as well.
+    """
     user = request.user
     if not (isinstance(user, Account) and user.is_active and user.is_staff):
         return False
@@ -100,7 +105,9 @@ def may_enter(request: HttpRequest) -> bool:
 
 
 def second_factor_first(log_in: View) -> View:
-    """Return a login page that leads staff without a second factor to where they set one up."""
+    """Return a login view that redirects staff without a second factor to the page where they set
+    one up.
+    """
 
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         user = request.user

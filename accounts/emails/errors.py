@@ -1,4 +1,4 @@
-"""Errors when sending email: safe descriptions for logs, and what is a refusal for good.
+"""Errors when sending email: safe descriptions for logs, and which refusals are final.
 
 A mail server's message names the recipient: it belongs in no log, and in no row that other staff
 can search.
@@ -14,7 +14,9 @@ _ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 def describe(error: BaseException) -> str:
-    """Return the type of the error, and its status codes: `SMTPRecipientsRefused 550 5.1.1`."""
+    """Return the type of an error with its status codes, without anything personal:
+    `SMTPRecipientsRefused 550 5.1.1`.
+    """
     return " ".join([type(error).__name__, *dict.fromkeys(_codes(error))])
 
 
@@ -28,7 +30,9 @@ _ABOUT_SENDER = ("1.7", "1.8")
 
 
 def is_refused_for_good(error: BaseException) -> bool:
-    """Return whether a mail server says that all its recipients do not exist."""
+    """Return whether the error is the mail server's final answer that none of its recipients
+    exist.
+    """
     if not isinstance(error, SMTPRecipientsRefused) or not error.recipients:
         return False
     return all(_is_for_good(code, words) for code, words in error.recipients.values())

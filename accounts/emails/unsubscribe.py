@@ -16,16 +16,18 @@ def _signer() -> Signer:
 
 
 def unsubscribe_url(account: Account) -> str:
-    """Return the path that ends this account's emails about its turn.
+    """Return the path of the page where an account stops its emails about turns.
 
-    It needs no login and never expires: an old email must keep its promise. Put the site's address
-    before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
+    The path needs no login and never expires: an old email must keep its promise. Put the site's
+    address before it for the headers List-Unsubscribe and List-Unsubscribe-Post.
     """
     return reverse("accounts:stop_emails", args=[_signer().sign(str(account.pk))])
 
 
 def account_of(token: str) -> Account:
-    """Return the account whose emails the token ends; raises Http404 if it is forged or gone."""
+    """Return the account that an unsubscribe token belongs to; raises Http404 if the token is
+    forged or the account is gone.
+    """
     try:
         number = _signer().unsign(token)
     except BadSignature:
@@ -41,7 +43,9 @@ def account_of(token: str) -> Account:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; unsubscribe on POST."""
+    """Stop an account's emails about turns on POST; on GET, ask first, since virus scanners follow
+    links. Raises Http404 for a forged token.
+    """
     account = account_of(token)
     if request.method == "POST":
         services.stop_turn_emails(account)

@@ -1,6 +1,6 @@
 """Emails about accounts: sent straight away, and tried again for an hour if that fails.
 
-Their readers wait for a link or a code, so a later hour is of no use to them.
+Their readers wait for a link or a code, so a later attempt is of no use to them.
 """
 
 import logging
@@ -21,7 +21,9 @@ _PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 10))
 
 
 def keep(email: EmailMultiAlternatives, lasts: timedelta) -> None:
-    """Keep an email that could not be sent, to be tried again until it is of no use."""
+    """Keep an email that could not be sent, for further attempts during `lasts`; the first after a
+    minute.
+    """
     now = timezone.now()
     pages = [str(content) for content, _kind in email.alternatives]
     WaitingEmail.objects.create(
@@ -35,9 +37,10 @@ def keep(email: EmailMultiAlternatives, lasts: timedelta) -> None:
 
 
 def send(email_id: int) -> bool:
-    """Send an email that is due; return whether it was sent now.
+    """Send the waiting email with this id; return whether this call sent it. False if it is gone or
+    not due, or if the attempt failed; once too old it is deleted unsent.
 
-    The next attempt is written down before this one, so that no two workers send it.
+    The next attempt is recorded before this one, so that no two workers send the same email.
     """
     now = timezone.now()
     found = WaitingEmail.objects.filter(pk=email_id, due_at__lte=now).first()

@@ -1,9 +1,10 @@
 """The browsers where an account has logged in before.
 
-Each keeps a signed cookie for a year. It lets nobody in; it only counts its owner's login attempts
-apart from those of strangers, who could otherwise use them up. (OWASP calls this device cookies.)
-The account's password hash is part of the signed text, so a new password ends them all, and the
-cookie names no account: only somebody who knows an account can ask whether it is known here.
+Each keeps a signed cookie for a year. The cookie logs nobody in; with it, login attempts are
+counted apart from those of strangers, who could otherwise use them up. (OWASP calls this device
+cookies.) The account's password hash is part of the signed text, so a new password ends all of its
+cookies. The cookie names no account: only somebody who knows an account can ask whether it is known
+here.
 """
 
 import secrets
@@ -26,12 +27,16 @@ _BETWEEN = "."
 
 
 def device_of(request: HttpRequest, account: Account) -> str | None:
-    """Return this browser's device id for an account that has logged in here, else None."""
+    """Return this browser's device id for an account, or None if the account has not logged in here
+    within a year.
+    """
     return next((device for token, device in _known(request, account)), None)
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, account: Account) -> None:
-    """Keep in the browser that this account has logged in here, as one of its latest few."""
+    """Set the cookie that marks this browser as one where the account has logged in. It keeps the
+    latest five accounts.
+    """
     known = dict(_known(request, account))
     device = next(iter(known.values()), None) or secrets.token_urlsafe(12)
     others = [token for token in _tokens(request) if token and token not in known]

@@ -1,10 +1,10 @@
 """Rate limits on wrong passwords. The numbers are in the settings.
 
-A stranger's attempt counts three times: for the network, which must not go through many addresses;
-for the address and the network together, so that guessing in one place locks nobody out elsewhere;
-and for the address from everywhere, which slows down many networks acting together. A browser where
-the owner has logged in before is counted separately, and so is a logged-in account: nobody else can
-use up their attempts. Unknown addresses are counted in the same way.
+A stranger's attempt counts three times: for the network, which must not try many addresses; for the
+address and the network together, so that guessing in one place locks nobody out elsewhere; and for
+the address from everywhere, which slows down many networks acting together. A browser where the
+owner has logged in before is counted separately, and so is a logged-in account: nobody else can use
+up their attempts. Unknown addresses are counted in the same way.
 """
 
 from allauth.account.models import EmailAddress
@@ -21,9 +21,9 @@ Attempts = list[ratelimit.RateLimitUsage]
 
 
 def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
-    """Count an attempt before it is made; return None if it is one too many and must not be made.
-
-    It is counted first, because many may arrive at the same time.
+    """Count a login attempt with this email address; return its counts for `take_back`, or None if
+    it is one too many and must not be made. Counted before the password is checked, because many
+    attempts may arrive at the same time.
     """
     attempts: Attempts = []
     for action, key in _counts(request, address.lower()):
@@ -36,14 +36,16 @@ def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
 
 
 def take_back(attempts: Attempts) -> None:
-    """Take an attempt back: the password was right, or was not checked."""
+    """Take back the counts of a login attempt, because its password was right or was not
+    checked.
+    """
     for usage in attempts:
         usage.rollback()
 
 
 def forget_attempts(request: HttpRequest, account: Account) -> None:
-    """Reset the counts of an account's addresses, here and from everywhere; the network's own count
-    stays.
+    """Reset the counts of login attempts with an account's addresses, from this network and from
+    everywhere. The count of the network itself stays.
     """
     addresses = EmailAddress.objects.filter(user=account).values_list("email", flat=True)
     for address in {account.email or "", *addresses}:

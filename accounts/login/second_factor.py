@@ -16,7 +16,7 @@ from accounts.models import Account
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
-    """Hooks of the sign-up library for second factors."""
+    """Hooks for the sign-up library about second factors: error messages and names."""
 
     error_messages = {
         "add_email_blocked": _(
@@ -31,7 +31,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     }
 
     def generate_authenticator_name(self, user: Account, type: str) -> str:  # noqa: A002
-        """Return a default name for a new passkey."""
+        """Return a default name for a new passkey, numbered per account: “Passkey 2”."""
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
         return gettext("Passkey {number}").format(number=number)
 
@@ -41,10 +41,14 @@ _NAME = (_("Name of the passkey"), "")
 
 
 class PasskeyDecoder(json.JSONDecoder):
-    """Reads the answer of a passkey's device; it may be malformed without an error."""
+    """A JSON decoder for a passkey's answer, which turns every malformed answer into
+    JSONDecodeError.
+    """
 
     def decode(self, s: str, *args: Any) -> Any:
-        """Return the answer. Raises JSONDecodeError, also for huge numbers and deep nesting."""
+        """Return a passkey's answer as Python values. Raises JSONDecodeError for malformed JSON,
+        huge numbers and deep nesting.
+        """
         try:
             return super().decode(s, *args)
         except (RecursionError, ValueError) as error:
@@ -52,7 +56,7 @@ class PasskeyDecoder(json.JSONDecoder):
 
 
 class PasskeyAnswerMixin:
-    """A form with a passkey's answer, which may be any text."""
+    """A mixin for forms with a passkey's answer, which may be any text; it must not raise."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -60,19 +64,19 @@ class PasskeyAnswerMixin:
 
 
 class AppForm(PlainLabelsMixin, ActivateTOTPForm):  # type: ignore[misc]
-    """The first code from an app, which shows that it knows the key."""
+    """The form for the first code from an app, which proves that the app has the key."""
 
     plain = _CODE
 
 
 class SecondFactorForm(PlainLabelsMixin, mfa_forms.AuthenticateForm):  # type: ignore[misc]
-    """The form for a code after the password."""
+    """The form for a code from an app after the password."""
 
     plain = _CODE
 
 
 class SecondFactorAgainForm(PlainLabelsMixin, mfa_forms.ReauthenticateForm):  # type: ignore[misc]
-    """The form for a code again, before a sensitive change."""
+    """The form that asks for a code from an app again before a sensitive change."""
 
     plain = _CODE
 
@@ -81,14 +85,14 @@ class PasskeyLoginForm(
     PasskeyAnswerMixin,
     passkey_forms.LoginWebAuthnForm,  # type: ignore[misc]
 ):
-    """Logging in with a passkey alone."""
+    """The form for logging in with a passkey alone."""
 
 
 class PasskeyAgainForm(
     PasskeyAnswerMixin,
     passkey_forms.ReauthenticateWebAuthnForm,  # type: ignore[misc]
 ):
-    """The form for a passkey again, before a sensitive change."""
+    """The form that asks for a passkey again before a sensitive change."""
 
 
 class NewPasskeyForm(
@@ -110,7 +114,9 @@ class NewPasskeyForm(
     }
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data. Raises ValidationError for an answer that no device gives."""
+        """Return the cleaned data of a new passkey. Raises ValidationError for an answer that no
+        device gives.
+        """
         try:
             cleaned: dict[str, Any] = super().clean()
         except (AttributeError, KeyError, ValueError):
@@ -119,6 +125,6 @@ class NewPasskeyForm(
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]
-    """A new name for a passkey."""
+    """The form that renames a passkey."""
 
     plain = {"name": _NAME}

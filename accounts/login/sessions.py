@@ -1,4 +1,6 @@
-"""Sessions: their store, whose one is, whose password was right though it is closed, clearing."""
+"""Sessions: their store, their accounts, owners of closed accounts, and the deletion of expired
+ones.
+"""
 
 import re
 import time
@@ -21,15 +23,13 @@ _KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 class SessionStore(cached_db.SessionStore):
-    """Django's `cached_db` store.
-
-    A malformed key counts as no key: some characters would be an error in PostgreSQL.
+    """Django's `cached_db` store, except that a malformed key counts as no key: some characters
+    would be an error in PostgreSQL.
     """
 
     def save(self, must_create: bool = False) -> None:
-        """Save the session. Raises UpdateError if it is gone, or the database's own error.
-
-        Django takes any database error for a session that is gone.
+        """Save the session. Raises UpdateError if it has been deleted, and the database's own error
+        if the database fails, which Django would report as a deleted session.
         """
         try:
             super().save(must_create)
@@ -44,10 +44,10 @@ class SessionStore(cached_db.SessionStore):
 
 
 def account_of(session_key: str | None) -> Account | None:
-    """Return the account logged in with a session; None without one, or if it was closed.
+    """Return the account logged in with a session key; None if there is none or it was closed.
 
-    Unlike Django's own look-up it never flushes the session: a password change writes the new hash
-    into the session a moment later.
+    Unlike Django's own look-up this never flushes the session: a password change writes the new
+    hash into the session a moment later.
     """
     if not session_key or not session_key.isalnum() or len(session_key) > _LONGEST_KEY:
         # No cookie, or a made-up one, which the database may not even accept.
@@ -62,7 +62,7 @@ def account_of(session_key: str | None) -> Account | None:
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to `limit` expired sessions, the oldest first; return how many."""
+    """Delete up to `limit` expired sessions, the oldest first; return the number deleted."""
     expired = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
     keys = list(expired.values_list("pk", flat=True)[:limit])
     Session.objects.filter(pk__in=keys).delete()
@@ -78,12 +78,16 @@ _SECONDS = 15 * 60
 
 
 def remember_closed(request: HttpRequest, account: Account) -> None:
-    """Remember that somebody has just proved that a closed account is theirs."""
+    """Remember in the session, for a quarter of an hour, that its visitor has proved that a closed
+    account is theirs.
+    """
     request.session[_PROVED] = [account.pk, int(time.time())]
 
 
 def closed_just_proved(request: HttpRequest) -> Account | None:
-    """Return the closed account that this visitor proved theirs in the last quarter of an hour."""
+    """Return the closed account that this visitor proved to be theirs in the last quarter of an
+    hour, or None.
+    """
     pk, at = request.session.get(_PROVED) or (0, 0)
     if time.time() - at > _SECONDS:
         return None

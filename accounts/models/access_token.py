@@ -19,7 +19,9 @@ class Scope(models.TextChoices):
 
 
 class AccessToken(models.Model):
-    """A token of an account. Only its digest is kept: a reader of the table cannot use it."""
+    """A program's token for an account. Only its digest is kept, so a reader of the table cannot
+    use it.
+    """
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -49,7 +51,9 @@ class AccessToken(models.Model):
 
     @property
     def scopes(self) -> list[Scope]:
-        """Return the token's permissions."""
+        """Return the token's permissions as a list, in the order of Scope; Scope.READ is always in
+        it.
+        """
         chosen = {
             Scope.READ: True,
             Scope.PLAY: self.may_play,
@@ -59,7 +63,9 @@ class AccessToken(models.Model):
         return [scope for scope in Scope if chosen[scope]]
 
     def allows(self, scope: str, *, reading: bool) -> bool:
-        """Return whether the token may do, or only read, what needs this permission."""
+        """Return whether the token may do something that needs the permission `scope`; with
+        `reading`, whether it may at least read that.
+        """
         return scope in self.scopes or (reading and self.reads_all)
 
     @property

@@ -1,4 +1,4 @@
-"""Accounts."""
+"""The model of an account."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -30,7 +30,9 @@ _VERIFIED = CompiledQuery(_verified)
 
 
 class Account(AbstractBaseUser, PermissionsMixin):
-    """A person, or a guest who plays a practice game and has not signed up yet."""
+    """A person's account, with name, preferences and rights, or a guest who has not signed up
+    yet.
+    """
 
     class Language(models.TextChoices):
         """The site's languages, each in its own words."""
@@ -118,32 +120,37 @@ class Account(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def get_short_name(self) -> str:
-        """Return the name, with which the admin's head greets instead of the address."""
+        """Return the account's name, which greets its owner at the top of the admin."""
         return self.name
 
     @property
     def is_newcomer(self) -> bool:
-        """Return whether nobody knows the account by name yet: a guest, or never logged in."""
+        """Return whether nobody knows the account by name yet: it is a guest, or has never logged
+        in.
+        """
         return self.is_guest or self.last_login is None
 
     @cached_property
     def has_verified_address(self) -> bool:
-        """Return whether the address is known to be theirs.
-
-        See `addresses.with_verified_address`.
+        """Return whether the account's email address has been verified; one query, unless
+        `addresses.with_verified_address` read the column.
         """
         return bool(self.email) and _VERIFIED.first(self.pk) is not None
 
     @property
     def next_name_at(self) -> datetime | None:
-        """Return when the name can next be changed; None if it can be changed now."""
+        """Return the instant from which the name can be changed again; None if it can be changed
+        now.
+        """
         if self.name_changed_at is None:
             return None
         at = self.name_changed_at + NAME_STAYS
         return at if at > timezone.now() else None
 
     def clean(self) -> None:
-        """Normalise the name and the email address."""
+        """Normalise the name and the email address, and derive `name_key` and `skeleton` from the
+        name.
+        """
         self.name = names.tidy(self.name)
         if self.name_key != (key := names.key(self.name)):
             # Only on a change of name: people keep a name that was unique when they took it.
@@ -151,9 +158,8 @@ class Account(AbstractBaseUser, PermissionsMixin):
         self.email = self.email.strip().lower() if self.email else None
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
-        """Save, and keep the columns derived from the name, and the email's form, in step.
-
-        On a change of name, the old one is kept as a former name.
+        """Save the account with its normalised name and address. A former name that others may know
+        is reserved for its owner, in the same transaction.
         """
         Account.clean(self)
         if update_fields is not None and "name" not in (update_fields := set(update_fields)):

@@ -1,4 +1,4 @@
-"""Creates accounts, and decides which names they may have."""
+"""The manager of accounts: creates them, and decides which names they may have."""
 
 from typing import TYPE_CHECKING, Any, Optional
 
@@ -19,14 +19,14 @@ _TAKEN_BY_LOOKS = _("Somebody has a name that looks like this one. Choose anothe
 
 
 class AccountManager(BaseUserManager["Account"]):
-    """Creates accounts."""
+    """Creates accounts, finds them, and refuses names that they may not have."""
 
     def create_user(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Create an account; without a password nobody can log in with one.
-
-        Raises ValidationError for a name that people may not have; the site chooses guests' names.
+        """Create and return an account; without a password, none is right. Raises ValidationError
+        if the name is taken, reserved or malformed, except for a guest, whose name the site
+        chooses.
         """
         if not fields.get("is_guest"):
             name = self.free_name(name)
@@ -38,10 +38,10 @@ class AccountManager(BaseUserManager["Account"]):
     def create_superuser(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Create an account that may do everything in the admin.
+        """Create and return an account with all rights in the admin and a verified address.
 
-        Whoever may do this owns the site, so nobody needs to verify the address by an email. Raises
-        ValidationError where somebody else has verified it.
+        Anyone who can run this owns the site, so no email verifies the address. Raises
+        ValidationError if the name may not be used, or if somebody else has verified the address.
         """
         from allauth.account.models import EmailAddress
 
@@ -57,14 +57,14 @@ class AccountManager(BaseUserManager["Account"]):
 
     def get_by_natural_key(self, username: str | None) -> "Account":
         """Return the first account with this email address, ignoring case; raises
-        Account.DoesNotExist.
+        Account.DoesNotExist if there is none.
         """
         return self.filter(email=(username or "").lower()).earliest("pk")
 
     def free_name(self, name: str, *, holder: Optional["Account"] = None) -> str:
-        """Return the tidy name, if its holder, or somebody new, may have it.
-
-        Raises ValidationError with the reason if not. Nobody is refused their present name.
+        """Return the tidy name, if `holder` (None for a new account) may have it. Raises
+        ValidationError if the name is malformed, reserved, taken, or looks like a taken one. A
+        holder's present name is always allowed.
         """
         name = names.tidy(name)
         if holder is not None and holder.name == name:

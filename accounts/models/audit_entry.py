@@ -14,14 +14,14 @@ _HEXADECIMAL = 64
 
 
 class AuditEntry(models.Model):
-    """One action of staff; `accounts.audit_log` appends it, nobody changes it.
+    """A staff member's action; `accounts.audit_log` appends it, nobody changes it.
 
-    Triggers of the database refuse to change and to delete rows. Each carries the hash of the one
-    before it, so that a change that went past them shows.
+    Triggers of the database refuse to change or delete rows. Each row carries the hash of the row
+    before it, so a change that evades the triggers shows.
     """
 
     class Verb(models.TextChoices):
-        """Kinds of actions."""
+        """Kinds of staff's actions."""
 
         ADD = "add", _("added")
         CHANGE = "change", _("changed")
@@ -65,7 +65,7 @@ class AuditEntry(models.Model):
         return f"{self.number}"
 
     def hashed(self) -> str:
-        """Return the SHA-256 of all fields apart from `digest`, in hexadecimal."""
+        """Return the SHA-256 of all fields of the entry apart from `digest`, in hexadecimal."""
         at = self.at.astimezone(UTC).isoformat(timespec="microseconds")
         said = (self.actor_id, self.actor_name, self.verb, self.subject_kind)
         about = (self.subject_id, self.subject_name, self.details, self.previous)

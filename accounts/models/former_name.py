@@ -17,17 +17,18 @@ KEPT = timedelta(days=365)
 
 
 class FormerNameManager(models.Manager["FormerName"]):
-    """Reserves names for their former holders."""
+    """Reserves former names for the accounts that gave them up."""
 
     def kept(self, now: datetime | None = None) -> models.QuerySet["FormerName"]:
-        """Return the names that are still reserved, the latest first."""
+        """Return the former names still reserved (given up within a year before `now`), the latest
+        first.
+        """
         since = (now or timezone.now()) - KEPT
         return self.filter(given_up_at__gt=since).order_by("-given_up_at", "-id")
 
     def keep(self, account: "Account", name: str) -> None:
-        """Record an account's former name.
-
-        Its new name stops being a former one.
+        """Record the name that an account has just given up; if the account takes back a former
+        name, that record is deleted.
         """
         self.filter(account=account, skeleton=account.skeleton).delete()
         skeleton = names.skeleton(name)

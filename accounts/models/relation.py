@@ -20,20 +20,21 @@ SOMEBODY_ELSE = ~Q(account=models.F("person"))
 
 
 class RelationManager(models.Manager[AnyRelation]):
-    """Answers whether somebody has a relation to a person."""
+    """Checks whether an account has a relation to a person."""
 
     def holds(self, account: Account | None, person_id: int) -> bool:
-        """Return whether somebody has this relation to a person; one query, none for a visitor."""
+        """Return whether the account has this relation to the person; one query. False, without a
+        query, for a visitor (None).
+        """
         return account is not None and self.filter(account=account, person=person_id).exists()
 
 
 class BlockManager(RelationManager["Block"]):
-    """Answers also who is kept apart by a block of either side."""
+    """Blocks, and who of a group a block of either side keeps from an account."""
 
     def apart_from(self, account_id: int, others: Collection[int]) -> set[int]:
-        """Return the people whom a person has blocked, and those who have blocked them.
-
-        One query; none without people to check.
+        """Return the ids of those among `others` who have blocked the account or are blocked by it.
+        One query; none without others.
         """
         if not others:
             return set()
@@ -63,7 +64,7 @@ def _person(verbose_name: "_StrPromise") -> "models.ForeignKey[Account, Account]
 
 
 class Relation(models.Model):
-    """A relation of `account` to `person`. Deleting the row ends it."""
+    """An abstract relation of `account` to `person`, MOST per account. Deleting the row ends it."""
 
     # The most such relations of an account: the list is read whole.
     MOST: ClassVar[int]
@@ -103,7 +104,7 @@ class Block(Relation):
 class Liking(Relation):
     """`account` likes to play with `person`: a line of a private list.
 
-    Nobody but `account` ever learns of it, not even the person.
+    Nobody but `account` ever learns of it, not even `person`.
     """
 
     MOST = 100

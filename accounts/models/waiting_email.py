@@ -4,9 +4,8 @@ from django.db import models
 
 
 class WaitingEmail(models.Model):
-    """An email that somebody has asked for: tried again for a while, and then forgotten.
-
-    It may hold a link or a code, so nobody reads it, and it is deleted once it is sent.
+    """An email about an account that could not be sent yet: tried again until a time, then deleted.
+    It may hold a link or a code, so nobody can read it, and it is deleted once sent.
     """
 
     address = models.EmailField()

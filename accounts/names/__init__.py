@@ -1,4 +1,4 @@
-"""Which names people may have, and when two names are confusable."""
+"""Names of people: which are allowed, and which look too much alike."""
 
 from accounts.names.reserved import GUEST, guest_name, is_guest_name, refuse_reserved, reserve
 from accounts.names.skeleton import has_stacked_marks, key, skeleton, tidy, without_accents

@@ -1,4 +1,4 @@
-"""Names that would pass for the site itself, its staff, or the reader.
+"""Names that could be mistaken for the site itself, its staff, or the reader.
 
 Other apps reserve words of their own (`reserve`): this one knows nothing about them.
 """
@@ -45,17 +45,18 @@ _never: list[str | Promise] = [*OFFICES, *SITE]
 
 
 def reserve(words: Iterable[str | Promise], *, given: bool = False) -> None:
-    """Reserve these words, with or without a number, in every language of the site.
-
-    `given` names are those that the site itself gives to seats and guests: imported games may have
-    them (`refuse_reserved`). Placeholders in the words are dropped.
+    """Reserve these words as names, with or without a number, in every language of the site.
+    `given` words are names that the site gives to seats and guests: imported games may have them
+    (`refuse_reserved`). Placeholders in the words are dropped.
     """
     (_given if given else _never).extend(words)
     _skeletons.cache_clear()
 
 
 def refuse_reserved(name: str, *, allow_given: bool = False) -> None:
-    """Refuse reserved names and names that look like them. Raises ValidationError."""
+    """Raise ValidationError if a name is reserved or looks like a reserved one. With `allow_given`,
+    names that the site gives to seats and guests pass.
+    """
     stems = {_bare(stem) for stem in _without_number(name)}
     parts = {_bare(part) for part in _BETWEEN.split(name)}
     if (
@@ -114,11 +115,15 @@ def _digits() -> frozenset[str]:
 
 
 def guest_name() -> str:
-    """Return a name for somebody who plays without an account; most likely a new one."""
+    """Return a random name for a guest, in the active language: “Guest 123456”. It is most likely
+    unused.
+    """
     return f"{GUEST} {secrets.randbelow(900_000) + 100_000}"
 
 
 def is_guest_name(name: str) -> bool:
-    """Return whether the site chose this name, in any of its languages."""
+    """Return whether a name has the form of the names the site chooses for guests, in any of its
+    languages.
+    """
     word, _between, number = name.rpartition(" ")
     return re.fullmatch(r"[0-9]{6}", number) is not None and word in _in_all_languages([GUEST])

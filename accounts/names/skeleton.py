@@ -23,21 +23,20 @@ _STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Return whether a letter carries more than two marks, or one of them twice.
-
-    In scripts that build syllables of marks (Hindi, Burmese, Tibetan …) up to four are allowed.
+    """Return whether a letter carries more than four marks, more than two outside scripts that
+    build syllables of marks (Hindi, Burmese, Tibetan …), or one mark twice in a row.
     """
     return _HEAPED.search(unicodedata.normalize("NFD", text)) is not None
 
 
 def has_stray_marks(text: str) -> bool:
-    """Return whether a mark has no letter to carry it."""
+    """Return whether a combining mark in the text has no letter or digit to carry it."""
     return _STRAY.search(text) is not None
 
 
 def has_odd_accents(text: str) -> bool:
-    """Return whether a Latin, Greek or Cyrillic letter has an accent for which Unicode has no such
-    letter (`x́`).
+    """Return whether a Latin, Greek or Cyrillic letter has an accent with which Unicode has no
+    single letter (`x́`).
     """
     return any(map(_is_odd, _ACCENTED.finditer(unicodedata.normalize("NFD", text))))
 
@@ -54,16 +53,16 @@ MARKS = ".'’_-"
 
 
 def tidy(name: str) -> str:
-    """Return the name in one Unicode form, with single spaces and none at the ends."""
+    """Return a name in Unicode's form NFKC, with single spaces and none at the ends."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def key(name: str) -> str:
-    """Return the key of a name, the same for equal names: the tidy name without its case.
+    """Return the key of a name, by which names are equal: the tidy name without its case.
 
     Names that people type to find somebody, or to confirm, are compared by key; a similar look is
-    not enough (see `skeleton`). It has a column of its own because SQLite only folds the case of
-    ASCII letters.
+    not enough (see `skeleton`). The key has a column of its own because SQLite only folds the case
+    of ASCII letters.
     """
     return unicodedata.normalize("NFKC", tidy(name).casefold())
 
@@ -79,11 +78,12 @@ _ONE_LETTER = str.maketrans("i", "l")
 
 
 def skeleton(name: str) -> str:
-    """Return the same text for all names that are confusable.
+    """Return the look of a name, equal for all names that are confusable. It is for comparing,
+    never for reading.
 
-    It is for comparing, never for reading: look-alikes of all scripts, capitals and small letters
-    (so `l`, `I`, `i` and `1`; `O` and `0`), and names that differ only in accents, in spaces or in
-    marks between the letters have one.
+    Look-alikes of all scripts, capitals and small letters (so `l`, `I`, `i` and `1`; `O` and `0`)
+    have one skeleton, and so have names that differ only in accents, in spaces or in marks between
+    the letters.
     """
     looks, before = _fold(name), name
     while looks != before:
@@ -93,14 +93,15 @@ def skeleton(name: str) -> str:
 
 @cache
 def prototypes() -> dict[int, str]:
-    """Return Unicode's table: the prototype of each confusable character."""
+    """Return Unicode's table of confusable characters: the prototype by code point."""
     lines = _TABLE.read_text(encoding="utf-8-sig").splitlines()
     rows = [line.split("#")[0].split(";") for line in lines if line.split("#")[0].strip()]
     return {int(source, 16): _characters(target) for source, target, *_rest in rows}
 
 
 def without_accents(name: str) -> str:
-    """Return the key of a name as people type it who have no such letters: É is e, and ñ is n.
+    """Return the key of a name without its accents, as people type it who have no such letters: É
+    is e, and ñ is n.
 
     No two accounts have names that differ in accents alone, as their skeletons are equal.
     """

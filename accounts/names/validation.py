@@ -24,9 +24,8 @@ _USERNAME = get_profile("UsernameCasePreserved")
 
 
 def validate_name(name: str) -> None:
-    """Accept a tidy name of 2 to 24 letters, digits and a few marks.
-
-    Raises ValidationError with a sentence that says what to change.
+    """Accept a tidy name of 2 to 24 letters, digits and a few marks. Raises ValidationError, with a
+    sentence on what to change, for a wrong length or for characters that are not allowed.
     """
     if not SHORTEST <= len(name) <= LONGEST:
         raise ValidationError(_("A name has 2 to 24 characters."), code="length")
@@ -34,7 +33,10 @@ def validate_name(name: str) -> None:
 
 
 def validate_signs(name: str) -> None:
-    """Accept a name as `validate_name` does, but of any length from one."""
+    """Accept a name of any length from one with allowed characters only. Raises ValidationError,
+    with a sentence on what to change, for invisible characters, symbols, stacked accents or mixed
+    alphabets.
+    """
     if _INVISIBLE.search(name):
         raise ValidationError(_("There is an invisible character in this name."), code="invisible")
     if not all(_is_letter_or_digit(sign) or sign in f" {MARKS}" for sign in name):
@@ -99,5 +101,7 @@ _HIGHLY_RESTRICTIVE = regex.compile(
 
 
 def is_highly_restrictive(text: str) -> bool:
-    """Return whether all letters are from one script, or Chinese, Japanese or Korean with Latin."""
+    """Return whether all letters of a text come from one script, or from Chinese, Japanese or
+    Korean together with Latin (UTS #39, “highly restrictive”).
+    """
     return _HIGHLY_RESTRICTIVE.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""The menu of the settings: five sections, and the pages of the one that is shown."""
+"""The menu of the settings: five sections, with the pages of the open section."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,9 @@ SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
 
 @register.inclusion_tag("accounts/_settings_menu.html", takes_context=True)
 def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
-    """Show the menu, with the page of the request marked; to guests only the way back."""
+    """Return the context of the settings menu: its sections, with the current page marked. A guest
+    gets no sections, only the way back.
+    """
     request = context["request"]
     sections = [] if request.user.is_guest else list(_sections(request.path))
     # A phone shows all of it on the first page, and the pages of a section on the others.

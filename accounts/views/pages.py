@@ -1,4 +1,4 @@
-"""Pages about the site, and what is chosen on any page: theme, language, a guest's nickname."""
+"""The landing page, and small forms of every page: theme, language, a guest's name."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -23,7 +23,9 @@ from accounts.models.account_manager import TAKEN
 
 
 def landing(request: HttpRequest) -> HttpResponse:
-    """Show newcomers the site; redirect anybody with an account to their games."""
+    """Show a visitor the landing page; redirect people with an account, or a guest's, to their
+    games.
+    """
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
     return welcome(request)
@@ -31,12 +33,14 @@ def landing(request: HttpRequest) -> HttpResponse:
 
 @gzip_page
 def welcome(request: HttpRequest) -> HttpResponse:
-    """Show anybody the site."""
+    """Show the landing page to anybody, logged in or not."""
     return render(request, "pages/landing.html")
 
 
 def go_back(request: HttpRequest) -> HttpResponseRedirect:
-    """Redirect to the page that the form names as `next`, if it is one of this site."""
+    """Return a redirect to the address in the form's `next`, if it is on this site, else to the
+    start page.
+    """
     url = request.POST.get("next", "")
     allowed = url_has_allowed_host_and_scheme(
         url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
@@ -46,7 +50,9 @@ def go_back(request: HttpRequest) -> HttpResponseRedirect:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Save the theme in a cookie and in the account, and go back."""
+    """Save the posted theme in a cookie and in the account, and redirect back. An unknown theme is
+    ignored.
+    """
     chosen = request.POST.get("theme", "")
     response = go_back(request)
     if chosen in Account.Theme.values:
@@ -57,7 +63,9 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Save the language in a cookie and in the account, and go back."""
+    """Save the posted language in a cookie and in the account, and redirect back. An unknown
+    language is ignored.
+    """
     chosen = request.POST.get("language", "")
     response = go_back(request)
     if chosen in Account.Language.values:
@@ -79,7 +87,9 @@ NICKNAME_SKIPPED = "nickname_skipped"
 @require_POST
 @login_required
 def nickname(request: HttpRequest) -> HttpResponse:
-    """Rename a guest, or stop asking, and go back; show an error for a refused name."""
+    """Rename a guest, or with `skip` stop asking for a name, and redirect back; a refused name gets
+    a message.
+    """
     assert request.user.is_authenticated
     if request.user.is_guest:
         if "skip" in request.POST:

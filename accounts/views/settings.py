@@ -1,4 +1,4 @@
-"""The settings of an account, and the link that verifies its address."""
+"""The settings of an account, its deletion, and the link that verifies its address."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,9 @@ from accounts.views.pages import go_back
 
 @transaction.atomic
 def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") -> SettingsForm:
-    """Save all settings as chosen, or return the form with its errors."""
+    """Save the settings of an account if all are valid, and return the form, which holds the errors
+    otherwise.
+    """
     form = SettingsForm(chosen, instance=_locked(account_id), of_browser=of_browser)
     if form.is_valid():
         try:
@@ -45,7 +47,9 @@ def _locked(account_id: int) -> Account:
 @login_required
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show and change name, language, time zone and theme; lead to the other settings."""
+    """Show the settings of the account with links to the others; on POST save them and redirect, or
+    answer 422 with the errors.
+    """
     if request.method == "POST":
         here = preferences.zone_of_browser(request)
         form = change(_myself(request).pk, request.POST, of_browser=here)
@@ -73,7 +77,9 @@ def settings(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Ask, then delete the account and log out; close it instead if the audit log keeps it."""
+    """Show the form that deletes the account; on POST delete it and log out, or answer 422 with the
+    errors. An account with entries in the audit log is closed instead.
+    """
     account = _myself(request)
     if request.method == "POST":
         # The form checks the password.
@@ -105,7 +111,9 @@ def _myself(request: HttpRequest) -> Account:
 @require_POST
 @login_required
 def send_link(request: HttpRequest) -> HttpResponse:
-    """Send the link once more that verifies the address, and go back."""
+    """Send the reader the link that verifies their address again, and redirect back; a message says
+    whether it was sent.
+    """
     account = request.user
     assert isinstance(account, Account)
     if account.email and not account.has_verified_address:
@@ -116,7 +124,7 @@ def send_link(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def close_reminder(request: HttpRequest) -> HttpResponse:
-    """Stop asking to verify the address until the next log-in, and go back."""
+    """Stop showing the reminder to verify the address until the next login, and redirect back."""
     request.session[REMINDER_CLOSED] = True
     return go_back(request)
 

@@ -1,4 +1,4 @@
-"""Signing up, and inviting somebody where that takes an invitation."""
+"""The sign-up pages, and invitations where sign-up takes one."""
 
 from typing import Any
 
@@ -23,7 +23,9 @@ from accounts.models import Account
 @login_required
 @never_cache
 def invite(request: HttpRequest) -> HttpResponse:
-    """Show the reader's link, which lets people sign up."""
+    """Show the reader's invitation link, and how many days it lasts. Raises Http404 for guests, and
+    if sign-up takes no invitation.
+    """
     account = request.user
     assert isinstance(account, Account)
     if account.is_guest or not invitations.is_wanted():
@@ -37,7 +39,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """Lead an invited person to the sign-up page."""
+    """Remember the invitation of the link, if it is good, and redirect to the sign-up page."""
     if invitations.is_wanted():
         invitations.accept(request, token)
     # A link that is no longer good leads to the page that says so.
@@ -45,19 +47,25 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
 
 
 class SignUpView(SignupView):  # type: ignore[misc]
-    """The sign-up library's view, for guests too, and safe against two sign-ups at once."""
+    """The sign-up library's view, for guests as well, and safe against two people who take one name
+    at once.
+    """
 
     def closed(self) -> HttpResponse:
-        """Show that sign-up is closed, or takes an invitation."""
+        """Show that sign-up is closed, or needs an invitation."""
         page = {"by_invitation": invitations.is_wanted()}
         return render(self.request, self.template_name_signup_closed, page)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Hand the request to the form, which looks up the row that the sign-up takes over."""
+        """Return the arguments of the form, with the request: the form looks up the row that the
+        sign-up takes over.
+        """
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Sign up; show an error if somebody else has just taken the name."""
+        """Sign the visitor up and redirect; show an error if somebody else has just taken the
+        name.
+        """
         try:
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
@@ -66,7 +74,9 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add to the context whether a guest's games will be kept."""
+        """Return the context of the page, with `guest` if a guest's games will be kept, else
+        None.
+        """
         taken_over = replaced_by_sign_up(self.request)
         guest = taken_over if taken_over and taken_over.is_guest else None
         return {**super().get_context_data(**kwargs), "guest": guest}

@@ -1,4 +1,4 @@
-"""The tokens of an account's programs: making one, which is shown once, and revoking."""
+"""The page of an account's tokens for programs: making and revoking them."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -25,7 +25,7 @@ _FURTHEST = timedelta(days=5 * 365)
 
 
 class NewTokenForm(forms.Form):
-    """The token's purpose, permissions and end."""
+    """The form for a new token: its purpose, permissions and last day."""
 
     name = forms.CharField(
         label=gettext_lazy("What it’s for"),
@@ -54,7 +54,9 @@ class NewTokenForm(forms.Form):
     )
 
     def clean_ends_on(self) -> Any:
-        """Refuse days that are over, or too far ahead."""
+        """Return the last day, or None for no end. Raises ValidationError for a day in the past or
+        more than five years ahead.
+        """
         day = self.cleaned_data["ends_on"]
         today = timezone.localdate()
         if day is not None and not today <= day <= today + _FURTHEST:
@@ -65,7 +67,7 @@ class NewTokenForm(forms.Form):
 
     @property
     def ends_at(self) -> datetime | None:
-        """Return the end of its last day in UTC, None for no end."""
+        """Return the last instant of the chosen last day, in UTC; None for no end."""
         day = self.cleaned_data["ends_on"]
         return datetime.combine(day, time.max, UTC) if day else None
 
@@ -74,7 +76,9 @@ class NewTokenForm(forms.Form):
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """List the tokens, or make one; its text is in this one response and nowhere else."""
+    """List the account's tokens; on POST make one, whose text only this response shows. Guests are
+    redirected to the settings.
+    """
     account = _myself(request)
     if account.is_guest:
         return redirect("accounts:settings")
@@ -94,7 +98,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Revoke a token; revoking one that is gone already is no mistake."""
+    """Revoke the posted token and redirect to the list; a token already gone is no mistake."""
     number = request.POST.get("token", "")
     if number.isascii() and number.isdigit() and len(number) < 10:
         kept.revoke(_myself(request), int(number))

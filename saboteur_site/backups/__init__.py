@@ -1,7 +1,7 @@
-"""Backups of the site: one file with its whole database, and the way back from it."""
+"""Backups of the site: one file with its whole database, written and restored."""
 
 from django.core.management.base import CommandError
 
 
 class BadBackup(CommandError):
-    """A backup that cannot be made or restored; the sentence says why."""
+    """Raised when a backup cannot be made or restored; its text is a sentence with the reason."""

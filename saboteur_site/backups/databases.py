@@ -1,4 +1,4 @@
-"""Backups of a database: PostgreSQL by its own programs, SQLite by its own copy."""
+"""Dumps of the site's database: PostgreSQL with its own programs, SQLite with its own copy."""
 
 import os
 import sqlite3
@@ -21,7 +21,7 @@ Dump = Callable[[IO[bytes]], None]
 
 
 class Database(ABC):
-    """The site's database, as something to copy and to fill."""
+    """The site's database, which can be dumped and loaded."""
 
     kind: ClassVar[str]
     """What people call it."""
@@ -31,19 +31,19 @@ class Database(ABC):
 
     @abstractmethod
     def snapshot(self, folder: Path) -> AbstractContextManager[Dump]:
-        """Yield a dump of one moment of the database, while the site goes on; `folder` has room for
-        a copy.
-
-        What Django reads inside is of the same moment.
+        """Yield a function that writes a dump of one moment of the database to a file, while the
+        site goes on. Django's reads inside see the same moment. `folder` has room for a copy.
         """
 
     @abstractmethod
     def is_empty(self) -> bool:
-        """Return whether there is not a single table."""
+        """Return whether the database has no tables."""
 
     @abstractmethod
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Fill an empty database and run SQL, both or neither. Raises BadBackup."""
+        """Fill an empty database from a dump and run the SQL `then`, both or neither. Raises
+        BadBackup if that fails.
+        """
 
 
 # The role that restores it owns it.
@@ -52,14 +52,16 @@ _LOAD = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
 
 
 class PostgreSQL(Database):
-    """A server's database; its own programs copy and fill it."""
+    """A database of a PostgreSQL server, dumped with pg_dump and loaded with psql."""
 
     kind = "PostgreSQL"
     member = "saboteur.sql"
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """Yield a dump in a transaction whose moment pg_dump shares."""
+        """Yield a function that writes pg_dump's output to a file; pg_dump shares the snapshot of
+        the open transaction. The function raises BadBackup if pg_dump fails.
+        """
         with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -74,13 +76,12 @@ class PostgreSQL(Database):
             yield dump
 
     def is_empty(self) -> bool:
-        """Return whether Django finds no table; a schema alone is nothing."""
+        """Return whether Django finds no table; a schema without tables counts as empty."""
         return not connection.introspection.table_names()
 
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Have psql read the dump and the SQL after it; the COMMIT comes last.
-
-        If anything breaks before that, psql goes without it, and the database stays empty.
+        """Hand psql the dump and the SQL `then` in one transaction. Raises BadBackup, with the
+        database still empty, if psql fails or is not installed.
         """
         with _run("psql", _LOAD, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as run:
             assert run.stdin is not None
@@ -116,14 +117,16 @@ _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
 class SQLite(Database):
-    """The embedded default's file."""
+    """The SQLite file of an embedded site."""
 
     kind = "SQLite"
     member = "saboteur.sqlite3"
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """Yield a copy that SQLite makes in one go: readers and writers need not wait for it."""
+        """Yield a function that writes a copy to a file. SQLite makes the copy in one go, and
+        readers and writers do not wait for it.
+        """
         with TemporaryDirectory(dir=folder, prefix=".backup-") as place:
             copy = Path(place) / self.member
             connection.ensure_connection()
@@ -139,14 +142,16 @@ class SQLite(Database):
             yield dump
 
     def is_empty(self) -> bool:
-        """Return whether there is no file, or one without tables."""
+        """Return whether the database's file is missing or has no tables."""
         if not self._path.exists():
             return True
         with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:
             return database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Fill a file beside the database's, and put it in that one's place."""
+        """Write the dump to a file beside the database's, run the SQL `then` in it, and move it
+        into place.
+        """
         path = self._path
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f"{path.name}.restoring")

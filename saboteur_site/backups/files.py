@@ -1,4 +1,4 @@
-"""A backup: a zip of a manifest, a dump and perhaps the keys; making one, and restoring it."""
+"""Backups as zip files of a manifest, a dump and perhaps the keys: made and restored."""
 
 import os
 import zlib
@@ -23,8 +23,9 @@ MANIFEST, KEYS = "manifest.json", "keys.env"
 
 
 def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
-    """Write the database into a new file, while the site goes on; return the manifest. Raises
-    BadBackup.
+    """Write a backup of the database to a new file, while the site goes on; return its manifest.
+    Raises BadBackup if the database is empty, the file exists or cannot be written, or the dump
+    fails.
     """
     database = _database()
     if database.is_empty():
@@ -44,10 +45,11 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
 
 
 def restore(path: Path) -> tuple[Manifest, list[str]]:
-    """Restore a backup into an empty place, and hold its notices back, both at the same moment;
-    return its manifest, and warnings of keys that are missing here.
-
-    Raises BadBackup, and leaves the place empty."""
+    """Restore a backup into an empty database, with all notices held back in the same transaction;
+    return its manifest, and a warning for each missing key. Raises BadBackup, and leaves the
+    database empty, if the file is unfit, the database is not empty, or the embedded site is
+    running.
+    """
     database = _database()
     with _alone(), _opened(path) as archive:
         there = manifest.read(archive.read(MANIFEST))

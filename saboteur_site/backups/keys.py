@@ -1,4 +1,4 @@
-"""The keys that a database needs: named in a backup, and inside only if somebody asks."""
+"""The keys that a database needs: named in every backup, included only on request."""
 
 import os
 from collections.abc import Iterable
@@ -17,19 +17,20 @@ _WITHOUT = {
 
 
 def fingerprints() -> dict[str, list[str]]:
-    """Return fingerprints of the site's keys, by name, which reveal nothing else of them."""
+    """Return a list of fingerprints for each kind of the site's keys, by name; they reveal nothing
+    else about the keys.
+    """
     return {name: [_fingerprint(key) for key in keys] for name, keys in _here().items()}
 
 
 def spelled() -> str:
-    """Return the keys as lines for the environment."""
+    """Return the site's keys as lines NAME=value for the environment."""
     return "".join(f"{name}={','.join(keys)}\n" for name, keys in _here().items())
 
 
 def put_back(lines: str) -> list[str]:
-    """Keep those keys where the embedded default looks for them; return their names.
-
-    None in production, and none that the environment sets.
+    """Store the keys in these lines as files of an embedded site; return their names. Keys set in
+    the environment are left out, and in production all of them.
     """
     found = dict(line.split("=", 1) for line in lines.splitlines())
     kept = [name for name in _FILES if settings.EMBEDDED and not os.environ.get(name)]
@@ -39,7 +40,9 @@ def put_back(lines: str) -> list[str]:
 
 
 def warnings(named: dict[str, list[str]], put_back: Iterable[str]) -> list[str]:
-    """Return what does not work with the keys that are here, one sentence for each missing key."""
+    """Return a sentence for each kind of key of which a backup names one that is missing here,
+    saying what will not work. `put_back` names kinds that were just restored.
+    """
     here = fingerprints()
     # What these have signed is believed as well.
     here["SECRET_KEY"] += map(_fingerprint, settings.SECRET_KEY_FALLBACKS)

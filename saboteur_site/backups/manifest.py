@@ -1,4 +1,4 @@
-"""What a backup says of itself, so that another version can refuse it."""
+"""The manifest of a backup, with which another version can refuse it."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ _FILE = settings.BASE_DIR / "saboteur_site" / "commit.txt"
 
 
 def commit() -> str:
-    """Return the commit of a release or of a clone; empty where nobody can say."""
+    """Return the commit of this release or clone; empty if neither a file nor git has it."""
     commit_id = str(_FILE.read_text(encoding="utf-8").strip())
     if not commit_id.startswith("$"):
         return commit_id
@@ -43,7 +43,9 @@ def _now() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The site at the moment of a backup."""
+    """A description of the site at the moment of a backup: its database, migrations, keys and
+    version.
+    """
 
     database: str
     migrations: list[str]
@@ -55,17 +57,19 @@ class Manifest:
     format: int = FORMAT
 
     def written(self) -> str:
-        """Return the manifest as JSON."""
+        """Return the manifest as JSON text."""
         return json.dumps(asdict(self), indent=2) + "\n"
 
 
 def of_here(database: str, *, has_keys: bool) -> Manifest:
-    """Return the manifest of a backup of this database that is made now."""
+    """Return the manifest of a backup made now, of this kind of database."""
     return Manifest(database, _applied(), has_keys)
 
 
 def read(text: bytes) -> Manifest:
-    """Return a manifest that was written. Raises BadBackup."""
+    """Return the manifest in this JSON. Raises BadBackup if it cannot be read or has another
+    format.
+    """
     try:
         fields = json.loads(text)
         if fields["format"] == FORMAT:
@@ -81,7 +85,9 @@ def read(text: bytes) -> Manifest:
 
 
 def check(manifest: Manifest, database: str) -> None:
-    """Check the kind of database and the version of its tables. Raises BadBackup for others."""
+    """Raise BadBackup if a backup's manifest is of another kind of database than this site's, or of
+    other migrations.
+    """
     if manifest.database != database:
         raise BadBackup(f"This backup is from {manifest.database}, and this site uses {database}.")
     theirs, ours = set(manifest.migrations), set(_known())

@@ -9,7 +9,7 @@ from channels.layers import InMemoryChannelLayer
 
 
 class InProcessChannelLayer(InMemoryChannelLayer):
-    """Wakes the event loop that waits for a message, from whatever thread it is sent.
+    """A channel layer that wakes the listener's event loop, whichever thread sends the message.
 
     Channels' own layer puts a message into the queue from the sender's thread, and the waiting loop
     does not notice until something else wakes it: a page would refresh minutes later.
@@ -20,13 +20,13 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         self._homes: dict[str, asyncio.AbstractEventLoop] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """Return a new channel's name; the calling loop is the one that will listen."""
+        """Return the name of a new channel, on which the calling event loop will listen."""
         channel: str = await super().new_channel(prefix)
         self._homes[channel] = asyncio.get_running_loop()
         return channel
 
     async def receive(self, channel: str) -> dict[str, Any]:
-        """Wait for the next message on that channel and return it."""
+        """Wait for the next message on a channel and return it."""
         self._homes[channel] = asyncio.get_running_loop()
         try:
             message: dict[str, Any] = await super().receive(channel)
@@ -37,7 +37,9 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         return message
 
     async def send(self, channel: str, message: dict[str, Any]) -> None:
-        """Put a message on a channel, in the thread of its listener's loop."""
+        """Put a message on a channel, in the event loop of its listener. A message to a loop that
+        has ended is dropped.
+        """
         home = self._homes.get(channel)
         if home is None or home is asyncio.get_running_loop():
             await super().send(channel, message)
@@ -51,7 +53,7 @@ class InProcessChannelLayer(InMemoryChannelLayer):
             self._homes.pop(channel, None)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """Send to every channel of a group; one that is full misses this message."""
+        """Send a message to every channel of a group; a full channel misses it."""
         # `list` copies atomically: the loop may change the group meanwhile.
         for channel in list(self.groups.get(group, ())):
             await self._deliver(channel, message)

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket. Raises OSError when the port is taken or not allowed."""
+    """Return a listening socket. Raises OSError if the port is taken or not allowed."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -32,11 +32,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that announces when it serves, watches its companion threads and ends without a
-    signal.
+    """uvicorn's server, which calls `on_start` once it serves, stops if a companion thread dies,
+    and raises no signal at the end.
 
-    When it is done, uvicorn raises the signal it caught again, which would kill the process before
-    its companions are stopped.
+    uvicorn itself raises the caught signal again, which would kill the process before its
+    companions are stopped.
     """
 
     def __init__(self, companions: Sequence[CompanionThread], on_start: Callable[[], None]) -> None:
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
         self.dead: list[str] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving, and say so."""
+        """Start serving; call `on_start` if that worked."""
         await super().startup(sockets)
         if self.started:
             self.on_start()
@@ -73,7 +73,9 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop serving on Ctrl-C or SIGTERM; a second Ctrl-C does not wait for open requests."""
+        """Stop serving on Ctrl-C or SIGTERM while inside; a second one does not wait for open
+        requests.
+        """
         before = {
             number: signal.signal(number, self._end) for number in (signal.SIGINT, signal.SIGTERM)
         }
@@ -91,7 +93,9 @@ class Server(uvicorn.Server):
 def serve(
     listener: socket.socket, companions: Sequence[CompanionThread], on_start: Callable[[], None]
 ) -> list[str]:
-    """Serve until a signal; returns the names of the companions whose death ended it."""
+    """Run the companions and serve until a signal or a companion's death; return the names of the
+    dead companions, none after a signal.
+    """
     server = Server(companions, on_start)
     for companion in companions:
         companion.start()

@@ -1,5 +1,5 @@
-"""One process at a time: the queue and live messages are in its memory, and a second would miss
-them.
+"""A lock that keeps a second embedded site from starting: queue and live messages are in one
+process's memory.
 """
 
 import fcntl
@@ -10,12 +10,14 @@ from pathlib import Path
 
 
 class AlreadyRunning(Exception):
-    """Another process serves these files; the text says which, if that is known."""
+    """Raised when another process serves the site's files; the text is its process id, or
+    “unknown”.
+    """
 
 
 @contextmanager
 def single_instance(path: Path) -> Iterator[None]:
-    """Hold the lock file at `path` while inside; raises `AlreadyRunning` when another process does.
+    """Hold the lock file at `path` while inside. Raises AlreadyRunning if another process holds it.
 
     The system releases the lock with the process, however it ends, so a crash leaves nothing to
     clean up.

@@ -1,4 +1,4 @@
-"""The two companions of the embedded server: the task worker and the beat, each a thread."""
+"""The companions of the embedded server: the task worker and the scheduler, each a thread."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -12,12 +12,10 @@ logger = logging.getLogger(__name__)
 
 
 class CompanionThread(ABC, Thread):
-    """A thread that the server depends on: it watches `is_alive`."""
+    """A thread that the embedded server depends on: when it dies, the server stops."""
 
     def run(self) -> None:
-        """Work until `stop` is called; an error ends the thread, is logged, and is noticed by the
-        server.
-        """
+        """Work until `stop` is called. An error is logged and ends the thread."""
         try:
             self.work()
         except Exception:
@@ -25,7 +23,7 @@ class CompanionThread(ABC, Thread):
 
     @abstractmethod
     def work(self) -> None:
-        """Do this thread's work, and return only when it should end."""
+        """Do this thread's work; return only when it should end."""
 
     @abstractmethod
     def stop(self) -> None:
@@ -33,11 +31,11 @@ class CompanionThread(ABC, Thread):
 
 
 class Worker(CompanionThread):
-    """Runs tasks, as `celery worker --pool threads` would.
+    """A thread that runs tasks, as `celery worker --pool threads` would.
 
     `celery.apps.worker.Worker` cannot be used: it installs signal handlers, which only a main
-    thread may. The controller below it announces itself (`worker_init`), which is what makes
-    Celery close Django's connections after each task.
+    thread may. The controller below it announces itself (`worker_init`), which makes Celery close
+    Django's connections after each task.
     """
 
     def __init__(self, app: Celery) -> None:
@@ -56,13 +54,13 @@ class Worker(CompanionThread):
         self.controller.start()
 
     def stop(self) -> None:
-        """Finish the current tasks and end."""
+        """Ask the worker to finish its current tasks and end."""
         if self.is_alive():
             self.controller.stop()
 
 
 class Beat(CompanionThread):
-    """Puts the scheduled tasks into the queue, as `celery beat` would."""
+    """A thread that queues the scheduled tasks, as `celery beat` would."""
 
     def __init__(self, app: Celery) -> None:
         super().__init__(name="beat", daemon=True)
@@ -70,9 +68,9 @@ class Beat(CompanionThread):
         self.service = Service(app, max_interval=1, scheduler_cls=Scheduler)
 
     def work(self) -> None:
-        """Tick until `stop` is called."""
+        """Queue tasks as they fall due, until `stop` is called."""
         self.service.start()
 
     def stop(self) -> None:
-        """End at the next tick."""
+        """Ask the scheduler to end at its next tick."""
         self.service.stop()

@@ -1,1 +1,1 @@
-"""How dates and times are written, one way for each language of the site."""
+"""Formats of dates and times, for each language of the site."""

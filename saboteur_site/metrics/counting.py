@@ -1,4 +1,4 @@
-"""What is counted of requests, sockets, the pool, and of what services announce."""
+"""Counters of requests, sockets, the database pool and the services' announcements."""
 
 from collections.abc import Callable
 from functools import partial
@@ -61,13 +61,15 @@ POOL_WAITING = Gauge(
 
 
 class MetricsMiddleware:
-    """Note each answer by its view's name; the staff's pages are one view."""
+    """Middleware that counts each response under its view's name; all pages of the admin count as
+    one view.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hand the request on, and note how it went."""
+        """Return the response, with its status and duration counted."""
         look_at_pool()
         # It may have waited before.
         began = getattr(request, "came", perf_counter())
@@ -80,7 +82,9 @@ class MetricsMiddleware:
 
 
 def look_at_pool() -> None:
-    """Note how many threads of this process wait for a connection; SQLite has no pool."""
+    """Record how many threads of this process wait for a database connection; SQLite has no
+    pool.
+    """
     pool = getattr(connection, "pool", None)
     if pool is not None:
         POOL_WAITING.set(pool.get_stats().get("requests_waiting", 0))
@@ -95,13 +99,13 @@ def _view(request: HttpRequest) -> str:
 
 
 class CountSockets:
-    """Counts each socket from the moment it is accepted until it ends."""
+    """An ASGI application that counts each socket from its acceptance to its end."""
 
     def __init__(self, sockets: Application) -> None:
         self.sockets = sockets
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Handle one socket."""
+        """Run a socket in the wrapped application, counted while it is open."""
         is_open = False
 
         async def watched(message: Message) -> None:
@@ -119,7 +123,9 @@ class CountSockets:
 
 
 def connect_counters() -> None:
-    """Connect what is counted to the figures."""
+    """Connect the counters of turns, refusals, notices and computer players to the signals of the
+    services.
+    """
     post_save.connect(_note_turn, sender=Turn, dispatch_uid="metrics")
     turn_refused.connect(_note_refusal, dispatch_uid="metrics")
     settled.connect(_note_fate, dispatch_uid="metrics")

@@ -1,4 +1,4 @@
-"""One registry of what all processes have counted and of what waits."""
+"""A registry of what all processes have counted and of what is waiting."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -22,10 +22,14 @@ MOST = 500
 
 
 class WaitingFigures(Collector):
-    """The queues by kind, the notices by transport, and the last sweep."""
+    """Figures read from the database: queues by kind, notices by transport, and the age of the last
+    jobs.
+    """
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the figures; none while the database is away, which is an alert by itself."""
+        """Yield the figures of waiting work; none while the database is away, which is an alert in
+        itself.
+        """
         try:
             now = timezone.now()
             yield from [*_queues(now), *_notices(now), *_ages(now)]
@@ -79,7 +83,9 @@ def _ages(now: datetime) -> Iterator[Metric]:
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:
-    """Return the registry that is served; `folder` is where the processes write."""
+    """Return the registry to serve: the counts of all processes, which they write in `folder`, and
+    the waiting work.
+    """
     registry = CollectorRegistry()
     registry.register(_Processes(folder))
     registry.register(WaitingFigures())

@@ -18,12 +18,16 @@ _SAYS = {
 
 
 class Command(BaseCommand):
-    """`manage.py verify_audit [--head "NUMBER HASH"]`: exit 1 if the chain is broken."""
+    """`manage.py verify_audit [--head "NUMBER HASH"]`: verify the audit log; exit 1 if its chain is
+    broken.
+    """
 
     help = "Find entries of the audit log that were changed, removed or inserted. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the option for a head logged earlier, which shows whether the end was cut off."""
+        """Add the option `--head`, a number and hash logged earlier, which shows whether the end
+        was cut off.
+        """
         parser.add_argument(
             "--head",
             metavar="'NUMBER HASH'",
@@ -32,7 +36,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Verify, print every break, close with the head, and exit with the status."""
+        """Verify the audit log's chain, print every break and the head, and exit 1 if there is a
+        break. Raises CommandError for a malformed `--head`.
+        """
         found = [_SAYS[fault].format(number=number) for number, fault in audit_log.verify()]
         found += _cut_off(options["head"])
         for line in found:

@@ -1,7 +1,7 @@
 """SQLite for many threads of one process.
 
 SQLite allows one writer at a time and lets the others poll: a thread that polls at the right moment
-gets in, and under load some never do ("database is locked"). Here the threads of this process queue
+gets in, and under load some never do (“database is locked”). Here the threads of this process queue
 up in Python first, so SQLite's own unfair waiting is rarely needed.
 """
 
@@ -16,10 +16,10 @@ from django.db.utils import OperationalError
 
 
 class FairLock:
-    """First come, first served; `threading.Lock` promises no order at all.
+    """A lock for threads in the order of their arrival; `threading.Lock` promises no order.
 
-    It may be released by a thread other than the one that acquired it, since a connection may be
-    closed by another.
+    Another thread may release it than the one that acquired it, since a connection may be closed by
+    another thread.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class FairLock:
         self._waiting: deque[Lock] = deque()
 
     def enter(self, timeout: float) -> bool:
-        """Wait for this thread's turn; return False after `timeout` seconds without it."""
+        """Wait for the lock, at most `timeout` seconds; return whether this thread has it."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -39,7 +39,7 @@ class FairLock:
         return place.acquire(timeout=timeout) or self._leave_queue(place)
 
     def leave(self) -> None:
-        """Release the lock to the next in the queue."""
+        """Release the lock to the thread that has waited longest."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -61,29 +61,33 @@ _WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 def lock_of(database: object) -> FairLock:
-    """Return this process's queue for the database file of that name."""
+    """Return this process's FairLock for the database file with this name."""
     with _locks_guard:
         return _locks.setdefault(str(database), FairLock())
 
 
 class QueueingCursor(base.SQLiteCursorWrapper):
-    """Queues for a single write outside a transaction, which is a transaction of its own."""
+    """A cursor whose writes outside a transaction queue for the database's lock."""
 
     wrapper: "DatabaseWrapper"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Execute a statement, after queueing if it writes."""
+        """Execute a statement and return the cursor; a write outside a transaction holds the
+        database's lock meanwhile.
+        """
         with self.wrapper.queued_for(query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
-        """Execute a statement many times, after queueing if it writes."""
+        """Execute a statement many times and return the cursor; writes outside a transaction hold
+        the database's lock meanwhile.
+        """
         with self.wrapper.queued_for(query):
             return super().executemany(query, param_list)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that queues before the outermost `atomic()` begins."""
+    """A connection that queues for the database's lock before an outermost `atomic()` begins."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -91,7 +95,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def queued_for(self, query: str) -> Iterator[None]:
-        """Hold the lock while a writing statement runs outside a transaction."""
+        """Hold the database's lock while inside, if `query` writes outside a transaction. Raises
+        OperationalError if the lock does not come in time.
+        """
         if self.in_atomic_block or not query.lstrip()[:7].upper().startswith(_WRITES):
             yield
             return
@@ -102,7 +108,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """Return a cursor that queues through its connection."""
+        """Return a QueueingCursor of this connection."""
         cursor = self.connection.cursor(factory=QueueingCursor)
         cursor.wrapper = self
         return cursor

@@ -13,12 +13,12 @@ from saboteur_site.backups.files import back_up
 
 
 class Command(BaseCommand):
-    """`manage.py backup FILE [--with-keys]`: the database as it is at one moment."""
+    """`manage.py backup FILE [--with-keys]`: back up the database as of one moment."""
 
     help = "Write the whole database into a new file, while the site goes on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, and whether it is to hold the keys."""
+        """Add the arguments: the file, and `--with-keys` to include the keys."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument(
             "--with-keys",
@@ -27,7 +27,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write the backup, and say what else is to be kept."""
+        """Write the backup, record that it was made, and print which keys have to be kept
+        elsewhere. Raises BadBackup if it cannot be made.
+        """
         made = back_up(options["file"], with_keys=options["with_keys"])
         outages.note_pulse(Pulse.Name.BACKUP, timezone.now())
         version = f"version {made.version}, commit {made.commit[:12]}"

@@ -1,4 +1,4 @@
-"""`manage.py metrics`: serves the figures of all processes to Prometheus."""
+"""`manage.py metrics`: serve the figures of all processes to Prometheus."""
 
 import signal
 from threading import Event
@@ -9,13 +9,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    """Serve on `METRICS_PORT` until a signal."""
+    """`manage.py metrics`: serve on `METRICS_PORT` until a signal."""
 
     help = "Serves what all processes have counted to Prometheus, on METRICS_PORT."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Serve; raises `CommandError` without a port, or when another process has it."""
+        """Serve the figures until SIGINT or SIGTERM. Raises CommandError if no port is set, or if
+        the port is taken.
+        """
         if not settings.METRICS_PORT:
             raise CommandError("Set METRICS_PORT, for all processes: see docs/operating.md.")
         from prometheus_client import start_http_server

@@ -1,4 +1,4 @@
-"""`manage.py play`: the whole site in this one process."""
+"""`manage.py play`: serve the whole site in one process."""
 
 import os
 import signal
@@ -19,15 +19,15 @@ from saboteur_site.embedded.threads import Beat, Worker
 
 
 class Command(BaseCommand):
-    """Migrate, then serve pages, sockets, tasks and schedule until a signal."""
+    """`manage.py play`: migrate, then serve pages, sockets, tasks and schedule until a signal."""
 
     help = "Serves the whole site in one process, with everything it keeps under var/."
     requires_system_checks = []
     requires_migrations_checks = False
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Serve until Ctrl-C or SIGTERM; raises `CommandError` when it cannot, or when a thread
-        died.
+        """Serve until Ctrl-C or SIGTERM. Raises CommandError in production, if another process
+        serves the same files, if the port is not to be had, or if a companion thread dies.
         """
         if not settings.EMBEDDED:
             raise CommandError("`play` is not for production: see docs/operating.md.")

@@ -1,4 +1,4 @@
-"""Tell the operator by email that a unit has failed (deploy/systemd/saboteur-failure@.service)."""
+"""Email the operator that a systemd unit has failed (deploy/systemd/saboteur-failure@.service)."""
 
 from argparse import ArgumentParser
 from platform import node
@@ -20,18 +20,20 @@ It will not be tried again before its next time. docs/operating.md says what it 
 
 
 class Command(BaseCommand):
-    """`manage.py report_failure UNIT`: an email to OPERATOR_EMAIL."""
+    """`manage.py report_failure UNIT`: send an email to OPERATOR_EMAIL."""
 
     help = "Email the operator that a unit has failed."
     # Whatever else is broken.
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the name of the unit."""
+        """Add the argument for the name of the unit."""
         parser.add_argument("unit", metavar="UNIT")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Send the report; it needs no database."""
+        """Email the operator about the failed unit, without a database. Raises CommandError if the
+        email cannot be sent.
+        """
         unit = options["unit"]
         email = EmailMessage(
             subject=f"{settings.SITE_NAME}: {unit} has failed",

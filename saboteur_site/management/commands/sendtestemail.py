@@ -1,4 +1,4 @@
-"""`manage.py sendtestemail`: Django's own, which names a mail server that refuses an email."""
+"""`manage.py sendtestemail`: Django's command, with a sentence about a mail server's refusal."""
 
 from smtplib import SMTPException
 from typing import Any
@@ -9,10 +9,12 @@ from django.core.management.commands import sendtestemail
 
 
 class Command(sendtestemail.Command):
-    """Send a test email, or say in a sentence what was wrong."""
+    """`manage.py sendtestemail`: send a test email, or print why it failed."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Send the email. Raises CommandError with the server's address and its reason."""
+        """Send the test email. Raises CommandError, with the server's address and answer, if that
+        fails.
+        """
         try:
             super().handle(*args, **options)
         except (SMTPException, OSError) as error:
