@@ -8,6 +8,7 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 
 from accounts.login.sessions import account_of
+from accounts.models import Account
 from accounts.tokens import bearer_text, find_token
 from games.core.broadcast import digest_of, group_of, pages_of, players_of, present_numbers
 from games.core.tables import tables
@@ -127,11 +128,8 @@ class GameConsumer(Listener):
         """Return whether the viewer may still see the game, and update whether they receive its
         chat.
         """
-        if self.token is None:
-            answer = database_sync_to_async(_ask)(self.game_id, self.session)
-        else:
-            answer = database_sync_to_async(_ask_for_program)(self.game_id, self.token)
-        account_id, audience = await answer
+        ask = database_sync_to_async(_ask)
+        account_id, audience = await ask(self.game_id, self.session, self.token)
         if audience is None:
             return False
         self.reads_chat = audience is Audience.PLAYER
@@ -151,7 +149,7 @@ class MyGamesConsumer(Listener):
         """Accept people who are logged in."""
         self.read_scope()
         self.followed: set[int] = set()
-        self.account_id = await self._who()
+        self.account_id = await database_sync_to_async(_who)(self.session, self.token)
         if self.account_id is None:
             self.hung_up = True
             await self.close(code=NOT_FOUND)
@@ -167,7 +165,8 @@ class MyGamesConsumer(Listener):
 
     async def check(self) -> bool:
         """Return whether the session still belongs to the account, and update its games."""
-        if await self._who() != self.account_id or self.account_id is None:
+        who = await database_sync_to_async(_who)(self.session, self.token)
+        if who is None or who != self.account_id:
             return False
         read = database_sync_to_async(my_versions)
         mine = set(await read(self.account_id))
@@ -185,14 +184,6 @@ class MyGamesConsumer(Listener):
                 await self.send_json({"game": game_id, "version": version})
         return True
 
-    async def _who(self) -> int | None:
-        if self.token is None:
-            found = database_sync_to_async(_account_id)(self.session)
-        else:
-            found = database_sync_to_async(_program_id)(self.token)
-        account_id: int | None = await found
-        return account_id
-
 
 class NoSuchSocket(AsyncWebsocketConsumer):
     """Refuses connections to unknown paths."""
@@ -202,28 +193,29 @@ class NoSuchSocket(AsyncWebsocketConsumer):
         await self.close(code=NOT_FOUND)
 
 
-def _account_id(session: str | None) -> int | None:
-    account = account_of(session)
+def _account(session: str | None, token: str | None) -> Account | None:
+    """Return whose token it is, or without one whose session."""
+    if token is None:
+        return account_of(session)
+    found = find_token(token)
+    return found.account if found else None
+
+
+def _who(session: str | None, token: str | None) -> int | None:
+    account = _account(session, token)
     return account.pk if account else None
 
 
-def _program_id(text: str) -> int | None:
-    token = find_token(text)
-    return token.account_id if token else None
-
-
-def _ask(game_id: int, session: str | None) -> tuple[int | None, Audience | None]:
-    account = account_of(session)
+def _ask(
+    game_id: int, session: str | None, token: str | None
+) -> tuple[int | None, Audience | None]:
+    """Return who asks, and whether they may see the game; a program may not without an account."""
+    account = _account(session, token)
+    if account is None and token is not None:
+        return None, None
     return account.pk if account else None, tables.audience(game_id, account)
 
 
 def _present(game_id: int, *, may_read_chat: bool) -> dict[str, Any]:
     public, messages = present_numbers(game_id)
     return public | ({"chat": messages} if may_read_chat else {})
-
-
-def _ask_for_program(game_id: int, text: str) -> tuple[int | None, Audience | None]:
-    token = find_token(text)
-    if token is None:
-        return None, None
-    return token.account_id, tables.audience(game_id, token.account)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -37,28 +36,11 @@ DWARFS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class StatedLine:
-    """A claim; `notes` are public facts against it."""
+def frames_of(board: ClaimsBoard) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return every claim once, in frames ordered by their newest claim.
 
-    id: int
-    name: str
-    is_yours: bool
-    says: str
-    round: int
-    turn: int
-    at: datetime
-    notes: tuple[str, ...]
-    taken_back_at: datetime | None
-    may_take_back: bool
-
-
-# A claim by itself, or under a title several that cannot all be true; newest first.
-Frame = tuple[str, list[StatedLine]]
-
-
-def frames_of(board: ClaimsBoard) -> list[Frame]:
-    """Return every claim once, in frames ordered by their newest claim."""
+    A frame is a claim by itself, or under a title several that cannot all be true, newest first.
+    """
     facts = facts_of(board.rules, len(board.names), board.events)
     standing = [view for view in board.claims if view.taken_back_at is None]
     groups = contradictions([view.claim for view in standing], facts)
@@ -66,12 +48,13 @@ def frames_of(board: ClaimsBoard) -> list[Frame]:
     framed = {view.id for views, _together in frames for view in views}
     frames += [([view], False) for view in board.claims if view.id not in framed]
     frames.sort(key=lambda frame: max(view.id for view in frame[0]), reverse=True)
-    return [_frame(board, facts, views, together) for views, together in frames]
-
-
-def _frame(board: ClaimsBoard, facts: Facts, views: list[ClaimView], together: bool) -> Frame:
-    title = _title(len(views)) if together else ""
-    return title, [_line(board, facts, view) for view in reversed(views)]
+    return [
+        (
+            _title(len(views)) if together else "",
+            [_line(board, facts, view) for view in reversed(views)],
+        )
+        for views, together in frames
+    ]
 
 
 def _title(count: int) -> str:
@@ -80,19 +63,20 @@ def _title(count: int) -> str:
     return _("These two cannot both be true") if count == 2 else _("These cannot all be true")
 
 
-def _line(board: ClaimsBoard, facts: Facts, view: ClaimView) -> StatedLine:
-    return StatedLine(
-        id=view.id,
-        name=view.name,
-        is_yours=view.is_yours,
-        says=claim_sentence(view.claim, board.names, board.seat),
-        round=board.round_number,
-        turn=view.claim.turn,
-        at=view.at,
-        notes=tuple(_notes(facts, view)),
-        taken_back_at=view.taken_back_at,
-        may_take_back=board.may_state and view.is_yours and view.taken_back_at is None,
-    )
+def _line(board: ClaimsBoard, facts: Facts, view: ClaimView) -> dict[str, Any]:
+    """A claim; `notes` are public facts against it."""
+    return {
+        "id": view.id,
+        "name": view.name,
+        "is_yours": view.is_yours,
+        "says": claim_sentence(view.claim, board.names, board.seat),
+        "round": board.round_number,
+        "turn": view.claim.turn,
+        "at": view.at,
+        "notes": _notes(facts, view),
+        "taken_back_at": view.taken_back_at,
+        "may_take_back": board.may_state and view.is_yours and view.taken_back_at is None,
+    }
 
 
 def _notes(facts: Facts, view: ClaimView) -> list[str]:
@@ -140,8 +124,16 @@ def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, objec
     """
     about = choice.goal is not None or choice.on is not None
     sayings = _sayings(board, choice) if about else ()
-    goals = [_goal(choice, goal) for goal in _hidden_goals(board)]
-    players = [_player(board, choice, seat) for seat in range(len(board.names))]
+    faces = facts_of(board.rules, len(board.names), board.events).goals_up
+    goals = [
+        _about(choice, f"goal-{goal}", _("the %(goal)s goal") % {"goal": goal_name(goal)})
+        for goal, face in enumerate(faces)
+        if face is None
+    ]
+    players = [
+        _about(choice, f"seat-{seat}", _("You") if seat == board.seat else name)
+        for seat, name in enumerate(board.names)
+    ]
     return {
         "goals": tuple(goal for goal in goals if goal["chosen"] or not about),
         "players": tuple(player for player in players if player["chosen"] or not about),
@@ -150,23 +142,6 @@ def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, objec
         "sentence": _sentence(board, choice),
         "said": choice,
     }
-
-
-def _hidden_goals(board: ClaimsBoard) -> list[int]:
-    faces = facts_of(board.rules, len(board.names), board.events).goals_up
-    return [goal for goal, face in enumerate(faces) if face is None]
-
-
-def _goal(choice: StatementChoice, goal: int) -> dict[str, Any]:
-    about = f"goal-{goal}"
-    text = _("the %(goal)s goal") % {"goal": goal_name(goal)}
-    return _about(choice, about, text)
-
-
-def _player(board: ClaimsBoard, choice: StatementChoice, seat: int) -> dict[str, Any]:
-    about = f"seat-{seat}"
-    name = _("You") if seat == board.seat else board.names[seat]
-    return _about(choice, about, name)
 
 
 def _about(choice: StatementChoice, about: str, text: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from games.table.board import Board, board_of
 from games.table.dock.choice import Choice, read_choice
 from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import log_lines, plain_entry
-from games.table.mine.dug_cells import dug_cells
+from games.table.mine.bounds import dug_cells
 from games.table.mine.lighting import next_lighting
 from games.views.requests import is_fragment, number, viewer
 from games.wording import dwarf_name
@@ -57,8 +57,8 @@ def daily_page(
     begins = _("The round begins, and %(name)s is first.") % {"name": starter}
 
     address = partial(_address, lighting=lighting)
-    steps = steps_through(address, turn, end)
     return {
+        **steps_through(address, turn, end),
         "daily": daily,
         "board": _board(daily, turn, entries, lighting),
         "here": _address(turn, lighting),
@@ -69,9 +69,6 @@ def daily_page(
         "begins": begins,
         "made": lines[turn - 1] if turn else None,
         "said": plain_entry(entries[turn - 1], daily.names, None) if turn else begins,
-        "previous": steps.previous,
-        "next": steps.next,
-        "first": steps.first,
         "suspects": _suspects(daily, chosen),
         "outcome": _outcome(daily, daily.truth, site) if daily.truth else None,
         "curve": _curve(record) if record else None,

@@ -34,7 +34,7 @@ class Deeds:
     words: tuple[tuple[int, MessageView], ...]
 
 
-def deeds(game_id: int, account: Account | None, number: int | None = None) -> Deeds:
+def deeds(game_id: int, account: Account | None, number: int | None) -> Deeds:
     """Return a round of a game (None: the newest); nine queries at most.
 
     Raises NotFound for a table that this person may not see or that has not begun, and for a round

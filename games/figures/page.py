@@ -4,12 +4,10 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.figures.selectors import Company, Figures
 from games.table.shares import (
     LEAST,
-    ShareTable,
     dwarf_row,
     players_name,
     row_of,
@@ -21,13 +19,12 @@ from games.wording.durations import time_span
 
 def panels_of(figures: Figures) -> dict[str, Any]:
     """Return a person's figures for their page, in words; without those of too few rounds."""
-    columns = (_("rounds"), pgettext("rounds", "won"))
-    dwarfs = tuple(dwarf_row(share) for share in figures.by_dwarf)
-    sizes = tuple(row_of(players_name(int(share.of)), share) for share in figures.by_players)
+    dwarfs = [dwarf_row(share) for share in figures.by_dwarf]
+    sizes = [row_of(players_name(int(share.of)), share) for share in figures.by_players]
     return {
         "tables": with_figures(
-            ShareTable(_("By dwarf"), _("Dwarf"), columns, dwarfs),
-            ShareTable(_("By number of players"), _("Players"), columns, sizes),
+            {"title": _("By dwarf"), "what": _("Dwarf"), "rows": dwarfs},
+            {"title": _("By number of players"), "what": _("Players"), "rows": sizes},
         ),
         "company": [
             {

@@ -12,8 +12,7 @@ from django.utils.translation import ngettext, pgettext
 from games.clocks.paces import Bank
 from games.lists.selectors.read_models import GameLine
 from games.rules.observation import Observation
-from games.table.countdown import Countdown, countdown_of
-from games.table.forecast import line_words
+from games.table.countdown import Countdown, countdown_of, line_words
 from games.table.mine.drawing import draw_thumbnail
 from games.table.mine.svg import NOTHING, Svg
 from games.table.phrases import amount_of_gold, list_of, turn_of

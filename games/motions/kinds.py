@@ -1,8 +1,7 @@
 """The conditions and effects of each kind of motion (clocks.md 5)."""
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 from django.dispatch import receiver
@@ -18,6 +17,7 @@ from games.core.seating import occupants
 from games.core.tables.motions import is_moot, is_replaceable
 from games.core.turns import lifecycle
 from games.models import BallotBox, Game, Motion, Notice
+from games.motions.selectors import pauses_of
 from games.notices import outbox
 
 
@@ -71,27 +71,40 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
     is_open = game.motion_closes_at is not None and standing is not None
     if is_open and standing and not is_moot(standing, game, locked.players, now):
         raise InvalidMotion(_("One motion at a time: another is being voted on."))
-    _KINDS[Motion.Kind(motion.kind)].check(locked, motion, now)
+    match motion.kind:
+        case Motion.Kind.PAUSE:
+            _check_pause(locked, motion, now)
+        case Motion.Kind.EXTENSION:
+            _check_extension(locked, motion, now)
+        case Motion.Kind.STAND_IN:
+            _check_stand_in(locked, motion, now)
     _check_earlier(motion, now)
 
 
 def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
     """Do what the table decided, in a locked game, and update its pages."""
     logged = log_changes(locked, now, motion)
-    _KINDS[Motion.Kind(motion.kind)].apply(locked, motion, now, logged)
+    changes = {"motion_closes_at": None, **logged}
+    match motion.kind:
+        case Motion.Kind.PAUSE:
+            pauses.begin(locked, motion.days, now, **changes)
+        case Motion.Kind.EXTENSION:
+            pauses.extend(locked, now, **changes)
+        case Motion.Kind.STAND_IN:
+            # It is this seat's turn.
+            (player,) = locked.at_seat(motion.on)
+            occupants.seat_stand_in(locked, player, now, **changes)
+            outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
+        case _:
+            lifecycle.cancel(locked, logged)
 
 
 def _check_pause(locked: LockedGame, motion: Motion, now: datetime) -> None:
     _check_clock(locked, now)
     if not rules.SHORTEST_PAUSE <= motion.days <= rules.LONGEST_PAUSE:
         raise InvalidMotion(_("A pause takes one to seven days."))
-    passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
-    if Motion.objects.filter(game=locked.game, **passed).count() >= rules.MOST_PAUSES:
+    if pauses_of(locked.game) >= rules.MOST_PAUSES:
         raise InvalidMotion(_("This game has had both of its pauses."))
-
-
-def _pause(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
-    pauses.begin(locked, motion.days, now, motion_closes_at=None, **logged)
 
 
 def _check_extension(locked: LockedGame, motion: Motion, now: datetime) -> None:
@@ -100,10 +113,6 @@ def _check_extension(locked: LockedGame, motion: Motion, now: datetime) -> None:
         raise InvalidMotion(_("No clock runs for this turn."))
     if _of_this_turn(motion).filter(result=Motion.Outcome.PASSED).exists():
         raise InvalidMotion(_("This turn has got more time already."))
-
-
-def _extend(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
-    pauses.extend(locked, now, motion_closes_at=None, **logged)
 
 
 def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
@@ -117,21 +126,6 @@ def _check_stand_in(locked: LockedGame, motion: Motion, now: datetime) -> None:
                 "clock."
             )
         )
-
-
-def _seat(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
-    """Have a stand-in play in the seat, whose turn it is."""
-    (player,) = locked.at_seat(motion.on)
-    occupants.seat_stand_in(locked, player, now, motion_closes_at=None, **logged)
-    outbox.enqueue(locked.game, [player], Notice.Kind.STAND_IN, now)
-
-
-def _check_abandon(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Allow any player to ask for it at any time."""
-
-
-def _abandon(locked: LockedGame, motion: Motion, now: datetime, logged: dict[str, Any]) -> None:
-    lifecycle.cancel(locked, logged)
 
 
 def _check_clock(locked: LockedGame, now: datetime) -> None:
@@ -167,18 +161,3 @@ def _of_this_turn(motion: Motion) -> QuerySet[Motion]:
         round_number=motion.round_number,
         turn=motion.turn,
     )
-
-
-class _MotionHandler(NamedTuple):
-    """A kind of motion: a check that raises if it is forbidden, and its effect on a locked game."""
-
-    check: Callable[[LockedGame, Motion, datetime], None]
-    apply: Callable[[LockedGame, Motion, datetime, dict[str, Any]], None]
-
-
-_KINDS = {
-    Motion.Kind.PAUSE: _MotionHandler(_check_pause, _pause),
-    Motion.Kind.EXTENSION: _MotionHandler(_check_extension, _extend),
-    Motion.Kind.STAND_IN: _MotionHandler(_check_stand_in, _seat),
-    Motion.Kind.ABANDON: _MotionHandler(_check_abandon, _abandon),
-}

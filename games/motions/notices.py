@@ -65,12 +65,12 @@ class MotionOpenedNotice(NoticeKind):
         motion = notice.table.motion
         if motion is None or notice.account is None:
             return []
-        names = names_of(players)
+        names, asked = names_of(players), motion_view(motion)
         votes = votes_needed(motion.needed, len(motion.entitled))
         until = until_with_date(motion.closes_at, notice.account.time_zone)
         return [
-            question(motion, notice.table.name, names),
-            consequence(motion, names),
+            question(asked, notice.table.name, names),
+            consequence(asked, names),
             gettext("It needs %(votes)s. You can vote %(until)s.")
             % {"votes": votes, "until": until},
         ]

@@ -1,7 +1,7 @@
 """Motions on pages: the bar above the mine, the ballot, and what may be asked (clocks.md 5)."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -17,23 +17,15 @@ from games.wording.durations import time_span, units_left
 from games.wording.instants import until_in_words
 
 
-@dataclass(frozen=True, slots=True)
-class MotionBar:
-    """A bar with a motion's text, and the text of its link."""
-
-    text: str
-    link: str
-    address: str
-
-
-def motion_bar(game_id: int, motion: MotionView | None) -> MotionBar | None:
-    """Return the bar of a table's motion; None if there is nothing to show."""
+def motion_bar(game_id: int, motion: MotionView | None) -> dict[str, str] | None:
+    """Return the bar of a table's motion with its link; None if there is nothing to show."""
     if motion is None:
         return None
-    address = reverse("games:motion", args=[game_id])
-    if not motion.is_open:
-        return MotionBar(result_words(motion), _("Look"), address)
-    return MotionBar(open_words(motion.closes_at), _("Vote"), address)
+    return {
+        "text": open_words(motion.closes_at) if motion.is_open else result_words(motion),
+        "link": _("Vote") if motion.is_open else _("Look"),
+        "address": reverse("games:motion", args=[game_id]),
+    }
 
 
 def open_words(closes_at: datetime) -> str:
@@ -45,45 +37,29 @@ def open_words(closes_at: datetime) -> str:
     return text % {"time": time_span(left)}
 
 
-@dataclass(frozen=True, slots=True)
-class MotionPage:
-    """A motion in words. `told` replaces the buttons for people who have voted or cannot vote.
+def motion_page(floor: VotingRights) -> dict[str, Any] | None:
+    """Return the latest motion of a table in words, or None.
 
-    `label` is the button of those in favour; empty where there are no buttons.
+    `told` replaces the buttons for people who have voted or cannot vote. `label` is the button of
+    those in favour; empty where there are no buttons.
     """
-
-    id: int
-    question: str
-    opened: str
-    consequence: str
-    count: str
-    voters: str
-    needed: str
-    closes: str
-    told: str
-    label: str
-    is_open: bool
-
-
-def motion_page(floor: VotingRights) -> MotionPage | None:
-    """Return the latest motion of a table, or None."""
     motion = floor.motion
     if motion is None:
         return None
     words = _told(floor, motion)
-    return MotionPage(
-        id=motion.id,
-        question=question(motion, floor.game, floor.names),
-        opened=_at(motion),
-        consequence=consequence(motion, floor.names),
-        count=_count(floor, motion),
-        voters=_voters(floor, motion),
-        needed=_needed(motion),
-        closes=_closes(motion),
-        told=words,
-        label="" if words else in_favour_label(motion),
-        is_open=motion.is_open,
-    )
+    return {
+        "id": motion.id,
+        "question": question(motion, floor.game, floor.names),
+        "opened": _at(motion),
+        "consequence": consequence(motion, floor.names),
+        "count": _count(floor, motion),
+        "voters": _voters(floor, motion),
+        "needed": _needed(motion),
+        "closes": _closes(motion),
+        "told": words,
+        "label": "" if words else in_favour_label(motion),
+        "is_open": motion.is_open,
+    }
 
 
 def _told(floor: VotingRights, motion: MotionView) -> str:
@@ -150,24 +126,14 @@ def result_words(motion: MotionView) -> str:
     return _("The motion was passed.") if motion.is_passed else _("The motion was not passed.")
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """A sentence or two under each thing that a player may ask for."""
-
-    extension: str
-    pause: str
-    stand_in: str
-    abandon: str
-
-
-def choices_of(floor: VotingRights) -> Choices:
-    """Return sentences on how each kind of vote is won at this table now."""
-    return Choices(
-        extension=f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
-        pause=f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",
-        stand_in=_mixed(floor, MotionKind.STAND_IN),
-        abandon=_mixed(floor, MotionKind.ABANDON),
-    )
+def choices_of(floor: VotingRights) -> dict[str, str]:
+    """Return a sentence or two under each thing that a player may ask for: how the vote is won."""
+    return {
+        "extension": f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
+        "pause": f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",
+        "stand_in": _mixed(floor, MotionKind.STAND_IN),
+        "abandon": _mixed(floor, MotionKind.ABANDON),
+    }
 
 
 def _early(floor: VotingRights, motion: MotionKind) -> str:

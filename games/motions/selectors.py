@@ -75,8 +75,9 @@ def floor(game_id: int, account: Account) -> VotingRights:
         raise NotFound
     game, now = players[0].game, timezone.now()
     motion = _latest(game, players, now)
+    is_open = motion is not None and motion.is_open
     came_late = game.motion is not None and came_after(me, game.motion)
-    pauses = _pauses(game)
+    pauses = pauses_of(game)
     clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
     in_time = clock_runs and not rules.is_too_late(now, game.deadline)
     replaceable = tuple(
@@ -93,17 +94,13 @@ def floor(game_id: int, account: Account) -> VotingRights:
         has_voted=not came_late and motion is not None and _has_voted(motion, me.seat),
         came_late=came_late,
         pauses=pauses,
-        may_ask=not (me.is_program or game.practice or game.imported or _is_open(motion)),
+        may_ask=not (me.is_program or game.practice or game.imported or is_open),
         may_pause=in_time and pauses < rules.MOST_PAUSES,
         may_extend=in_time and game.deadline is not None,
         replaceable=replaceable,
         votes=_votes(game, players, replaceable[0][0] if replaceable else None),
         closes_by=game.deadline - rules.CLOSES_BEFORE[1] if game.deadline else None,
     )
-
-
-def _is_open(motion: MotionView | None) -> bool:
-    return motion is not None and motion.is_open
 
 
 def _latest(game: Game, players: Sequence[Player], now: datetime) -> MotionView | None:
@@ -128,7 +125,8 @@ def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[
     return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
 
-def _pauses(game: Game) -> int:
+def pauses_of(game: Game) -> int:
+    """Return how many pauses of a game have been passed."""
     passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
     return Motion.objects.filter(game=game, **passed).count()
 

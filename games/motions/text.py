@@ -1,32 +1,16 @@
 """A motion in words: what is asked, what it would do, what came of it; never who asked."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.motions import MotionKind
+from games.core.tables.motions import MotionView
+from games.core.tables.read_models import MotionEntry
 
-
-class Voted(Protocol):
-    """The subject of a vote; `result` is empty while it is open."""
-
-    @property
-    def kind(self) -> str:
-        """Return a `Motion.Kind`."""
-
-    @property
-    def days(self) -> int:
-        """Return the days of a pause."""
-
-    @property
-    def on(self) -> int | None:
-        """Return the seat in question."""
-
-    @property
-    def result(self) -> str:
-        """Return a `Motion.Outcome`."""
+# The subject of a vote; its result is empty while it is open.
+Voted = MotionView | MotionEntry
 
 
 def motion_sentence(motion: Voted, names: Sequence[str]) -> str:

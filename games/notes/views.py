@@ -1,6 +1,6 @@
 """A player's own notes: a panel beside the table, and a page of its own without JavaScript."""
 
-from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.errors import InvalidNotes
 from games.notes import selectors, services
-from games.notes.selectors import Notes
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, number, signed_in
 
@@ -20,10 +19,8 @@ from games.views.requests import account_of, is_fragment, number, signed_in
 @missing_game
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the viewer's notes, or save them."""
-    return _keep(request, game_id) if request.method == "POST" else _show(request, game_id)
-
-
-def _show(request: HttpRequest, game_id: int) -> HttpResponse:
+    if request.method == "POST":
+        return _keep(request, game_id)
     return _answer(request, game_id, selectors.notes(game_id, account_of(request)))
 
 
@@ -50,15 +47,15 @@ def _refuse(request: HttpRequest, game_id: int, error: str) -> HttpResponse:
     if is_fragment(request):
         return render(request, "notes/_saved.html", {"error": error}, status=422)
     kept, on = selectors.notes(game_id, account_of(request)), _notes_on(request)
-    written = Notes(
-        request.POST.get("text", ""),
-        tuple(replace(note, text=on.get(note.id, note.text)) for note in kept.on),
-    )
+    written = {
+        "text": request.POST.get("text", ""),
+        "on": [{**note, "text": on.get(note["id"], note["text"])} for note in kept["on"]],
+    }
     return _answer(request, game_id, written, error, 422)
 
 
 def _answer(
-    request: HttpRequest, game_id: int, notes: Notes, error: str = "", status: int = 200
+    request: HttpRequest, game_id: int, notes: dict[str, Any], error: str = "", status: int = 200
 ) -> HttpResponse:
     context = {"game_id": game_id, "notes": notes, "error": error}
     template = "notes/_notes.html" if is_fragment(request) else "notes/notes.html"

@@ -21,8 +21,7 @@ class OrderPlan:
     """A player's orders, for their own eyes.
 
     `plannable` are the moves that could be ordered, `verdicts` the present results, the last resort
-    at the end. `forgotten` is the reason why they no longer stand, empty if they do. `mentioned` is
-    the last message that mentioned the player.
+    at the end. `forgotten` is the reason why they no longer stand, empty if they do.
     """
 
     table: TableView
@@ -30,7 +29,6 @@ class OrderPlan:
     orders: Orders
     verdicts: tuple[Verdict, ...]
     forgotten: str
-    mentioned: int
 
 
 def plan(game_id: int, account: Account) -> OrderPlan:
@@ -54,5 +52,4 @@ def plan(game_id: int, account: Account) -> OrderPlan:
         orders=orders,
         verdicts=verdicts_on(position, me.seat, orders),
         forgotten="" if forgotten == TURN else forgotten,
-        mentioned=me.mentioned_in,
     )

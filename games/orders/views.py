@@ -87,9 +87,9 @@ def edited(orders: Orders, do: str, seat: int, players: int) -> Orders:
         case "forget":
             wanted = {*orders.forget} ^ {rest}
             return replace(orders, forget=tuple(each for each in FORGET_WHEN if each in wanted))
-    number, _colon, name = rest.partition(":")
-    place = place_of(number)
-    if not 0 <= place < len(orders.orders):
+    written, _colon, name = rest.partition(":")
+    place = number(written)
+    if place is None or place >= len(orders.orders):
         return orders
     listed = list(orders.orders)
     order = listed.pop(place)
@@ -106,8 +106,3 @@ def edited(orders: Orders, do: str, seat: int, players: int) -> Orders:
             order = replace(order, conditions=kept)
     listed.insert(place, order)
     return replace(orders, orders=tuple(listed))
-
-
-def place_of(number: str) -> int:
-    """Return a place as it was sent, or -1."""
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -38,3 +39,12 @@ class ReplayShare(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.view}"
+
+    @property
+    def perspective(self) -> int | str:
+        """Return the view that it shows: a seat as a number, or what `view` says."""
+        return int(self.view) if self.view.isdigit() else self.view
+
+    def path(self, *moment: int) -> str:
+        """Return the replay's address, at a moment or at its beginning."""
+        return reverse("games:shared", args=[self.token, *moment])

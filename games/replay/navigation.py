@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -36,32 +37,9 @@ class Perspective:
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
 
-@dataclass(frozen=True, slots=True)
-class StepLink:
-    """A link to another moment, or no address if there is none; `beyond` this round or not."""
-
-    address: str = ""
-    beyond: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Navigation:
-    """The steps through a round; previous and next lead on into the neighbouring rounds."""
-
-    first: StepLink
-    previous: StepLink
-    next: StepLink
-    last: StepLink
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayTurn:
-    """A turn in the list, with a link to the moment after it."""
-
-    turn: int
-    line: LogLine
-    address: str
-    shown: bool
+# A link to another moment, or no address if there is none; `beyond` this round or not.
+StepLink = dict[str, str | bool]
+_NOWHERE: StepLink = {"address": "", "beyond": False}
 
 
 def address_of(
@@ -77,27 +55,28 @@ def address_of(
     return path + perspective.query
 
 
-def navigation_of(moment: Moment, perspective: Perspective) -> Navigation:
-    """Return the steps from here, leading on into the neighbouring rounds."""
-    turns = moment.turns[moment.seen.number - 1]
+def navigation_of(moment: Moment, perspective: Perspective) -> dict[str, StepLink]:
+    """Return the steps from here; previous and next lead on into the neighbouring rounds."""
+    number, rounds = moment.seen.number, moment.turns
+    turns = rounds[number - 1]
     steps = steps_through(partial(address_of, moment, perspective), moment.turn, turns)
-    if not moment.turn:
-        steps = replace(steps, previous=_before(moment, perspective))
-    return steps if moment.turn < turns else replace(steps, next=_beyond(moment, perspective))
+    if not moment.turn and number > 1:
+        address = address_of(moment, perspective, rounds[number - 2], number - 1)
+        steps["previous"] = {"address": address, "beyond": True}
+    if moment.turn == turns and number < len(rounds):
+        address = address_of(moment, perspective, 0, number + 1)
+        steps["next"] = {"address": address, "beyond": True}
+    return steps
 
 
-def steps_through(address: Callable[[int], str], turn: int, turns: int) -> Navigation:
+def steps_through(address: Callable[[int], str], turn: int, turns: int) -> dict[str, StepLink]:
     """Return the steps through a round from a turn; `address` gives the URL of a turn."""
 
     def to(there: int) -> StepLink:
-        return StepLink(address(there)) if 0 <= there <= turns else StepLink()
+        is_other = 0 <= there <= turns and there != turn
+        return {"address": address(there), "beyond": False} if is_other else _NOWHERE
 
-    return Navigation(
-        first=to(0) if turn else StepLink(),
-        previous=to(turn - 1),
-        next=to(turn + 1),
-        last=to(turns) if turn < turns else StepLink(),
-    )
+    return {"first": to(0), "previous": to(turn - 1), "next": to(turn + 1), "last": to(turns)}
 
 
 def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
@@ -168,25 +147,12 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 
 def turn_links(
     address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
-) -> list[ReplayTurn]:
-    """Return the turns of a round, oldest first; `shown` is the turn on the page."""
+) -> list[dict[str, Any]]:
+    """Return the turns of a round with links to the moments after them, oldest first.
+
+    `shown` is the turn on the page.
+    """
     return [
-        ReplayTurn(turn, line, address(turn), turn == shown)
+        {"turn": turn, "line": line, "address": address(turn), "shown": turn == shown}
         for turn, line in enumerate(lines, start=1)
     ]
-
-
-def _before(moment: Moment, perspective: Perspective) -> StepLink:
-    """Return a link to the end of the previous round, if any."""
-    number = moment.seen.number - 1
-    if not number:
-        return StepLink()
-    return StepLink(address_of(moment, perspective, moment.turns[number - 1], number), beyond=True)
-
-
-def _beyond(moment: Moment, perspective: Perspective) -> StepLink:
-    """Return a link to the beginning of the next round, if any."""
-    number = moment.seen.number + 1
-    if number > len(moment.turns):
-        return StepLink()
-    return StepLink(address_of(moment, perspective, 0, number), beyond=True)

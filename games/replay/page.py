@@ -1,19 +1,17 @@
 """Everything that a replay's templates show: the table at a moment, and the links."""
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LogEntry
 from games.reactions.page import NO_REACTIONS, Reactions
-from games.replay.comments import Comments
 from games.replay.navigation import (
-    Navigation,
     Perspective,
-    ReplayTurn,
     address_of,
     navigation_of,
     perspective_links,
@@ -31,11 +29,11 @@ from games.table.board import Board, board_of
 from games.table.dock.choice import Choice
 from games.table.dock.stage import WATCHING, Stage
 from games.table.log.sentences import LogLine, log_lines, plain_entry
-from games.table.mine.dug_cells import dug_cells
+from games.table.mine.bounds import dug_cells
 from games.table.mine.strokes import symbol_of
 from games.table.phrases import in_parts
 from games.table.players import seated
-from games.table.result.result import Result, result_of
+from games.table.result.result import result_of
 from games.wording import card_name, dwarf_name
 
 # The kind of mark for each kind of event.
@@ -62,31 +60,29 @@ _SHAPES = {
 _BELOW = ("broken", "repaired", "comment")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A mark for a notable turn: its place on the line in per cent, and its shape's path."""
-
-    turn: int
-    kind: str
-    left: str
-    shape: str
-    is_below: bool
-
-
 def marks_of(
     entries: Iterable[LogEntry], turns: int, commented: Collection[int] = ()
-) -> list[Mark]:
-    """Return the marks of a round from its entries in order; `commented` are turns."""
+) -> list[dict[str, Any]]:
+    """Return a mark for each notable turn of a round, from its entries in order.
+
+    `left` is its place on the line in per cent; `commented` are turns.
+    """
     return [
-        Mark(turn, kind, f"{100 * turn / turns:.2f}", _SHAPES[kind], kind in _BELOW)
+        {
+            "turn": turn,
+            "kind": kind,
+            "left": f"{100 * turn / turns:.2f}",
+            "shape": _SHAPES[kind],
+            "is_below": kind in _BELOW,
+        }
         for turn, entry in enumerate(entries, start=1)
         for kind in (*_kinds_of(entry), *(["comment"] if turn in commented else ()))
     ]
 
 
-def signs_of(marks: Iterable[Mark]) -> list[dict[str, str]]:
+def signs_of(marks: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
     """Return the legend of the shapes that occur, always in the same order."""
-    there = {mark.kind for mark in marks}
+    there = {mark["kind"] for mark in marks}
     names = {
         "goal": _("goal turned"),
         "rockfall": _("rockfall"),
@@ -125,82 +121,51 @@ def open_hands_of(moment: Moment) -> list[dict[str, object]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayPage:
-    """Everything the templates need; they use nothing else.
+def make_replay(
+    moment: Moment,
+    perspective: Perspective,
+    comments: Mapping[str, Any] = {},
+    reactions: Reactions = NO_REACTIONS,
+) -> dict[str, Any]:
+    """Return everything the templates need for a moment, with its round's comments and reactions.
 
     `here` is the address of this moment, `start` that of the round's beginning. `made` is the turn
     just made, None at the beginning, where `begins` says who is first. The addresses `share` (for
     players of a finished game), `thoughts` and `play_on` (once the game is over) are empty when not
     available; `picture` is the address of the mine in this view.
     """
-
-    moment: Moment
-    board: Board
-    here: str
-    start: str
-    subtitle: str
-    turns_taken: int
-    made: LogLine | None
-    begins: str
-    said: str
-    navigation: Navigation
-    turns: list[ReplayTurn]
-    marks: list[Mark]
-    signs: list[dict[str, str]]
-    rounds: list[dict[str, object]]
-    perspectives: list[dict[str, object]]
-    result: Result | None
-    is_round_over: bool
-    face_up: list[dict[str, object]]
-    share: str
-    thoughts: str
-    play_on: str
-    picture: str
-    is_shared: bool
-    query: str
-    comments: Comments
-
-
-def make_replay(
-    moment: Moment,
-    perspective: Perspective,
-    comments: Comments | None = None,
-    reactions: Reactions = NO_REACTIONS,
-) -> ReplayPage:
-    """Return the page of a moment, with its round's comments and reactions."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]
-    comments = comments or Comments()
-    marks = marks_of(moment.told, turns_taken, {each.turn for each in comments.all})
-    return ReplayPage(
-        moment=moment,
-        board=_board(moment, perspective),
-        here=address_of(moment, perspective),
-        start=address_of(moment, perspective, 0),
-        subtitle=_subtitle(moment),
-        turns_taken=turns_taken,
-        made=lines[moment.turn - 1] if moment.turn else None,
-        begins=_begins(moment),
-        said=_said(moment),
-        navigation=navigation_of(moment, perspective),
-        turns=turn_links(partial(address_of, moment, perspective), moment.turn, lines),
-        marks=marks,
-        signs=signs_of(marks),
-        rounds=round_links(moment, perspective),
-        perspectives=perspective_links(moment, perspective),
-        result=result_of(_own(moment), players),
-        is_round_over=seen.phase == OVER,
-        face_up=open_hands_of(moment),
-        share=share_address(moment, perspective),
-        thoughts=thoughts_address(moment, perspective),
-        play_on=play_on_address(moment, perspective),
-        picture=picture_address(moment, perspective),
-        is_shared=bool(perspective.token),
-        query=perspective.query,
-        comments=comments,
-    )
+    comments = comments or {}
+    marks = marks_of(moment.told, turns_taken, {each["turn"] for each in comments.get("all", ())})
+    return {
+        "moment": moment,
+        "board": _board(moment, perspective),
+        "here": address_of(moment, perspective),
+        "start": address_of(moment, perspective, 0),
+        "subtitle": _subtitle(moment),
+        "turns_taken": turns_taken,
+        "made": lines[moment.turn - 1] if moment.turn else None,
+        "begins": _begins(moment),
+        "said": _said(moment),
+        "navigation": navigation_of(moment, perspective),
+        "turns": turn_links(partial(address_of, moment, perspective), moment.turn, lines),
+        "marks": marks,
+        "signs": signs_of(marks),
+        "rounds": round_links(moment, perspective),
+        "perspectives": perspective_links(moment, perspective),
+        "result": result_of(_own(moment), players),
+        "is_round_over": seen.phase == OVER,
+        "face_up": open_hands_of(moment),
+        "share": share_address(moment, perspective),
+        "thoughts": thoughts_address(moment, perspective),
+        "play_on": play_on_address(moment, perspective),
+        "picture": picture_address(moment, perspective),
+        "is_shared": bool(perspective.token),
+        "query": perspective.query,
+        "comments": comments,
+    }
 
 
 def _board(moment: Moment, perspective: Perspective) -> Board:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, fields, replace
 from zlib import crc32
 
 from django.core.cache import cache
-from django.urls import reverse
 
 from accounts.models import Account
 from games.core.history.played_rounds import (
@@ -66,29 +65,6 @@ class Moment:
     def names(self) -> tuple[str, ...]:
         """Return the names by seat."""
         return tuple(player.name for player in self.players)
-
-
-@dataclass(frozen=True, slots=True)
-class SharedReplay:
-    """An address that a player shared; `view` is a seat, NOBODY or EVERYTHING."""
-
-    id: int
-    view: int | str
-    token: str
-
-    def path(self, *moment: int) -> str:
-        """Return the replay's address, at a moment or at its beginning."""
-        return reverse("games:shared", args=[self.token, *moment])
-
-
-@dataclass(frozen=True, slots=True)
-class SharePage:
-    """A finished game to share, with a player's shares so far. `names` are by seat."""
-
-    id: int
-    name: str
-    names: tuple[str, ...]
-    shares: tuple[SharedReplay, ...]
 
 
 def moment(
@@ -197,25 +173,20 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
     return f"replay/{_FIELDS:x}/{game.pk}/{dealt:x}/{row.number}/{turn}/{view}"
 
 
-def shares_of(game_id: int, account: Account | None) -> SharePage:
-    """Return a finished game with this player's shares. Raises NotFound for others."""
+def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[ReplayShare]]:
+    """Return a finished game's players by seat, and this player's shares. Raises NotFound."""
     rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
     players = list(rows.select_related("account", "game").order_by("seat"))
-    if account is None or me_among(players, account) is None:
+    if me_among(players, account) is None:
         raise NotFound
     shares = ReplayShare.objects.filter(game_id=game_id, account=account).order_by("pk")
-    return SharePage(
-        id=game_id,
-        name=players[0].game.name,
-        names=tuple(player.shown_name for player in players),
-        shares=tuple(SharedReplay(share.pk, _seat(share), share.token) for share in shares),
-    )
+    return players, list(shares)
 
 
 def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
     """Return a moment of the replay with this token, in the shared view. Raises NotFound."""
     share = _share_of(token)
-    return _shared(share.game_id, number, turn, _seat(share))
+    return _shared(share.game_id, number, turn, share.perspective)
 
 
 def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
@@ -234,7 +205,3 @@ def _share_of(token: str) -> ReplayShare:
     if share is None:
         raise NotFound
     return share
-
-
-def _seat(share: ReplayShare) -> int | str:
-    return int(share.view) if share.view.isdigit() else share.view

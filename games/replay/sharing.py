@@ -1,13 +1,15 @@
 """The page on which players share private addresses of a replay."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.replay.selectors import EVERYTHING, NOBODY, SharePage
+from games.models import Player
+from games.replay.models import ReplayShare
+from games.replay.selectors import EVERYTHING, NOBODY
 
 
 class StartingAt(NamedTuple):
@@ -23,27 +25,31 @@ class StartingAt(NamedTuple):
 
 
 def sharing_page(
-    game: SharePage, at: StartingAt, chosen: int | str | None, absolute: Callable[[str], str]
+    players: Sequence[Player],
+    shares: Sequence[ReplayShare],
+    at: StartingAt,
+    chosen: int | str | None,
+    absolute: Callable[[str], str],
 ) -> dict[str, object]:
     """Return what the page for sharing a moment of a game shows; `absolute` completes an address.
 
     `ways` are the views and their names. `given` has each share, its view's name and its address.
     """
-    ways = _ways(game)
+    game, ways = players[0].game, _ways(players)
     return {
         "game": game,
         "at": at,
-        "replay": reverse("games:replay", args=[game.id, *at]),
+        "replay": reverse("games:replay", args=[game.pk, *at]),
         "ways": ways,
         "chosen": chosen if chosen in ways and chosen is not None else EVERYTHING,
-        "given": [(share, ways[share.view], absolute(share.path(*at))) for share in game.shares],
+        "given": [(share, ways[share.perspective], absolute(share.path(*at))) for share in shares],
     }
 
 
-def _ways(game: SharePage) -> dict[int | str, str]:
+def _ways(players: Sequence[Player]) -> dict[int | str, str]:
     eyes = _("Through the eyes of %(name)s")
     return {
         EVERYTHING: _("All face up"),
         NOBODY: _("As a spectator saw it"),
-        **{seat: eyes % {"name": name} for seat, name in enumerate(game.names)},
+        **{seat: eyes % {"name": one.shown_name} for seat, one in enumerate(players)},
     }

@@ -14,25 +14,25 @@ from django.views.decorators.http import (
     require_POST,
     require_safe,
 )
-from django_htmx.http import HttpResponseClientRedirect, replace_url
+from django_htmx.http import replace_url
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit, is_rate_limited
+from games.chat.services import TurnOf, say
 from games.core.errors import InvalidMessage, ServiceError
-from games.core.visibility import EndingFirst, NotFound
+from games.core.visibility import NotFound
 from games.pictures.rendering import PREVIEW
 from games.pictures.rendering import render as render_mine
 from games.reactions.page import Reactions, reactions_of
 from games.replay import selectors as replays
 from games.replay import services
-from games.replay.comments import comments_on, write_comment
+from games.replay.comments import comments_on
 from games.replay.navigation import Perspective
 from games.replay.page import make_replay
 from games.replay.sharing import StartingAt, sharing_page
 from games.table.dock.choice import read_choice
 from games.table.mine.drawing import visible_mine
-from games.views.caching import uncached
-from games.views.not_found import missing_game, missing_is_404
+from games.views.not_found import ending_first, missing_game, missing_is_404
 from games.views.requests import account_of, is_fragment, number, signed_in, viewer
 
 
@@ -46,37 +46,31 @@ class Unsent(NamedTuple):
 @gzip_page
 @require_GET
 @missing_game
+@ending_first
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a game after some turns of a round; by default the beginning of its newest round.
-
-    Redirects a player who has yet to be shown the end of a round to the table, which shows it.
-    """
-    return show_replay(request, game_id, round_number, turn)
+    """Show a game after some turns of a round; by default the beginning of its newest round."""
+    return _show_replay(request, game_id, round_number, turn)
 
 
-def show_replay(
+def _show_replay(
     request: HttpRequest,
     game_id: int,
     round_number: int | None,
     turn: int,
     unsent: Unsent | None = None,
 ) -> HttpResponse:
-    """Show the page of a moment, with a refused comment, or redirect to an ending."""
+    """Show the page of a moment, with a refused comment."""
     perspective, account = perspective_of(request), viewer(request)
-    try:
-        moment = _seen_by(request, game_id, round_number, turn, perspective.seat)
-    except EndingFirst:
-        return _to_the_ending(request, game_id)
-    said = comments_on(moment, perspective, account)
-    reactions = _reactions(moment, account)
+    moment = replays.moment(game_id, account, round_number, turn, perspective.seat)
+    said, reactions = comments_on(moment, perspective, account), _reactions(moment, account)
     page = make_replay(moment, perspective, said, reactions)
     template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     context = {"page": page, "unsent": unsent, "is_step": is_fragment(request)}
     response = render(request, template, context, status=422 if unsent else 200)
     if is_fragment(request):
-        replace_url(response, page.here)
+        replace_url(response, page["here"])
     return response
 
 
@@ -93,31 +87,19 @@ def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
 
 @require_safe
 @missing_game
+@ending_first
 def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
     """Return the mine of a moment as a PNG, in the view that the reader asks for."""
     enforce_rate_limit(request, "shared_picture", reading=True)
     seat = view_of(request.GET.get("seat"))
-    try:
-        moment = _seen_by(request, game_id, round_number, turn, seat)
-    except EndingFirst:
-        return _to_the_ending(request, game_id)
-    faces = moment.face_up.goals if moment.face_up else ()
+    moment = replays.moment(game_id, viewer(request), round_number, turn, seat)
+    return _picture(moment, moment.face_up.goals if moment.face_up else ())
+
+
+def _picture(moment: replays.Moment, faces: tuple[str, ...] = ()) -> HttpResponse:
     last = moment.last_laid.at if moment.last_laid else None
     png = render_mine(visible_mine(moment.seen, faces=faces), last, PREVIEW)
     return HttpResponse(png, content_type="image/png")
-
-
-def _seen_by(
-    request: HttpRequest, game_id: int, number: int | None, turn: int, seat: int | str | None
-) -> replays.Moment:
-    return replays.moment(game_id, viewer(request), number, turn, seat)
-
-
-def _to_the_ending(request: HttpRequest, game_id: int) -> HttpResponse:
-    table = reverse("games:table", args=[game_id])
-    if is_fragment(request):
-        return uncached(HttpResponseClientRedirect(table))
-    return uncached(redirect(table))
 
 
 def perspective_of(request: HttpRequest) -> Perspective:
@@ -134,17 +116,19 @@ def view_of(text: str | None) -> int | str | None:
 @gzip_page
 @require_POST
 @missing_game
+@ending_first
 @signed_in
 def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
     """Save a comment, and go back to the turn; a refused one stays in its field."""
     text = request.POST.get("text", "")
     if is_rate_limited(request, "chat"):
         wait = Unsent(text, _("So much at once! Wait a moment, then send it again."))
-        return show_replay(request, game_id, round_number, turn, wait)
+        return _show_replay(request, game_id, round_number, turn, wait)
     try:
-        write_comment(game_id, account_of(request), round_number, turn, text)
+        about = TurnOf(round_number, turn)
+        say(game_id=game_id, account=account_of(request), text=text, about=about)
     except InvalidMessage as error:
-        return show_replay(request, game_id, round_number, turn, Unsent(text, error.sentence))
+        return _show_replay(request, game_id, round_number, turn, Unsent(text, error.sentence))
     there = reverse("games:replay", args=[game_id, round_number, turn])
     return redirect(f"{there}{perspective_of(request).query}#comments")
 
@@ -157,8 +141,9 @@ def share(request: HttpRequest, game_id: int) -> HttpResponse:
     at = _moment(request)
     if request.method == "POST":
         return _share(request, game_id, at)
-    given = replays.shares_of(game_id, viewer(request))
-    page = sharing_page(given, at, view_of(request.GET.get("seat")), request.build_absolute_uri)
+    players, shares = replays.shares_of(game_id, account_of(request))
+    chosen = view_of(request.GET.get("seat"))
+    page = sharing_page(players, shares, at, chosen, request.build_absolute_uri)
     return render(request, "replay/share.html", {"page": page})
 
 
@@ -199,7 +184,7 @@ def shared(
     preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
     response = render(request, template, {"page": page, "preview": preview})
     if is_fragment(request):
-        replace_url(response, page.here)
+        replace_url(response, page["here"])
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -211,11 +196,9 @@ def shared_picture(
 ) -> HttpResponse:
     """Return the mine of a shared replay in a spectator's view, for previews of links."""
     enforce_rate_limit(request, "shared_picture", reading=True)
-    moment = replays.shared_mine(token, round_number, turn)
-    last = moment.last_laid.at if moment.last_laid else None
-    png = render_mine(visible_mine(moment.seen), last, PREVIEW)
-    headers = {"X-Robots-Tag": "noindex", "Cache-Control": "private, max-age=3600"}
-    return HttpResponse(png, content_type="image/png", headers=headers)
+    response = _picture(replays.shared_mine(token, round_number, turn))
+    response["X-Robots-Tag"], response["Cache-Control"] = "noindex", "private, max-age=3600"
+    return response
 
 
 def _moment(request: HttpRequest) -> StartingAt:

@@ -39,7 +39,6 @@ class Course:
     suspicions: tuple[float, ...]
     turns: tuple[TurnTaken, ...]
     is_treasure_reached: bool
-    connector: int | None
 
     def pairs(self) -> Iterator[tuple[int, float, TurnTaken]]:
         """Yield each turn's number, from 1, the treasure's chance before it, and the turn."""
@@ -64,15 +63,13 @@ def course_of(
     heard = [event for _seat, events, _dwarfs, _chance in steps for event in events]
     by_event = list(suspicions_over_time(engine.observe(start, None, heard)))
     counts = accumulate(len(events) for _seat, events, _dwarfs, _chance in steps)
-    outcome = start.outcome
     return Course(
         chance=first,
         suspicions=by_event[0],
         turns=tuple(
             TurnTaken(*step, by_event[count]) for step, count in zip(steps, counts, strict=True)
         ),
-        is_treasure_reached=outcome is not None and outcome.treasure,
-        connector=outcome.connector if outcome else None,
+        is_treasure_reached=start.outcome is not None and start.outcome.treasure,
     )
 
 

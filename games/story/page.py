@@ -8,9 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.story.notes import best_guess, best_lie
 from games.story.selectors import RoundTold, Story
-from games.story.turning_points import TurningPoint, turning_points
+from games.story.turning_points import TurningPoint, best_guess, best_lie, turning_points
 from games.table.log.sentences import plain_entry
 from games.table.phrases import list_of
 from games.table.players import seated

@@ -1,13 +1,20 @@
-"""Finds a round's turning points: what decided it, and when the table judged right or wrong."""
+"""Finds a round's turning points: what decided it, and when the table judged right or wrong.
 
-from collections.abc import Iterator
+Also its best lie and its best guess, judged by an outsider's suspicions.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from games.rules.events import Event
 from games.story.course import SABOTEUR, Course, TurnTaken
 
 _WORTH_TELLING = 0.1  # the smallest change of the chance that decides anything
 _LOOKED_LIKE_ONE = 0.5
 _IN_THE_MINE = ("laid", "caved")
+_WORTH_NAMING = 0.01  # the smallest drop in suspicion that counts as a lie
+_ACCUSES = ("broke", "trapped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +119,56 @@ def _most_suspected(taken: TurnTaken) -> float:
 def _is_seen_through(taken: TurnTaken) -> bool:
     true = [taken.suspicions[seat] for seat in _saboteurs(taken)]
     return bool(true) and min(true) > max((share for _seat, share in _honest(taken)), default=0.0)
+
+
+class Told(Protocol):
+    """A turn with its public facts."""
+
+    @property
+    def seat(self) -> int:
+        """Return the seat that took the turn."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return the turn's public events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A turn worth naming; `seat` says on whose line of the picture to mark it."""
+
+    turn: int
+    seat: int
+
+
+def best_lie(
+    turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
+) -> Note | None:
+    """Return a saboteur's turn that lowered suspicion of them most, or None."""
+    found = [
+        (suspicions[at - 1][entry.seat] - suspicions[at][entry.seat], -at, entry.seat)
+        for at, entry in enumerate(turns, start=1)
+        if dwarfs[entry.seat] == SABOTEUR
+    ]
+    if not found or max(found)[0] < _WORTH_NAMING:
+        return None
+    _, at, seat = max(found)
+    return Note(-at, seat)
+
+
+def best_guess(
+    turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
+) -> Note | None:
+    """Return an honest player's move against the least suspected saboteur, or None."""
+    found = [
+        (suspicions[at - 1][event.on], at, event.on)
+        for at, entry in enumerate(turns, start=1)
+        for event in entry.events
+        if event.kind in _ACCUSES
+        and event.on is not None
+        and dwarfs[event.on] == SABOTEUR != dwarfs[entry.seat]
+    ]
+    if not found:
+        return None
+    _, at, seat = min(found)
+    return Note(at, seat)

@@ -1,10 +1,10 @@
 """The pages of suspicions, in words and per cent."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.suspicions.selectors import GuessRecord, Reading, RoundReadings, Suspect
+from games.suspicions.selectors import Reading, RoundReadings, Suspect
 from games.wording.guesses import CHANCES, STEPS
 from games.wording.reliability import percent_of
 
@@ -27,24 +27,24 @@ def _within(label: str) -> str:
     return label[:1].lower() + label[1:]
 
 
-def fit_rows(record: GuessRecord) -> list[dict[str, str]]:
+def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
     """Return each step, and how often it came true; `share` is empty for too few marks."""
     return [
         {
-            "words": str(STEPS[fit.step]),
-            "said": percent_of(CHANCES[fit.step]),
-            "share": percent_of(fit.saboteurs / fit.marks) if fit.marks >= FEWEST else "",
+            "words": str(STEPS[step]),
+            "said": percent_of(CHANCES[step]),
+            "share": percent_of(true / marks) if marks >= FEWEST else "",
         }
-        for fit in record.fits
+        for step, (marks, true) in enumerate(fits)
     ]
 
 
-def fit_line(record: GuessRecord) -> str:
+def fit_line(fits: Sequence[tuple[int, int]]) -> str:
     """Return the curve through the steps with enough marks, in a square of 100."""
     return " ".join(
-        f"{100 * CHANCES[fit.step]:g},{100 - 100 * fit.saboteurs / fit.marks:.0f}"
-        for fit in record.fits
-        if fit.marks >= FEWEST
+        f"{100 * CHANCES[step]:g},{100 - 100 * true / marks:.0f}"
+        for step, (marks, true) in enumerate(fits)
+        if marks >= FEWEST
     )
 
 

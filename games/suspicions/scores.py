@@ -1,7 +1,6 @@
 """Scores marks against the truth of a round; pure arithmetic."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from games.bots.beliefs.scores import SABOTEUR, score_of_chances
 from games.rules.cards.boxes import dwarf_deck
@@ -10,15 +9,6 @@ from games.wording.guesses import CHANCES
 
 NONE = -1
 Mark = Sequence[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The number of marks of one step, and how many of them were of saboteurs."""
-
-    step: int
-    marks: int
-    saboteurs: int
 
 
 def standing(marks: Iterable[Mark], turns: int | None = None) -> dict[int, int]:
@@ -50,12 +40,15 @@ def score_of(
     return score_of_chances(chances, dwarfs, own)
 
 
-def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> tuple[Fit, ...]:
-    """Return each step's marks in these ledgers, given with the dwarfs of their rounds."""
+def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> list[tuple[int, int]]:
+    """Return for each step the number of marks, and how many of them were of saboteurs.
+
+    The ledgers are given with the dwarfs of their rounds.
+    """
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:
         for _turn, seat, step in marks:
             if step != NONE and seat < len(dwarfs):
                 counts[step][0] += 1
                 counts[step][1] += dwarfs[seat] == SABOTEUR
-    return tuple(Fit(step, marks, true) for step, (marks, true) in enumerate(counts))
+    return [(marks, true) for marks, true in counts]

@@ -19,7 +19,7 @@ from games.rules.fair.reshuffling import lay_due
 from games.rules.moves import Move
 from games.rules.phases import OVER
 from games.suspicions.models import Ledger
-from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
+from games.suspicions.scores import chance_at_first, fits, score_of, standing
 from games.wording.guesses import GuessStep, steps_of
 from games.wording.reliability import percent_of
 
@@ -77,18 +77,6 @@ class Readings:
     name: str
     rounds: tuple[RoundReadings, ...]
     is_open: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class GuessRecord:
-    """The results of a person's marks in their newest rounds of counted games.
-
-    `mistakes` are players misjudged by the last mark of a round.
-    """
-
-    rounds: int
-    fits: tuple[Fit, ...]
-    mistakes: tuple[dict[str, Any], ...]
 
 
 def is_running(game_id: int) -> bool:
@@ -191,16 +179,19 @@ def has_readings(game_id: int, account: Account | None) -> bool:
     return marked.filter(Q(is_open=True) | Q(account=own)).exists()
 
 
-def record(account: Account) -> GuessRecord:
-    """Return the results of a person's marks in the newest counted rounds; two queries at most."""
+def record(account: Account) -> dict[str, Any]:
+    """Return the results of a person's marks in the newest counted rounds; two queries at most.
+
+    `mistakes` are players misjudged by the last mark of a round.
+    """
     rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
     columns = ("marks", "round__dwarfs", "round__game__name")
     ledgers = list(rows.select_related("round__game").only(*columns)[:MOST_ROUNDS])
-    return GuessRecord(
-        rounds=len(ledgers),
-        fits=fits((ledger.marks, ledger.round.dwarfs) for ledger in ledgers),
-        mistakes=tuple(_mistakes(ledgers)),
-    )
+    return {
+        "rounds": len(ledgers),
+        "fits": fits((ledger.marks, ledger.round.dwarfs) for ledger in ledgers),
+        "mistakes": _mistakes(ledgers),
+    }
 
 
 def _mistakes(ledgers: list[Ledger]) -> list[dict[str, Any]]:

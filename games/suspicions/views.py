@@ -70,7 +70,8 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 def record(request: HttpRequest) -> HttpResponse:
     """Show how well the person's own marks have fit; nobody else sees this."""
     record = selectors.record(account_of(request))
-    context = {"record": record, "rows": fit_rows(record), "line": fit_line(record)}
+    fits = record["fits"]
+    context = {"record": record, "rows": fit_rows(fits), "line": fit_line(fits)}
     return render(request, "suspicions/record.html", context)
 
 

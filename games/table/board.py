@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import LastLaid, PlayerView, TableClock
@@ -10,17 +11,38 @@ from games.rules.cards.cells import Cell
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.table.dock.hand import HandCard, hand_of
-from games.table.dock.stage import Stage
+from games.table.dock.stage import CHOSEN, Stage
 from games.table.log.since_my_turn import News
 from games.table.marks import marks_of
-from games.table.mine.drawing import visible_mine
+from games.table.mine.bounds import Bounds
+from games.table.mine.drawing import draw_mine, visible_mine
+from games.table.mine.in_words import CardInWords, light_in_words, mine_in_words
 from games.table.mine.marks import cell_marks, goal_looks
-from games.table.mine.section import MineSection, section_of
+from games.table.mine.svg import Svg, joined
+from games.table.mine.targets import draw_illegal_places, draw_miss, draw_planned, draw_targets
 from games.table.players import PlayerPanel, tiles_of
 from games.wording import elided
 
 # So many tiles stand beside each other on a phone.
 _ROOMY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MineSection:
+    """What the map shows, and what stands above and below it.
+
+    `laid_by` is the seat that laid the last card. `caption` says what the light shows, if it was
+    asked for, and `next_lighting` is the address of the next lighting.
+    """
+
+    view_box: str
+    drawing: Svg
+    targets: Svg
+    in_words: list[CardInWords]
+    laid_by: int | None
+    caption: str
+    next_lighting: str
+    news: News | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,30 +108,44 @@ def board_of(
     """
     names = [player.name for player in players]
     letters = marks_of(names)
-    marks, looks = (
-        cell_marks(seen, last_laid, news.entries if news else (), letters),
-        goal_looks(seen, letters),
-    )
-    visible = visible_mine(seen, marks, looks, stage.choice.lighting, besides, faces)
-    laid_by = last_laid.seat if last_laid else None
+    lighting = stage.choice.lighting
+    marks = cell_marks(seen, last_laid, news.entries if news else (), letters)
+    visible = visible_mine(seen, marks, goal_looks(seen, letters), lighting, besides, faces)
+    drawing = draw_mine(visible, static("sprite.svg"))
     return Board(
         seen=seen,
         stage=stage,
         address=address,
-        mine=section_of(
-            seen,
-            stage,
-            names,
-            visible,
-            address,
-            next_lighting,
-            laid_by,
-            news,
-            tries_anywhere,
-            planned,
+        mine=MineSection(
+            view_box=drawing.bounds.numbered_view_box,
+            drawing=drawing.numbered,
+            targets=_targets(seen, stage, address, drawing.bounds, planned, tries_anywhere),
+            in_words=mine_in_words(seen, names, visible.lighting, visible.shown),
+            laid_by=last_laid.seat if last_laid else None,
+            caption=light_in_words(lighting) if lighting else "",
+            next_lighting=next_lighting,
+            news=news,
         ),
         tiles=tiles_of(seen, stage, players, letters, clock, planned),
         hand=hand_of(acting or seen, stage),
         holder=holder,
         takes_moves=takes_moves,
     )
+
+
+def _targets(
+    seen: Observation,
+    stage: Stage,
+    address: str,
+    bounds: Bounds,
+    planned: Sequence[Move],
+    tries_anywhere: bool,
+) -> Svg:
+    """What may be chosen in the mine, over what the viewer has planned, and under both a miss."""
+    sprite = static("sprite.svg")
+    targets = draw_targets(seen, stage, address, sprite)
+    if tries_anywhere:
+        targets = joined([draw_illegal_places(seen, stage, address), targets])
+    elif targets and stage.name == CHOSEN:
+        targets = joined([draw_miss(bounds, stage, address), targets])
+    return joined([draw_planned(seen, stage, planned, sprite), targets]) if planned else targets

@@ -1,4 +1,7 @@
-"""Countdowns to deadlines in words, in the current time zone (kept up to date by `clock.js`)."""
+"""Countdowns to deadlines in words, in the current time zone (kept up to date by `clock.js`).
+
+Also when somebody's next turn is likely to come.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,8 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.tables.read_models import Deadline
-from games.wording.durations import time_span, unit_words, units_left
+from games.clocks.forecast import Likely
+from games.core.tables.read_models import Deadline, TableView
+from games.wording.durations import likely_words, time_span, unit_words, units_left
 from games.wording.instants import until_in_words
 
 # Below this it is urgent.
@@ -82,3 +86,22 @@ def _pattern(count: int, name: str) -> str:
 
 def _up(name: str) -> str:
     return _("%(name)s’s time is up") % {"name": name} if name else _("time is up")
+
+
+def forecast_of(table: TableView) -> dict[str, str] | None:
+    """Return when the viewer's next turn is likely to come, in words, and a condition or "".
+
+    None if too little is known.
+    """
+    if table.me.forecast is None or table.round.result is not None or table.round.untold:
+        return None
+    condition = _("if you play today") if table.is_my_turn else ""
+    return {"likely": likely_words(table.me.forecast, timezone.now()), "condition": condition}
+
+
+def line_words(likely: Likely | None) -> str:
+    """Return a forecast for a list of games, `your turn: likely Thu morning`; empty for None."""
+    if likely is None:
+        return ""
+    params = {"likely": likely_words(likely, timezone.now(), short=True)}
+    return _("your turn: %(likely)s") % params

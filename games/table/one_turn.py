@@ -1,7 +1,7 @@
 """The page of one turn, for the holder of its link: only mine, hand and legal moves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -10,18 +10,17 @@ from django.utils.translation import gettext as _
 
 from games.core.tables.read_models import TableView
 from games.rules.observation import Observation
-from games.table.countdown import Countdown, countdown_of
+from games.table.countdown import countdown_of
 from games.table.dock.choice import Choice, read_choice
-from games.table.dock.hand import HandCard, hand_of
+from games.table.dock.hand import hand_of
 from games.table.dock.preview import preview_of
 from games.table.dock.prompt import Prompt
 from games.table.dock.stage import CHOSEN, PREVIEW, Stage, stage_of
 from games.table.dock.stage_prompts import prompt_of
-from games.table.log.since_my_turn import News, news_of
+from games.table.log.since_my_turn import news_of
 from games.table.marks import marks_of
-from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.in_words import CardInWords, mine_in_words
+from games.table.mine.in_words import mine_in_words
 from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.svg import Svg, joined
 from games.table.mine.targets import draw_targets
@@ -30,55 +29,38 @@ from games.table.private_card import PrivateCard, private_card_of
 _LONGEST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class OneTurnPage:
-    """The content of the page after the tap.
-
-    `value` in a form is a choice written as in an address. With `places` the move is sent with the
-    button `lay`, otherwise with `sends`.
-    """
-
-    version: int
-    news: News | None
-    view_box: str
-    drawing: Svg
-    in_words: list[CardInWords]
-    stage: str
-    prompt: Prompt
-    hand: list[HandCard]
-    places: list[dict[str, Any]]
-    lay: str
-    sends: list[dict[str, str]]
-    countdown: Countdown | None
-
-
 def choice_of(written: str) -> Choice:
     """Return the choice that a form of the page of one turn carries as one value."""
     return read_choice(dict(parse_qsl(written[:_LONGEST].removeprefix("?"))))
 
 
-def one_turn_page(table: TableView, written: str, error: str = "") -> OneTurnPage:
-    """Return the page of one turn for the player to act at a table, with their choice so far."""
+def one_turn_page(table: TableView, written: str, error: str) -> dict[str, Any]:
+    """Return the page of one turn for the player to act at a table, with their choice so far.
+
+    `value` in a form is a choice written as in an address. With `places` the move is sent with the
+    button `lay`, otherwise with `sends`.
+    """
     seen = table.round.observation
     assert seen is not None
     stage = stage_of(seen, choice_of(written))
-    places = list(places_of(seen, stage, table.names))
+    places = list(_places(seen, stage, table.names))
     prompt = prompt_of(seen, stage, table.names)
-    box, drawing = mine_of(table, seen, stage)
-    return OneTurnPage(
-        version=table.version,
-        news=_news(table),
-        view_box=box,
-        drawing=drawing,
-        in_words=mine_in_words(seen, table.names),
-        stage=stage.name,
-        prompt=replace(prompt, error=error),
-        hand=hand_of(seen, stage),
-        places=[place for place, _label in places],
-        lay=places[0][1] if places else "",
-        sends=[] if places else sends_of(prompt),
-        countdown=countdown_of(table.clock.deadline, mine=True) if table.clock.deadline else None,
-    )
+    box, drawing = _mine(table, seen, stage)
+    deadline, is_over = table.clock.deadline, table.round.result or table.round.untold
+    news = None if is_over else news_of(table, table.version)
+    return {
+        "version": table.version,
+        "news": news,
+        "view_box": box,
+        "drawing": drawing,
+        "in_words": mine_in_words(seen, table.names),
+        "prompt": replace(prompt, error=error),
+        "hand": hand_of(seen, stage),
+        "places": [place for place, _label in places],
+        "lay": places[0][1] if places else "",
+        "sends": [] if places else _sends(prompt),
+        "countdown": countdown_of(deadline, mine=True) if deadline else None,
+    }
 
 
 def own_card_of(table: TableView) -> PrivateCard:
@@ -87,32 +69,26 @@ def own_card_of(table: TableView) -> PrivateCard:
     return replace(private_card_of(table.round.observation, table.names), purse=None)
 
 
-def sends_of(prompt: Prompt) -> list[dict[str, str]]:
+def _sends(prompt: Prompt) -> list[dict[str, str]]:
     """Return the label and value of each button of a prompt that plays a whole move."""
-    return [{"label": each.label, "value": _query(each.fields)} for each in prompt.confirms]
+    return [
+        {"label": each.label, "value": "?" + urlencode(each.fields, safe=",")}
+        for each in prompt.confirms
+    ]
 
 
-def _query(fields: list[tuple[str, str]]) -> str:
-    return "?" + urlencode(fields, safe=",")
-
-
-def mine_of(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
-    """Return the viewBox of a table's mine, and its drawing with the places of a choice."""
+def _mine(table: TableView, seen: Observation, stage: Stage) -> tuple[str, Svg]:
+    """Return the mine's viewBox, and its drawing with the places of a choice."""
     letters, sprite = marks_of(table.names), static("sprite.svg")
     # What was laid last is of another round while the result of one waits to be looked at.
     last = None if table.round.result else table.round.last_laid
     marks = cell_marks(seen, last, (), letters)
     drawn = draw_mine(visible_mine(seen, marks, goal_looks(seen, letters)), sprite)
     targets = draw_targets(seen, stage, None, sprite)
-    whole = joined([drawn.body, draw_coordinates(drawn.bounds), targets])
-    return drawn.bounds.numbered_view_box, whole
+    return drawn.bounds.numbered_view_box, joined([drawn.numbered, targets])
 
 
-def _news(table: TableView) -> News | None:
-    return None if table.round.result or table.round.untold else news_of(table, table.version)
-
-
-def places_of(
+def _places(
     seen: Observation, stage: Stage, names: tuple[str, ...]
 ) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield each place where the chosen card may go, with the label of the button that sends it."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +14,7 @@ from games.bell.page import Bell, favicon_of
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.core.tables.read_models import PlayerView, TableView
-from games.motions.page import MotionBar, motion_bar
+from games.motions.page import motion_bar
 from games.practice.tips import tip_of
 from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.moves import Move
@@ -21,13 +22,12 @@ from games.rules.observation import Observation
 from games.rules.phases import OVER
 from games.table.bar import BarLinks, BarMenu, bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
-from games.table.countdown import Countdown, countdown_of
+from games.table.countdown import Countdown, countdown_of, forecast_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
 from games.table.dock.choice import Choice
 from games.table.dock.offer import offer_of
-from games.table.dock.planning import as_plan, imagined, planning_stage
-from games.table.dock.plans import may_plan, plans_of
-from games.table.dock.prompt import Prompt, Wait
+from games.table.dock.plans import as_plan, imagined, may_plan, planning_stage, plans_of
+from games.table.dock.prompt import Prompt
 from games.table.dock.stage import (
     CHOSEN,
     ENDED,
@@ -41,12 +41,11 @@ from games.table.dock.stage import (
     stage_of,
 )
 from games.table.dock.stage_prompts import prompt_of
-from games.table.forecast import Forecast, forecast_of
-from games.table.log.panel import LogPanel, log_panel_of
+from games.table.log.panel import log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.phrases import in_parts
 from games.table.players import seated
-from games.table.result.result import Abandoned, Result, abandoned_of, result_of, verdict_of
+from games.table.result.result import Result, abandoned_of, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
 from games.wording.paces import pace_name
 from games.wording.plans import void_sentence
@@ -62,16 +61,16 @@ class TablePage:
     subtitle: str
     rules: str
     prompt: Prompt
-    log: LogPanel
+    log: dict[str, Any]
     result: Result | None
-    abandoned: Abandoned | None
+    abandoned: dict[str, Any] | None
     next_round: int | None
     verdict: str
-    motion: MotionBar | None
+    motion: dict[str, str] | None
     bell: Bell
     links: BarLinks
     menu: BarMenu
-    forecast: Forecast | None = None
+    forecast: dict[str, str] | None
 
     @property
     def favicon(self) -> str:
@@ -127,9 +126,8 @@ def make_page(
     acting = imagined(table, seen)
     stage = _stage(table, seen, acting, choice)
     board = _board(table, seen, acting, stage, players, since)
-    prompt = _with_error(
-        _prompt(table, seen, acting, stage, turn_emails), error or _unlit(choice, stage)
-    )
+    prompt = _prompt(table, seen, acting, stage, turn_emails)
+    prompt = replace(prompt, error=error or _unlit(choice, stage) or prompt.error)
     links = bar_links(table, board.mine.news, since)
     return TablePage(
         table=table,
@@ -255,7 +253,7 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
     if table.practice:
         return replace(prompt, note=_("This takes a few seconds."))
     emails = emails_in_words(turn_emails)
-    return replace(prompt, note=emails.sentence, more=emails.link)
+    return replace(prompt, note=emails["sentence"], more=emails["link"])
 
 
 def _countdown(table: TableView) -> Countdown | None:
@@ -264,16 +262,13 @@ def _countdown(table: TableView) -> Countdown | None:
     return countdown_of(table.clock.deadline, mine=table.is_my_turn)
 
 
-def _wait(table: TableView) -> Wait | None:
+def _wait(table: TableView) -> dict[str, Any] | None:
+    """Since when a turn is waited for, and in words how long, but within the first minute."""
     since = table.clock.waiting_since
     if since is None or table.clock.deadline is not None or table.clock.is_time_up:
         return None
     just_now = timezone.now() - since < timedelta(minutes=1)
-    return Wait(since, "" if just_now else timesince(since))
-
-
-def _with_error(prompt: Prompt, error: str) -> Prompt:
-    return replace(prompt, error=error) if error else prompt
+    return {"since": since, "time": "" if just_now else timesince(since)}
 
 
 def _unlit(choice: Choice, stage: Stage) -> str:

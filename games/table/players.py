@@ -71,7 +71,7 @@ def tiles_of(
     """
     aims = {move.on for move in planned if isinstance(move, PlayOn)}
     return [
-        replace(_tile(seen, stage, seat, player, letters, clock), planned=seat in aims)
+        _tile(seen, stage, seat, player, letters, clock, planned=seat in aims)
         for seat, player in enumerate(players)
     ]
 
@@ -83,6 +83,8 @@ def _tile(
     player: PlayerView,
     letters: Sequence[str],
     clock: TableClock | None,
+    *,
+    planned: bool,
 ) -> PlayerPanel:
     acting, target = seen.turn == seat, seat in stage.options.seats
     # The player to act has a clock to show first.
@@ -103,7 +105,7 @@ def _tile(
         away=away,
         back=back,
         is_paused=clock is not None and clock.paused_until is not None and not is_played,
-        planned=False,
+        planned=planned,
     )
 
 

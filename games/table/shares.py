@@ -1,11 +1,10 @@
 """Rows of shares: cases, per cent, and the likely range as a small drawing."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.core.tables.read_models import Share
 from games.table.mine.svg import NOTHING, Svg, element
@@ -17,75 +16,39 @@ LEAST = 5
 _WIDE, _MIDDLE = 120, 12
 
 
-@dataclass(frozen=True, slots=True)
-class ShareRow:
-    """A row with a share, named after its subject. `dwarf` is the code of its picture, or
-    empty.
-
-    With too few cases the last cell says so, and there is no range.
-    """
-
-    name: str
-    cells: tuple[str, ...]
-    between: str = ""
-    drawing: Svg = NOTHING
-    dwarf: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShareTable:
-    """Rows of shares under a title; `columns` name their cells, and the last is the share."""
-
-    title: str
-    what: str
-    columns: tuple[str, ...]
-    rows: tuple[ShareRow, ...]
-
-    @property
-    def lines(self) -> Iterable[tuple[ShareRow, Iterable[tuple[str, str]]]]:
-        """Yield each row of the table, with the names of its cells."""
-        for row in self.rows:
-            yield row, zip(self.columns, row.cells, strict=True)
-
-
-def with_figures(*tables: ShareTable) -> tuple[ShareTable, ...]:
+def with_figures(*tables: dict[str, Any]) -> list[dict[str, Any]]:
     """Return those of the tables in which at least one row has enough cases for a share."""
-    return tuple(table for table in tables if any(row.between for row in table.rows))
+    return [table for table in tables if any(row["between"] for row in table["rows"])]
 
 
-def dwarf_row(share: Share, *more: str) -> ShareRow:
-    """Return the row with the share of rounds won as one dwarf; `more` are further cells."""
+def dwarf_row(share: Share) -> dict[str, Any]:
+    """Return the row with the share of rounds won as one dwarf, and the code of its picture."""
     name = dwarf_name(share.of)
-    return row_of(name[:1].upper() + name[1:], share, *more, dwarf=share.of)
+    return {**row_of(name[:1].upper() + name[1:], share), "dwarf": share.of}
 
 
-def row_of(name: str, share: Share, *more: str, dwarf: str = "") -> ShareRow:
-    """Return a row with a share: its name, the cases, `more` cells about them, and the share."""
-    cells = (str(share.rounds), *more, share_words(share))
+def row_of(name: str, share: Share) -> dict[str, Any]:
+    """Return a row with a share: its name, its cells with their columns, and its likely range.
+
+    `between` is the range in words, `55 % to 68 %`; empty with too few cases.
+    """
+    cells = [(_("rounds"), str(share.rounds)), (pgettext("rounds", "won"), share_words(share))]
+    row = {"name": name, "cells": cells, "dwarf": ""}
     if share.rounds < LEAST:
-        return ShareRow(name, cells, dwarf=dwarf)
-    drawing = _drawing(share.won / share.rounds, *wilson(share.won, share.rounds))
-    return ShareRow(name, cells, between_words(share), drawing, dwarf)
-
-
-def between_words(share: Share) -> str:
-    """Return the range in which the true share likely is: `55 % to 68 %`."""
+        return {**row, "between": "", "drawing": NOTHING}
     low, high = wilson(share.won, share.rounds)
-    return _("%(low)s to %(high)s") % {"low": _per_cent(low), "high": _per_cent(high)}
+    between = _("%(low)s to %(high)s") % {"low": percent_of(low), "high": percent_of(high)}
+    return {**row, "between": between, "drawing": _drawing(share.won / share.rounds, low, high)}
 
 
 def share_words(share: Share) -> str:
     """Return a share in words, `62 %`, or "too few" for fewer than five cases."""
-    return _per_cent(share.won / share.rounds) if share.rounds >= LEAST else _("too few")
+    return percent_of(share.won / share.rounds) if share.rounds >= LEAST else _("too few")
 
 
 def players_name(number: int) -> str:
     """Return a number of players in words: `5 players`."""
     return ngettext("%(number)d player", "%(number)d players", number) % {"number": number}
-
-
-def _per_cent(share: float) -> str:
-    return percent_of(share)
 
 
 def _drawing(share: float, low: float, high: float) -> Svg:

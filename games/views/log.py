@@ -1,20 +1,23 @@
 """The log of a table: page by page, since the viewer's last turn, and turns taken back."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from games.core.tables import logs
+from games.core.tables.taken_back import RolledBackRound, TakenBack
 from games.core.tables.taken_back import taken_back as read_taken_back
 from games.reactions.page import reactions_of
 from games.reactions.selectors import may_react
-from games.table.log.sentences import log_lines
+from games.table.log.sentences import icon_of, icon_without_events, log_lines, rich_entry
 from games.table.log.since_my_turn import lines_told, news_of
-from games.table.log.taken_back import taken_back_context
 from games.views.not_found import missing_game
 from games.views.requests import is_fragment, look_at, number, viewer
 from games.views.responses import since_of
+from games.wording.roll_backs import roll_back_sentence, still_true, untrue_lines
 
 
 @gzip_page
@@ -56,6 +59,25 @@ def since(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_GET
 @missing_game
 def taken_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show each roll back of a game with its turns; 404 if there was none."""
-    page = taken_back_context(read_taken_back(game_id, viewer(request)))
+    """Show each roll back of a game with its turns, newest first; 404 if there was none."""
+    found = read_taken_back(game_id, viewer(request))
+    panels = [_panel(one, found) for one in found.roll_backs]
+    page = {"id": found.id, "still_true": still_true(), "panels": panels}
     return render(request, "log/taken_back.html", {"page": page})
+
+
+def _panel(one: RolledBackRound, found: TakenBack) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "at": one.at,
+        "sentence": roll_back_sentence(one.entry),
+        "untrue": untrue_lines(one.entry, found.names, found.seat),
+        "lines": [
+            {
+                "turn": entry.number,
+                "icon": icon_of(entry.events[0]) if entry.events else icon_without_events(entry),
+                "text": rich_entry(entry, found.names, found.seat),
+            }
+            for entry in one.turns
+        ],
+    }

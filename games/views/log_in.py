@@ -46,14 +46,11 @@ def way_back(request: HttpRequest) -> str:
     It includes their choice so far. For a posted form it is the page of the form, as the browser
     reports it; My games if that is on another host.
     """
-    page = htmx_of(request).current_url or _without_htmx(request)
+    page = htmx_of(request).current_url or ""
+    if not page:
+        is_page = request.method == "GET"
+        page = request.get_full_path() if is_page else request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure()):
         return resolve_url("games:my_games")
     parts = urlsplit(page)
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
-
-
-def _without_htmx(request: HttpRequest) -> str:
-    return (
-        request.get_full_path() if request.method == "GET" else request.headers.get("Referer", "")
-    )

@@ -6,11 +6,13 @@ from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import Account
 from games.core.visibility import EndingFirst, NotFound
 from games.views.caching import uncached
-from games.views.log_in import log_in_first
+from games.views.log_in import htmx_of, log_in_first
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -37,7 +39,9 @@ def ending_first(view: View[P]) -> View[P]:
         try:
             return view(request, *args, **kwargs)
         except EndingFirst:
-            return uncached(redirect("games:table", kwargs["game_id"]))
+            table = reverse("games:table", args=[kwargs["game_id"]])
+            is_part = bool(htmx_of(request))
+            return uncached(HttpResponseClientRedirect(table) if is_part else redirect(table))
 
     return answered
 

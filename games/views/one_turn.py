@@ -84,7 +84,7 @@ def _show(request: HttpRequest, turn: OneTurn, error: str = "", status: int = 20
     context = {
         **_who(request, turn),
         "page": page,
-        "countdown": page.countdown,
+        "countdown": page["countdown"],
         "dwarf": own_card_of(table),
     }
     return _page(request, "turn", context, status)

@@ -4,9 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.core.tables.read_models import TableView
 from games.core.turns import seen
-from games.rules.observation import Observation
 from games.table.private_card import private_card_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, signed_in
@@ -24,15 +22,12 @@ def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
     observation = table.round.result or table.round.observation
     if observation is None or table.me.seat is None:
         raise Http404
-    _remember(request, table, observation)
-    template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
-    card = private_card_of(observation, table.names)
-    return render(request, template, {"private_card": card, "table": table})
-
-
-def _remember(request: HttpRequest, table: TableView, observation: Observation) -> None:
-    """Note how far the player has looked: until then the dock offers to."""
-    if table.me.held < (here := (observation.number, observation.turns)):
+    here = observation.number, observation.turns
+    if table.me.held < here:
+        # Until then the dock offers to look.
         seen.mark_held(
             game_id=table.id, account=account_of(request), round_number=here[0], turn=here[1]
         )
+    template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
+    card = private_card_of(observation, table.names)
+    return render(request, template, {"private_card": card, "table": table})

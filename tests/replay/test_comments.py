@@ -160,8 +160,8 @@ def test_the_slider_marks_the_turns_that_were_commented_on(
     for text in (SAID, "Really."):
         say(game_id=over.pk, account=ann, text=text, about=TurnOf(1, 2))
     page = browser(ann).get(at(over, 1, 0)).context["page"]
-    assert [mark.turn for mark in page.marks if mark.kind == "comment"] == [2]
-    assert [sign["name"] for sign in page.signs if sign["kind"] == "comment"] == ["comment"]
+    assert [mark["turn"] for mark in page["marks"] if mark["kind"] == "comment"] == [2]
+    assert [sign["name"] for sign in page["signs"] if sign["kind"] == "comment"] == ["comment"]
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])

@@ -22,33 +22,33 @@ from tests.table.views import PASSED, entry, moment
 
 def test_a_page_tells_the_turn_just_made_and_who_is_first() -> None:
     page = make_replay(moment(3), Perspective())
-    assert page.made is not None
-    assert (page.made.turn, page.made.text) == (3, "<b>Ben</b> passed and discarded a card.")
-    assert page.said == "Ben passed and discarded a card."
+    assert page["made"] is not None
+    assert (page["made"].turn, page["made"].text) == (3, "<b>Ben</b> passed and discarded a card.")
+    assert page["said"] == "Ben passed and discarded a card."
     beginning = make_replay(moment(0), Perspective())
-    assert beginning.made is None
-    assert beginning.begins == beginning.said == "The round begins, and you are first."
+    assert beginning["made"] is None
+    assert beginning["begins"] == beginning["said"] == "The round begins, and you are first."
     watched = make_replay(moment(0, seat=None, seen=seen_by(None)), Perspective())
-    assert watched.begins == "The round begins, and Ann is first."
+    assert watched["begins"] == "The round begins, and Ann is first."
 
 
 def test_whose_hand_is_shown_is_said_unless_it_is_ones_own() -> None:
-    assert make_replay(moment(3), Perspective()).board.hand_label == "Your hand"
+    assert make_replay(moment(3), Perspective())["board"].hand_label == "Your hand"
     cleos = make_replay(moment(3, seen=seen_by(2), is_finished=True), Perspective(2))
-    assert cleos.board.hand_label == "Cleo’s hand"
+    assert cleos["board"].hand_label == "Cleo’s hand"
 
 
 def test_through_other_eyes_you_are_still_you() -> None:
     page = make_replay(moment(3, seen=seen_by(1), is_finished=True), Perspective(1))
-    assert [tile.player.is_you for tile in page.board.tiles] == [True, False, False]
-    assert all("?seat=1" in turn.address for turn in page.turns)
+    assert [tile.player.is_you for tile in page["board"].tiles] == [True, False, False]
+    assert all("?seat=1" in turn["address"] for turn in page["turns"])
 
 
 @pytest.mark.parametrize("is_finished", [True, False])
 def test_through_somebodys_eyes_a_goal_that_they_looked_at_is_seen(is_finished: bool) -> None:
     looked = replace(seen_by(1), seen_goals=((2, "treasure"),))
     page = make_replay(moment(3, seen=looked, is_finished=is_finished), Perspective(1))
-    goals = [card.text for card in page.board.mine.in_words[-3:]]
+    goals = [card.text for card in page["board"].mine.in_words[-3:]]
     told = "southern goal, still face down: treasure"
     told = told if is_finished else "southern goal, face down"
     assert goals == ["northern goal, face down", "middle goal, face down", told]
@@ -56,12 +56,12 @@ def test_through_somebodys_eyes_a_goal_that_they_looked_at_is_seen(is_finished: 
 
 def test_nothing_of_a_running_game_asks_for_other_eyes() -> None:
     page = make_replay(moment(3), Perspective(seat=2))
-    assert page.here == "/games/7/replay/1/3/"
-    assert page.perspectives == []
+    assert page["here"] == "/games/7/replay/1/3/"
+    assert page["perspectives"] == []
 
 
 def test_nothing_is_chosen_in_a_replay_and_the_light_may_still_be_asked() -> None:
-    board = make_replay(moment(3, is_finished=True), Perspective(2, "start")).board
+    board = make_replay(moment(3, is_finished=True), Perspective(2, "start"))["board"]
     assert not board.takes_moves
     assert not board.mine.targets
     assert board.mine.caption == "Joined to the start"
@@ -70,9 +70,9 @@ def test_nothing_is_chosen_in_a_replay_and_the_light_may_still_be_asked() -> Non
 
 def test_the_card_laid_last_by_then_is_marked() -> None:
     seen = seen_by(0, board=["EW@1,0"])
-    mine = make_replay(
-        moment(3, seen=seen, last_laid=LastLaid((1, 0), 2)), Perspective()
-    ).board.mine
+    mine = make_replay(moment(3, seen=seen, last_laid=LastLaid((1, 0), 2)), Perspective())[
+        "board"
+    ].mine
     assert mine.laid_by == 2
     assert ">Cl</text>" in mine.drawing
 
@@ -81,7 +81,9 @@ def test_the_mine_in_words_says_what_its_light_shows() -> None:
     rules = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
     seen = seen_by(0, **rules, board=["EW+green@1,0", "EW@2,0"])
     words = {
-        lighting: make_replay(moment(3, seen=seen), Perspective(None, lighting)).board.mine.in_words
+        lighting: make_replay(moment(3, seen=seen), Perspective(None, lighting))[
+            "board"
+        ].mine.in_words
         for lighting in (None, "blue", "green")
     }
     said = {lighting: cards[-4].text for lighting, cards in words.items()}
@@ -105,18 +107,18 @@ def test_the_steps_of_a_round(subtests: pytest.Subtests) -> None:
     ]:
         with subtests.test(turn=turn, addresses=addresses):
             walk = navigation_of(moment(turn), Perspective())
-            steps = [walk.first, walk.previous, walk.next, walk.last]
-            assert [step.address for step in steps] == addresses
-            assert not any(step.beyond for step in steps)
+            steps = [walk["first"], walk["previous"], walk["next"], walk["last"]]
+            assert [step["address"] for step in steps] == addresses
+            assert not any(step["beyond"] for step in steps)
 
 
 def test_the_steps_beyond_a_round() -> None:
     first = navigation_of(moment(5, 1, (5, 8)), Perspective())
-    assert (first.next.address, first.next.beyond) == (to(0, 2), True)
+    assert (first["next"]["address"], first["next"]["beyond"]) == (to(0, 2), True)
     second = navigation_of(moment(0, 2, (5, 8)), Perspective())
-    assert (second.previous.address, second.previous.beyond) == (to(5, 1), True)
+    assert (second["previous"]["address"], second["previous"]["beyond"]) == (to(5, 1), True)
     nothing_yet = navigation_of(moment(0, 2, (5, 0)), Perspective())
-    assert (nothing_yet.next.address, nothing_yet.last.address) == ("", "")
+    assert (nothing_yet["next"]["address"], nothing_yet["last"]["address"]) == ("", "")
 
 
 def test_rounds_are_entered_at_their_beginning() -> None:
@@ -174,24 +176,24 @@ STOLE = Event("stole", 1, on=2)
 
 def test_each_turn_that_stands_out_is_marked_where_it_is() -> None:
     told = [entry(number, 1, event) for number, event in enumerate([PASSED, BROKE, CAVED], 1)]
-    found = [(mark.turn, mark.kind, mark.left) for mark in marks_of(told, 8)]
+    found = [(mark["turn"], mark["kind"], mark["left"]) for mark in marks_of(told, 8)]
     assert found == [(2, "broken", "25.00"), (3, "rockfall", "37.50")]
 
 
 def test_what_happens_to_people_is_marked_below_and_what_happens_to_the_mine_above() -> None:
     told = [entry(number, 1, event) for number, event in enumerate([BROKE, MENDED, CAVED, GOAL], 1)]
-    assert [mark.is_below for mark in marks_of(told, 4)] == [True, True, False, False]
+    assert [mark["is_below"] for mark in marks_of(told, 4)] == [True, True, False, False]
 
 
 def test_two_goals_turned_by_one_card_are_one_mark() -> None:
     told = [entry(1, 1, GOAL, replace(GOAL, goal=0))]
-    assert [mark.kind for mark in marks_of(told, 1)] == ["goal"]
+    assert [mark["kind"] for mark in marks_of(told, 1)] == ["goal"]
 
 
 def test_every_kind_has_a_shape_of_its_own_and_a_name_where_it_occurs() -> None:
     told = [entry(1, 1, BROKE, MENDED, CAVED, GOAL, STOLE)]
     marks = marks_of(told, 1)
-    assert len({mark.shape for mark in marks}) == 5
+    assert len({mark["shape"] for mark in marks}) == 5
     assert [sign["name"] for sign in signs_of(marks)] == [
         "goal turned",
         "rockfall",
@@ -206,5 +208,5 @@ def test_a_replay_marks_its_whole_round_wherever_one_stands() -> None:
     told = tuple(entry(number, 1, BROKE if number == 7 else PASSED) for number in range(1, 10))
     for turn in (0, 9):
         page = make_replay(moment(turn, seen=seen_by(0), told=told), Perspective())
-        assert [mark.turn for mark in page.marks] == [7]
-        assert [sign["kind"] for sign in page.signs] == ["broken"]
+        assert [mark["turn"] for mark in page["marks"]] == [7]
+        assert [sign["kind"] for sign in page["signs"]] == ["broken"]

@@ -58,7 +58,7 @@ def test_a_player_sees_the_own_hand_and_a_spectator_none(
     ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
 ) -> None:
     game = play_some(running_game(ann, [ben, cleo], public=True), 6)
-    hand = browser(ann).get(at(game, 1, 6)).context["page"].board.hand
+    hand = browser(ann).get(at(game, 1, 6)).context["page"]["board"].hand
     held = position_of(game).hands[seat_of(game, ann)]
     assert sorted(card.code for card in hand) == sorted(CODES[number] for number in held)
     for stranger in (olga, None):
@@ -178,7 +178,7 @@ def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser)
     turns = game.rounds.get().turns
     client = browser(ann)
     boxes = {
-        client.get(at(game, 1, turn), headers=HTMX).context["page"].board.mine.view_box
+        client.get(at(game, 1, turn), headers=HTMX).context["page"]["board"].mine.view_box
         for turn in range(0, turns + 1, 5)
     }
     assert len(boxes) == 1

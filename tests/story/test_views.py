@@ -64,10 +64,12 @@ def test_each_turning_point_leads_to_its_turn_and_a_lie_to_what_was_thought_of_i
             assert point["title"]
             assert point["text"]
             shown = client.get(point["address"]).context["page"]
-            assert (shown.moment.seen.number, shown.moment.turn) == (told["number"], turn)
+            assert (shown["moment"].seen.number, shown["moment"].turn) == (told["number"], turn)
             if point["title"] in ("Best lie", "Best guess"):
                 assert point["address"].endswith("#thoughts")
-                assert client.get(shown.thoughts, headers={"HX-Request": "true"}).status_code == 200
+                assert (
+                    client.get(shown["thoughts"], headers={"HX-Request": "true"}).status_code == 200
+                )
             found += 1
     assert found
 

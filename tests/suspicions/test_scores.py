@@ -6,7 +6,7 @@ import pytest
 
 from games.bots.beliefs.scores import score_of_chances
 from games.rules.ruleset import Ruleset
-from games.suspicions.scores import Fit, chance_at_first, fits, score_of, standing
+from games.suspicions.scores import chance_at_first, fits, score_of, standing
 from games.wording.guesses import CHANCES
 
 DWARFS = ("miner", "saboteur", "miner")
@@ -46,8 +46,8 @@ def test_a_round_that_ended_before_any_turn_has_a_score() -> None:
 
 def test_each_step_is_counted_with_what_came_true_of_it() -> None:
     found = fits([([[0, 1, 4], [1, 2, 4], [2, 2, -1]], DWARFS), ([[0, 1, 0]], DWARFS)])
-    assert found[4] == Fit(4, 2, 1)
-    assert found[0] == Fit(0, 1, 1)
+    assert found[4] == (2, 1)
+    assert found[0] == (1, 1)
     assert len(found) == len(CHANCES)
 
 

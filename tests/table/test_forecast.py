@@ -8,8 +8,8 @@ from django.utils import timezone, translation
 
 from games.clocks.forecast import Likely
 from games.core.tables.read_models import Share
-from games.table.forecast import line_words
-from games.table.shares import ShareTable, dwarf_row, row_of, wilson, with_figures
+from games.table.countdown import line_words
+from games.table.shares import dwarf_row, row_of, wilson, with_figures
 from games.wording.durations import likely_words
 
 # A Monday.
@@ -80,20 +80,18 @@ def test_a_share_of_nothing_has_no_interval(subtests: pytest.Subtests) -> None:
 
 def test_a_share_of_few_cases_is_no_figure() -> None:
     row = row_of("Boss", Share("boss", 4, 4))
-    assert (row.cells, row.between, row.drawing) == (("4", "too few"), "", "")
+    assert row["cells"] == [("rounds", "4"), ("won", "too few")]
+    assert (row["between"], row["drawing"]) == ("", "")
 
 
 def test_a_share_stands_with_its_range_in_words_and_drawn() -> None:
     row = dwarf_row(Share("miner", 100, 62))
-    assert (row.name, row.cells) == ("Miner", ("100", "62\u00a0%"))
-    assert row.between == "52\u00a0% to 71\u00a0%"
-    assert 'class="range__dot" cx="74.4"' in row.drawing
+    assert (row["name"], row["cells"][1][1]) == ("Miner", "62\u00a0%")
+    assert row["between"] == "52\u00a0% to 71\u00a0%"
+    assert 'class="range__dot" cx="74.4"' in row["drawing"]
 
 
 def test_a_table_without_a_single_figure_is_left_out() -> None:
     few, enough = row_of("Boss", Share("boss", 4, 4)), dwarf_row(Share("miner", 5, 3))
-    columns = ("rounds", "won")
-    shown = ShareTable("By dwarf", "Dwarf", columns, (few, enough))
-    assert with_figures(ShareTable("By box", "Box", columns, (few,)), shown) == (shown,)
-    cells = next(iter(shown.lines))[1]
-    assert list(cells) == [("rounds", "4"), ("won", "too few")]
+    shown = {"rows": [few, enough]}
+    assert with_figures({"rows": [few]}, shown) == [shown]

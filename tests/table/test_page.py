@@ -73,9 +73,9 @@ def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
     for seat in (0, 1):
         just_now, later = waited(50, seat).waiting, waited(130, seat).waiting
         assert just_now is not None
-        assert just_now.time == ""
+        assert just_now["time"] == ""
         assert later is not None
-        assert later.time == "2\xa0minutes"
+        assert later["time"] == "2\xa0minutes"
 
 
 def test_nothing_is_told_of_waiting_while_a_card_is_chosen_or_nobody_is_waited_for() -> None:
@@ -154,7 +154,7 @@ def test_who_gets_no_mail_is_told_how_to_get_one(mails: str, words: str, address
     asked = waiting(turn_emails=mails)
     assert "We will write" not in asked.note
     assert asked.more is not None
-    assert (asked.more.words, asked.more.address) == (words, address)
+    assert asked.more == {"words": words, "address": address}
 
 
 def test_a_press_beside_the_lit_places_is_answered() -> None:

@@ -69,9 +69,9 @@ def questions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     asked: list[int] = []
     ask = consumers._ask
 
-    def count(game_id: int, session: str | None) -> Any:
+    def count(game_id: int, *who: str | None) -> Any:
         asked.append(game_id)
-        return ask(game_id, session)
+        return ask(game_id, *who)
 
     monkeypatch.setattr(consumers, "_ask", count)
     return asked

@@ -159,11 +159,11 @@ def test_a_moment_that_was_looked_at_before_is_shown_as_it_is_now(
     client = Client()
     client.force_login(ann)
     address = reverse("games:replay", args=[game.pk, 1, 7])
-    before = client.get(address).context["page"].moment.seen
+    before = client.get(address).context["page"]["moment"].seen
     roll_backs.roll_back(game.pk, 4)
     assert client.get(address).status_code == 404
     play_some(game, 3, seed=9)
-    after = client.get(address).context["page"].moment.seen
+    after = client.get(address).context["page"]["moment"].seen
     assert before != after
 
 

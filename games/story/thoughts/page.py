@@ -1,17 +1,17 @@
 """The page of thoughts about a turn, with the mine before it and the chart of suspicions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.bots.thinking import Weighed
-from games.story.notes import Note, best_guess, best_lie
 from games.story.thoughts.selectors import Mind, Thinking
+from games.story.turning_points import Note, best_guess, best_lie
 from games.table.log.sentences import plain_entry, rich_entry
-from games.table.mine.numbered import NumberedMine, numbered_mine
+from games.table.mine.numbered import numbered_mine
 from games.wording import dwarf_name
 from games.wording.moves import move_name, reason_sentence
 from games.wording.reliability import percent_of
@@ -79,7 +79,7 @@ def _mind(view: Thinking, mind: Mind) -> dict[str, object]:
     }
 
 
-def _board(view: Thinking, mind: Mind) -> NumberedMine:
+def _board(view: Thinking, mind: Mind) -> dict[str, Any]:
     best = mind.thoughts.best if mind.thoughts else ()
     return numbered_mine(mind.seen, (each.move for each in best), view.names)
 
@@ -138,55 +138,21 @@ def _row(view: Thinking, turn: int) -> dict[str, object]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class PlotLine:
-    """One player's line: `end` is the height where it ends, `label` that of its label."""
-
-    name: str
-    dwarf: str
-    truth: str
-    is_saboteur: bool
-    dash: int
-    points: str
-    end: int
-    label: int
-
-
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """Everything in the chart, in its own units.
-
-    `strips` link to turns (x, width, turn), `spots` are numbered points on lines (x, y, number).
-    """
-
-    height: int
-    lines: tuple[PlotLine, ...]
-    strips: tuple[tuple[float, float, int], ...]
-    spots: tuple[tuple[int, int, int], ...]
-    now: int
-    rules: tuple[tuple[int, int], ...]
-    ticks: tuple[tuple[int, int], ...]
-    width: int = WIDTH
-    left: int = _LEFT
-    right: int = WIDTH - _RIGHT
-    top: int = _TOP
-
-    @property
-    def foot(self) -> int:
-        """Return the height of the lowest line."""
-        return self.height - _BOTTOM
-
-
 def plot_of(
     suspicions: Sequence[Sequence[float]],
     names: Sequence[str],
     dwarfs: Sequence[str],
     turn: int,
     spots: Sequence[tuple[int, int]],
-) -> Plot:
-    """Return the chart of a round; `spots` are turns and seats to mark, in order."""
+) -> dict[str, Any]:
+    """Return everything in the chart of a round, in its own units.
+
+    `spots` are turns and seats to mark, in order; they become numbered points on lines (x, y,
+    number). `strips` link to turns (x, width, turn). Of a line `end` is the height where it ends,
+    `label` that of its label.
+    """
     inside = max(_LEAST_HEIGHT, APART * len(names))
-    height = _TOP + inside + _BOTTOM
+    foot = _TOP + inside
     turns = len(suspicions) - 1
     wide = WIDTH - _LEFT - _RIGHT
 
@@ -197,38 +163,48 @@ def plot_of(
         return round(_TOP + inside * (1 - share))
 
     ends = [y(suspicions[-1][seat]) for seat in range(len(names))]
-    labels = _apart(ends, _TOP, _TOP + inside)
+    labels = _apart(ends, _TOP, foot)
     step = wide / max(1, turns)
-    return Plot(
-        height=height,
-        lines=tuple(
-            _line(
-                name,
-                dwarfs[seat],
-                seat,
-                " ".join(f"{x(at)},{y(each[seat])}" for at, each in enumerate(suspicions)),
-                (ends[seat], labels[seat]),
-            )
+    return {
+        "width": WIDTH,
+        "height": foot + _BOTTOM,
+        "left": _LEFT,
+        "right": WIDTH - _RIGHT,
+        "top": _TOP,
+        "foot": foot,
+        "lines": [
+            {
+                **_player(name, dwarfs[seat], seat),
+                "points": " ".join(
+                    f"{x(at)},{y(each[seat])}" for at, each in enumerate(suspicions)
+                ),
+                "end": ends[seat],
+                "label": labels[seat],
+            }
             for seat, name in enumerate(names)
-        ),
-        strips=tuple(
+        ],
+        "strips": [
             (round(_LEFT + step * (at - 0.5), 1), round(step, 1), at) for at in range(1, turns + 1)
-        ),
-        spots=tuple(
+        ],
+        "spots": [
             (x(at), y(suspicions[at][seat]), number)
             for number, (at, seat) in enumerate(spots, start=1)
-        ),
-        now=x(turn),
-        rules=tuple((percent, y(percent / 100)) for percent in (0, 50, 100)),
-        ticks=tuple((at, x(at)) for at in _ticks(turns)),
-    )
+        ],
+        "now": x(turn),
+        "rules": [(percent, y(percent / 100)) for percent in (0, 50, 100)],
+        "ticks": [(at, x(at)) for at in _ticks(turns)],
+    }
 
 
-def _line(name: str, dwarf: str, seat: int, points: str, heights: tuple[int, int]) -> PlotLine:
-    """Return a player's line; `heights` are those of its end and its label."""
-    short = name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
-    is_saboteur = dwarf == "saboteur"
-    return PlotLine(short, dwarf, dwarf_name(dwarf), is_saboteur, seat % _DASHES, points, *heights)
+def _player(name: str, dwarf: str, seat: int) -> dict[str, Any]:
+    """Return what the chart and its legend say of a player."""
+    return {
+        "name": name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…",
+        "dwarf": dwarf,
+        "truth": dwarf_name(dwarf),
+        "is_saboteur": dwarf == "saboteur",
+        "dash": seat % _DASHES,
+    }
 
 
 def _ticks(turns: int) -> list[int]:

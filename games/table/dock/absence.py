@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from games.core.tables.read_models import TableView
 from games.table.dock.buttons import Confirm
 from games.table.dock.prompt import Prompt
-from games.table.turn_emails import Link
 from games.wording.instants import until_in_words
 from games.wording.paces import time_up_words
 
@@ -18,19 +17,15 @@ def stood_in_prompt(table: TableView) -> Prompt:
     """Return the prompt for a player with a stand-in: who plays, a button to come back, and
     news.
     """
-    label, doing = _("Take my seat back"), _("Taking it back…")
-    back = Confirm(
-        label, doing, "person", [], reverse("games:take_back", args=[table.id]), main=True
-    )
+    address = reverse("games:take_back", args=[table.id])
+    back = Confirm(_("Take my seat back"), _("Taking it back…"), "person", [], address, main=True)
     name = next((player.stand_in for player in table.players if player.is_you), "")
-    computer, person = (
-        _("A computer player is sitting in for you."),
-        _("%(name)s is sitting in for you."),
-    )
+    computer = _("A computer player is sitting in for you.")
+    news = reverse("games:since", args=[table.id])
     return Prompt(
-        person % {"name": name} if name else computer,
+        _("%(name)s is sitting in for you.") % {"name": name} if name else computer,
         note=_("You’re keeping no one waiting: come back whenever you like."),
-        more=Link(_("What happened while you were away"), reverse("games:since", args=[table.id])),
+        more={"words": _("What happened while you were away"), "address": news},
         wide=True,
         confirms=[back],
     )

@@ -59,7 +59,11 @@ def _kind(code: str) -> int:
 def _card(stage: Stage, code: str, copy: int, index: int, locked: bool, thrown: bool) -> HandCard:
     passing, name = stage.name == PASSING, card_name(code)
     chosen = not passing and (stage.choice.card, stage.choice.copy) == (code, copy)
-    choice = _toggled(stage, code, thrown) if passing else _picked(stage, code, copy, chosen)
+    if passing:
+        choice = _toggled(stage, code, thrown)
+    else:
+        # Choosing the chosen card again lays it back.
+        choice = stage.choice.cleared() if chosen else stage.choice.with_card(code, copy)
     return HandCard(
         code=code,
         symbol=symbol_of(code),
@@ -70,11 +74,6 @@ def _card(stage: Stage, code: str, copy: int, index: int, locked: bool, thrown: 
         locked=locked,
         tilted=thrown,
     )
-
-
-def _picked(stage: Stage, code: str, copy: int, chosen: bool) -> Choice:
-    """Choosing a card; choosing the chosen one again lays it back."""
-    return stage.choice.cleared() if chosen else stage.choice.with_card(code, copy)
 
 
 def _toggled(stage: Stage, code: str, thrown: bool) -> Choice:

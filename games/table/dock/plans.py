@@ -1,71 +1,29 @@
-"""The viewer's own plans in the dock: each with its present result, and ways to change it."""
+"""The viewer's own plans in the dock: each with its present result, and ways to change it.
+
+Plans are chosen like turns: while others play, as if it were the viewer's turn.
+"""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.core.tables.left_orders import LeftOrders
 from games.core.tables.read_models import TableView
+from games.rules.moves import Lay, LayTheft, LookAtGoal, Move, Pass, PlayOn, Rockfall
 from games.rules.observation import Observation
 from games.rules.orders.judging import Verdict
 from games.rules.orders.order import FORGET_WHEN, Condition, Order, possible_conditions
 from games.rules.phases import DIGGING
+from games.table.dock.buttons import cancel_button, discard_button
 from games.table.dock.choice import Choice, choice_of
 from games.table.dock.preview import preview_of
-from games.table.dock.stage import PLANS, Stage
+from games.table.dock.prompt import Prompt
+from games.table.dock.stage import CHOSEN, FREE, PASSING, PLANS, WAITING, Stage, stage_of
 from games.wording import card_name, refusal_sentence
 from games.wording.plans import FORGET, condition_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A condition or an event that can be chosen or removed, by its name in the form."""
-
-    name: str
-    text: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlanLine:
-    """One plan and its present result; `is_on` if it can be played. `query` opens it."""
-
-    title: str
-    now: str
-    is_on: bool
-    query: str
-    is_open: bool
-    conditions: tuple[Named, ...]
-    possible: tuple[Named, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPlans:
-    """The form of the plans: hidden `fields`, a line for each plan, the last resort, and
-    `forget`.
-
-    `forget` are the events that drop all plans. `may_revive`: they were dropped, and may be kept
-    all the same.
-    """
-
-    action: str
-    fields: list[tuple[str, str]]
-    lines: tuple[PlanLine, ...]
-    last: str
-    discard: str
-    forget: tuple[Named, ...]
-    may_revive: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Plans:
-    """The dock's words about plans, and a link to their list; `opened` once it was followed."""
-
-    text: str
-    query: str
-    opened: OpenPlans | None = None
 
 
 def may_plan(table: TableView) -> bool:
@@ -75,16 +33,23 @@ def may_plan(table: TableView) -> bool:
     return waits and table.me.seat is not None and not (table.practice or table.is_stood_in)
 
 
-def plans_of(table: TableView, seen: Observation, stage: Stage) -> Plans | None:
-    """Return the viewer's plans for the dock; None without any."""
+def plans_of(table: TableView, seen: Observation, stage: Stage) -> dict[str, Any] | None:
+    """Return the dock's words about the viewer's plans, and a link to their list; None without any.
+
+    `opened` is the form of the list, once the link was followed.
+    """
     left = table.round.left
     if left is None:
         return None
     text = _summary(table, seen, left)
     if not may_plan(table):
-        return Plans(text, "") if any(left.verdicts) and not left.forgotten else None
-    query = replace(stage.choice.cleared(), plan=0).query()
-    return Plans(text, query, _opened(table, seen, stage, left) if stage.name == PLANS else None)
+        is_played_soon = any(left.verdicts) and not left.forgotten
+        return {"text": text, "query": "", "opened": None} if is_played_soon else None
+    return {
+        "text": text,
+        "query": replace(stage.choice.cleared(), plan=0).query(),
+        "opened": _opened(table, seen, stage, left) if stage.name == PLANS else None,
+    }
 
 
 def _summary(table: TableView, seen: Observation, left: LeftOrders) -> str:
@@ -108,43 +73,50 @@ def _last(left: LeftOrders) -> str:
     return _("else discard: %(card)s") % {"card": card_name(card)} if card else ""
 
 
-def _opened(table: TableView, seen: Observation, stage: Stage, left: LeftOrders) -> OpenPlans:
+def _opened(table: TableView, seen: Observation, stage: Stage, left: LeftOrders) -> dict[str, Any]:
+    """Return the form of the plans: hidden `fields`, a line for each plan, the last resort, and
+    `forget`, the events that drop all plans.
+
+    `may_revive`: they were dropped, and may be kept all the same.
+    """
     me = {"name": table.names[table.me.seat or 0]}
     titles, now = _titles(table, seen, left), words_now(left.verdicts, table.names)
-    return OpenPlans(
-        action=reverse("games:orders", args=[table.id]),
-        fields=[*stamp(table), *stage.choice.fields()],
-        lines=tuple(
+    return {
+        "action": reverse("games:orders", args=[table.id]),
+        "fields": [*stamp(table), *stage.choice.fields()],
+        "lines": [
             _line(table, stage.choice, place, order, titles[place], now[place])
             for place, order in enumerate(left.orders.orders)
-        ),
-        last=_last(left),
-        discard=replace(stage.choice.cleared(), passing=True).query(),
-        forget=tuple(
-            Named(each, FORGET[each] % me, each in left.orders.forget) for each in FORGET_WHEN
-        ),
-        may_revive=left.forgotten in FORGET_WHEN,
-    )
+        ],
+        "last": _last(left),
+        "discard": replace(stage.choice.cleared(), passing=True).query(),
+        "forget": [
+            {"name": each, "text": FORGET[each] % me, "chosen": each in left.orders.forget}
+            for each in FORGET_WHEN
+        ],
+        "may_revive": left.forgotten in FORGET_WHEN,
+    }
 
 
 def _line(
     table: TableView, choice: Choice, place: int, order: Order, title: str, now: str
-) -> PlanLine:
+) -> dict[str, Any]:
+    """Return a plan and its present result; `is_on` if it can be played. `query` opens it."""
     assert table.round.left is not None
     possible = possible_conditions(order, table.me.seat or 0, len(table.names)).values()
-    return PlanLine(
-        title=title,
-        now=now,
-        is_on=bool(table.round.left.verdicts[place]) and not table.round.left.forgotten,
-        query=replace(choice, plan=place).query(),
-        is_open=choice.plan == place,
-        conditions=_named(order.conditions, table.names),
-        possible=_named(possible, table.names),
-    )
+    return {
+        "title": title,
+        "now": now,
+        "is_on": bool(table.round.left.verdicts[place]) and not table.round.left.forgotten,
+        "query": replace(choice, plan=place).query(),
+        "is_open": choice.plan == place,
+        "conditions": _named(order.conditions, table.names),
+        "possible": _named(possible, table.names),
+    }
 
 
-def _named(conditions: Iterable[Condition], names: Sequence[str]) -> tuple[Named, ...]:
-    return tuple(Named(each.name, condition_sentence(each, names)) for each in conditions)
+def _named(conditions: Iterable[Condition], names: Sequence[str]) -> list[dict[str, str]]:
+    return [{"name": each.name, "text": condition_sentence(each, names)} for each in conditions]
 
 
 def words_now(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[str]:
@@ -165,3 +137,53 @@ def _now(verdict: Verdict, names: Sequence[str], *, is_first: bool) -> str:
 def stamp(table: TableView) -> list[tuple[str, str]]:
     """Return the table's version and last message as hidden fields of the form for plans."""
     return [("version", str(table.version)), ("mentioned", str(table.chat.last))]
+
+
+def imagined(table: TableView, seen: Observation) -> Observation:
+    """Return a waiting viewer's observation as if it were their turn, with the moves they can
+    plan.
+
+    The observation itself if they do not wait.
+    """
+    shown, moves = table.round.observation, table.round.plannable
+    if seen is not shown or not moves or seen.turn in (None, seen.seat):
+        return seen
+    cards = {_card(move) for move in moves}
+    idle = tuple((card, why) for card, why in seen.idle if card not in cards)
+    if may_plan(table):
+        moves = (*moves, *(Pass((card,)) for card in dict.fromkeys(seen.hand)))
+    return replace(seen, turn=seen.seat, moves=moves, idle=idle)
+
+
+def planning_stage(table: TableView, seen: Observation, choice: Choice) -> Stage:
+    """Return the stage of the choice of a viewer who waits, from the observation of `imagined`."""
+    stage = stage_of(seen, choice)
+    ready = stage.ready and may_plan(table)
+    if stage.name != FREE:
+        return replace(stage, is_plan=True, ready=ready)
+    if choice.plan is None or table.round.left is None:
+        return replace(stage, name=WAITING)
+    return replace(stage, name=PLANS, choice=replace(stage.choice, plan=choice.plan))
+
+
+def _card(move: Move) -> str:
+    return move.card if isinstance(move, Lay | PlayOn | Rockfall | LookAtGoal | LayTheft) else ""
+
+
+def as_plan(prompt: Prompt, table: TableView, stage: Stage) -> Prompt:
+    """Return a prompt with its buttons keeping the move as a plan instead of playing it.
+
+    Unchanged if the viewer cannot plan here.
+    """
+    label, doing = _("Play this when it’s my turn"), _("Keeping…")
+    if not may_plan(table):
+        return prompt
+    if stage.name == PASSING:
+        prompt = replace(prompt, title=_("If nothing else can be played, discard which card?"))
+        label = _("Else discard it")
+    elif stage.name == CHOSEN:
+        discard = discard_button(stage.choice, stage.choice.card or "")
+        prompt = replace(prompt, buttons=[cancel_button(stage.choice), discard])
+    confirms = [replace(each, label=label, doing=doing) for each in prompt.confirms]
+    address = reverse("games:orders", args=[table.id])
+    return replace(prompt, confirms=confirms).sent_to(address, *stamp(table))

@@ -75,19 +75,12 @@ def _play_on(seen: Observation, choice: Choice, names: tuple[str, ...]) -> Previ
     name, self_ = names[on], on == seen.seat
     kind, _dash, rest = card.partition("-")
     if kind == "break":
-        return _break(rest, name, self_)
+        note = _("No digging until it is mended.")
+        return Preview(break_prompt(rest, name, self_), note, _("Break it"), _("Breaking…"))
     if kind == "repair":
-        return _mend(choice.tool or rest, name, self_)
+        title = mend_prompt(choice.tool or rest, name, self_)
+        return Preview(title, "", _("Mend it"), _("Mending…"))
     return _PLAYED_ON[card](name, self_)
-
-
-def _break(tool: str, name: str, self_: bool) -> Preview:
-    note = _("No digging until it is mended.")
-    return Preview(break_prompt(tool, name, self_), note, _("Break it"), _("Breaking…"))
-
-
-def _mend(tool: str, name: str, self_: bool) -> Preview:
-    return Preview(mend_prompt(tool, name, self_), "", _("Mend it"), _("Mending…"))
 
 
 def _hands_off(name: str, self_: bool) -> Preview:

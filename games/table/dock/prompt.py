@@ -1,27 +1,13 @@
 """Prompts and buttons of the dock (look.md 6)."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from typing import Any
 
 from games.practice.tips import Tip
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.dock.offer import Offer
-from games.table.dock.plans import Plans
-from games.table.forecast import Forecast
 from games.table.mine.strokes import symbol_of
-from games.table.turn_emails import Link
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """The beginning of a wait for a turn.
-
-    `time` is its length in words, empty in the first minute.
-    """
-
-    since: datetime
-    time: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +36,14 @@ class Prompt:
     extras: list[Button] = field(default_factory=list)
     confirms: list[Confirm] = field(default_factory=list)
     error: str = ""
-    waiting: Wait | None = None
+    waiting: dict[str, Any] | None = None
     countdown: Countdown | None = None
     next_game: str = ""
     offer: Offer | None = None
-    more: Link | None = None
+    more: dict[str, str] | None = None
     ask: str = ""
-    forecast: Forecast | None = None
-    plans: Plans | None = None
+    forecast: dict[str, str] | None = None
+    plans: dict[str, Any] | None = None
     void: str = ""
     lasting: str = ""
     tip: Tip | None = None

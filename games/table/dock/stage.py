@@ -9,7 +9,6 @@ from games.rules.moves import (
     Lay,
     LayTheft,
     LookAtGoal,
-    Move,
     Pass,
     PlayOn,
     Rockfall,
@@ -63,22 +62,18 @@ def options_of(seen: Observation, card: str) -> Options:
     """Return the places and players for a card of the viewer's hand, from their legal moves."""
     options = Options()
     for move in seen.moves:
-        _take(options, move, card)
+        match move:
+            case Lay(code, at, turned) if code == card:
+                options.places.setdefault(at, []).append(turned)
+            case PlayOn(code, on, tool) if code == card:
+                options.seats.setdefault(on, []).extend([tool] if tool else [])
+            case Rockfall(at) if card == "rockfall":
+                options.rocks.append(at)
+            case LookAtGoal(goal) if card == "map":
+                options.goals.append(goal)
+            case LayTheft() if card == "theft":
+                options.direct = True
     return options
-
-
-def _take(options: Options, move: Move, card: str) -> None:
-    match move:
-        case Lay(code, at, turned) if code == card:
-            options.places.setdefault(at, []).append(turned)
-        case PlayOn(code, on, tool) if code == card:
-            options.seats.setdefault(on, []).extend([tool] if tool else [])
-        case Rockfall(at) if card == "rockfall":
-            options.rocks.append(at)
-        case LookAtGoal(goal) if card == "map":
-            options.goals.append(goal)
-        case LayTheft() if card == "theft":
-            options.direct = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The prompt for every stage of a choice (look.md 6)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -41,11 +41,11 @@ from games.wording import card_effect, card_name
 def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """Return the prompt for a chosen card that cannot be played: why not, and alternatives."""
     card = stage.choice.card or ""
-    reason = blocked_card_of(seen, card, stage.refusal or "")
+    title, advice, icon = _blocked_words(seen, stage.refusal or "")
     return Prompt(
-        reason.title,
-        note=reason.advice,
-        icon=reason.icon,
+        title,
+        note=advice,
+        icon=icon,
         bad=True,
         card=card,
         buttons=[discard_button(stage.choice, card)],
@@ -58,17 +58,12 @@ def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
     """
     card = stage.choice.card or ""
     return Prompt(
-        _named(card),
+        _("%(card)s:") % {"card": capfirst(card_name(card))},
         _asked(stage, card),
         note=card_effect(card) if card not in PATH_CODES else _("Pick a lit space to try it there"),
         card=card,
         buttons=[cancel_button(stage.choice)],
     )
-
-
-def _named(card: str) -> str:
-    """The card, and what is asked about it follows."""
-    return _("%(card)s:") % {"card": capfirst(card_name(card))}
 
 
 def _asked(stage: Stage, card: str) -> str:
@@ -94,43 +89,16 @@ def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BlockedCard:
-    """The words for a card that cannot be played: a title, advice, and the name of an icon."""
+def _blocked_words(seen: Observation, code: str) -> tuple[str, str, str]:
+    """Return the words for a refusal code of a card in the viewer's hand.
 
-    title: str
-    advice: str
-    icon: str
-
-
-def blocked_card_of(seen: Observation, card: str, code: str) -> BlockedCard:
-    """Return the words for a refusal code of a card in the viewer's hand."""
-    front = seen.fronts[seen.seat] if seen.seat is not None else ()
+    A title, advice, and the name of an icon.
+    """
+    assert seen.seat is not None
     if code == "tools-broken":
-        return _broken([name for name in front if name.startswith("break-")])
+        return _broken([card for card in seen.fronts[seen.seat] if card.startswith("break-")])
     if code == "is-trapped":
-        return BlockedCard(
-            _("You are trapped: no digging"), _("Play another card, or pass"), "trapped"
-        )
-    return _elsewhere(card, code)
-
-
-def _broken(cards: list[str]) -> BlockedCard:
-    titles = {
-        "break-pickaxe": _("Your pickaxe is broken: no digging"),
-        "break-lantern": _("Your lantern is broken: no digging"),
-        "break-cart": _("Your cart is broken: no digging"),
-    }
-    advice = _("Mend it, play another card, or pass")
-    if len(cards) == 1:
-        return BlockedCard(titles[cards[0]], advice, cards[0].removeprefix("break-") + "-broken")
-    icon = (cards[0].removeprefix("break-") if cards else "pickaxe") + "-broken"
-    return BlockedCard(
-        _("Your tools are broken: no digging"), _("Get them mended, or play another card"), icon
-    )
-
-
-def _elsewhere(card: str, code: str) -> BlockedCard:
+        return _("You are trapped: no digging"), _("Play another card, or pass"), "trapped"
     other = _("Choose another card, or discard this one")
     titles = {
         "nothing-to-repair": (_("Nobody has one of those broken"), "check"),
@@ -140,7 +108,19 @@ def _elsewhere(card: str, code: str) -> BlockedCard:
         "not-connected": (_("This card doesn’t fit anywhere in the mine right now"), "path"),
     }
     title, icon = titles.get(code, (_("This card cannot be played now"), "lock"))
-    return BlockedCard(title, other, icon)
+    return title, other, icon
+
+
+def _broken(cards: list[str]) -> tuple[str, str, str]:
+    titles = {
+        "break-pickaxe": _("Your pickaxe is broken: no digging"),
+        "break-lantern": _("Your lantern is broken: no digging"),
+        "break-cart": _("Your cart is broken: no digging"),
+    }
+    icon = cards[0].removeprefix("break-") + "-broken"
+    if len(cards) == 1:
+        return titles[cards[0]], _("Mend it, play another card, or pass"), icon
+    return _("Your tools are broken: no digging"), _("Get them mended, or play another card"), icon
 
 
 def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:

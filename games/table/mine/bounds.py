@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.core.tables.read_models import LogEntry
 from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.observation import LaidCard
 from games.table.mine.geometry import HEIGHT, WIDTH, neighbour
+from games.table.mine.lighting import groups_as_it_lies
 
 # The start, seven empty columns, the goals (rules.md 2); two rows above and below.
 COLUMNS, ROWS = range(9), range(-2, 3)
@@ -73,3 +75,18 @@ def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
         cells += [neighbour(laid.at, side) for side in laid.reached]
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     return Bounds(min(columns), min(rows), max(columns), max(rows))
+
+
+def dug_cells(turns: Iterable[LogEntry]) -> tuple[Cell, ...]:
+    """Return every cell that these turns dug or opened.
+
+    With room for all of them, stepping through a round never moves the mine.
+    """
+    cells: set[Cell] = set()
+    for entry in turns:
+        for event in entry.events:
+            if event.kind == "laid" and event.at and event.card:
+                cells.add(event.at)
+                openings = "".join(groups_as_it_lies(event.card, bool(event.turned)))
+                cells |= {neighbour(event.at, side) for side in openings}
+    return tuple(sorted(cells))

@@ -24,7 +24,7 @@ from games.table.mine.lighting import (
 )
 from games.table.mine.marks import CellMark, draw_cell_marks, draw_goal_looks
 from games.table.mine.strokes import draw_card, draw_diamonds, draw_dots
-from games.table.mine.svg import Attributes, Svg, element, joined
+from games.table.mine.svg import Attributes, Svg, element, joined, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class MineDrawing:
 
     bounds: Bounds
     body: Svg
+
+    @property
+    def numbered(self) -> Svg:
+        """Return the drawing with the numbers of columns and rows, which are outside its bounds."""
+        return joined([self.body, draw_coordinates(self.bounds)])
 
 
 def visible_mine(
@@ -91,6 +96,33 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
     """Return the drawing of a mine, cached; `sprite` is the address of the symbols."""
     bounds = bounds_of(visible.mine, visible.besides)
     return MineDrawing(bounds, joined(_mine_parts(visible, sprite)))
+
+
+@lru_cache(maxsize=64)
+def draw_coordinates(bounds: Bounds) -> Svg:
+    """Draw the numbers that the log names places by.
+
+    Those of the columns are above the northern row, those of the rows before the western column.
+    """
+    left, top = middle((bounds.west, bounds.north))
+    columns = [
+        _draw_number(x, middle((x, 0))[0], top - 67) for x in range(bounds.west, bounds.east + 1)
+    ]
+    rows = [
+        _draw_number(y, left - 53, middle((0, y))[1] + 7)
+        for y in range(bounds.north, bounds.south + 1)
+    ]
+    edges = [_draw_edge("columns", columns), _draw_edge("rows", rows)]
+    return element("g", {"class": "coordinates"}, joined(edges))
+
+
+def _draw_edge(name: str, numbers: Iterable[Svg]) -> Svg:
+    """The numbers of one edge, which move together with what is in sight (`camera.js`)."""
+    return element("g", {"id": f"edge-{name}"}, joined(numbers))
+
+
+def _draw_number(number: int, x: int, y: int) -> Svg:
+    return element("text", {"x": x, "y": y}, text(str(number).replace("-", "\u2212")))
 
 
 def draw_thumbnail(seen: Observation, name: str) -> Svg:

@@ -102,12 +102,13 @@ def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
     if not lit:
         return _no(lighting)
     if set(lit) == set(openings):
-        return _yes(lighting)
-    params = {"title": _yes(lighting), "names": list_of([side_name(side) for side in lit])}
-    return _("%(title)s: %(names)s") % params
+        return light_in_words(lighting)
+    names = list_of([side_name(side) for side in lit])
+    return _("%(title)s: %(names)s") % {"title": light_in_words(lighting), "names": names}
 
 
-def _yes(lighting: str) -> str:
+def light_in_words(lighting: str) -> str:
+    """Return what a lighting says of the openings that it lights."""
     return {
         START: _("Joined to the start"),
         BLUE: _("Open to blue"),

@@ -1,7 +1,7 @@
 """The mine before a turn of a finished game, with numbers where moves could have been."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import Any
 
 from django.templatetags.static import static
 
@@ -9,37 +9,25 @@ from games.rules.cards.cells import Cell
 from games.rules.moves import Lay, Move, Rockfall
 from games.rules.observation import Observation
 from games.table.marks import marks_of
-from games.table.mine.coordinates import draw_coordinates
 from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.in_words import CardInWords, mine_in_words
+from games.table.mine.in_words import mine_in_words
 from games.table.mine.marks import CellMark, goal_looks
-from games.table.mine.svg import Svg, joined
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedMine:
-    """The drawing of a mine with numbered moves, and the mine in words."""
+def numbered_mine(seen: Observation, moves: Iterable[Move], names: Sequence[str]) -> dict[str, Any]:
+    """Return the mine as a seat saw it, drawn and in words.
 
-    view_box: str
-    drawing: Svg
-    in_words: list[CardInWords]
-
-
-def numbered_mine(
-    seen: Observation, moves: Iterable[Move], names: Sequence[str], key: str = "cells"
-) -> NumberedMine:
-    """Return the mine as a seat saw it; moves in the mine carry their numbers in the list.
-
-    Each drawing on a page needs a `key` of its own.
+    Moves in the mine carry their numbers in the list.
     """
     marks = _marks(moves)
     besides = tuple(mark.at for mark in marks)
     looks = goal_looks(seen, marks_of(names))
-    drawn = draw_mine(
-        replace(visible_mine(seen, marks, looks, besides=besides), name=key), static("sprite.svg")
-    )
-    whole = joined([drawn.body, draw_coordinates(drawn.bounds)])
-    return NumberedMine(drawn.bounds.numbered_view_box, whole, mine_in_words(seen, names))
+    drawn = draw_mine(visible_mine(seen, marks, looks, besides=besides), static("sprite.svg"))
+    return {
+        "view_box": drawn.bounds.numbered_view_box,
+        "drawing": drawn.numbered,
+        "in_words": mine_in_words(seen, names),
+    }
 
 
 def _marks(moves: Iterable[Move]) -> tuple[CellMark, ...]:

@@ -10,7 +10,8 @@ from games.rules.cards.cells import GOAL_CELLS, Cell
 from games.rules.moves import Lay, LookAtGoal, Move, Rockfall
 from games.rules.observation import LaidCard, Observation
 from games.table.dock.choice import Choice
-from games.table.dock.stage import PREVIEW, Stage
+from games.table.dock.stage import CHOSEN, PREVIEW, Stage
+from games.table.mine.bounds import Bounds, bounds_of
 from games.table.mine.geometry import cell_in_words, corner
 from games.table.mine.lighting import groups_as_it_lies, lit_if_laid, unlit_classes
 from games.table.mine.strokes import draw_card, draw_centre_badge, draw_icon, draw_ring, draw_shape
@@ -18,6 +19,7 @@ from games.table.mine.svg import NOTHING, Attributes, Svg, element, joined
 from games.table.phrases import goal_name
 
 _ON_A_CARD = "place place--on"
+_FOR_POINTING: Attributes = {"class": "try", "tabindex": -1, "aria-hidden": "true"}
 # The smallest card is 34 pixels wide, and a finger wants 44.
 _REACH = 12
 
@@ -177,3 +179,27 @@ def _draw_aim(canvas: _Canvas, at: Cell, icon: str) -> Svg:
 
 def _draw_halo(at: Cell) -> list[Svg]:
     return [draw_ring(at, -2, name) for name in ("halo", "under", "over")]
+
+
+def draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
+    """Draw a link under the lit places, all over the mine: the page says that none was hit."""
+    x, y, width, height = bounds.numbered_view_box.split()
+    # No card may be laid on the start.
+    address = page + stage.choice.at_place((0, 0)).query()
+    link: Attributes = {**_FOR_POINTING, "class": "miss", "href": address}
+    box: Attributes = {"class": "reach", "x": x, "y": y, "width": width, "height": height}
+    return element("a", link, element("rect", box))
+
+
+def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
+    """Draw a link on every empty place that does not take the chosen path card."""
+    if stage.name != CHOSEN or not stage.options.places:
+        return NOTHING
+    taken = {laid.at for laid in seen.mine} | set(GOAL_CELLS) | set(stage.options.places)
+    links = []
+    for at in bounds_of(seen.mine).cells:
+        if at not in taken:
+            address = page + stage.choice.at_place(at).query()
+            link: Attributes = {**_FOR_POINTING, "href": address}
+            links.append(element("a", link, draw_ring(at, 2, "hit")))
+    return joined(links)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -165,20 +166,11 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
     return _("You share the victory with %(names)s") % {"names": list_of(others)}
 
 
-@dataclass(frozen=True, slots=True)
-class Abandoned:
-    """An abandoned game: why it ended, and its last round with all cards face up.
+def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> dict[str, Any] | None:
+    """Return the end of an abandoned table, with its cards face up; None for any other table.
 
     `lines` are by seat, without gold.
     """
-
-    text: str
-    goal: str
-    lines: list[ResultLine]
-
-
-def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned | None:
-    """Return the end of an abandoned table, with its cards face up; None for any other table."""
     face_up = table.round.face_up
     if face_up is None:
         return None
@@ -186,11 +178,11 @@ def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> Abandoned |
     if table.is_deserted:
         text = _("Everybody was away for a week, so this game was abandoned.")
     goal = {"goal": goal_name(face_up.goals.index("treasure"))}
-    return Abandoned(
-        text,
-        _("The treasure lay behind the %(goal)s goal.") % goal,
-        [
+    return {
+        "text": text,
+        "goal": _("The treasure lay behind the %(goal)s goal.") % goal,
+        "lines": [
             ResultLine(seat, one.name, one.is_you, dwarf, dwarf_name(dwarf), None)
             for seat, (one, dwarf) in enumerate(zip(players, face_up.dwarfs, strict=True))
         ],
-    )
+    }

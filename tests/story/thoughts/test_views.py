@@ -60,7 +60,7 @@ def test_the_mine_before_the_turn_bears_the_numbers_of_its_best_moves(
         thoughts = shown["view"].mind.thoughts
         best = thoughts.best if thoughts else ()
         dug = {each.move.at for each in best if isinstance(each.move, Lay | Rockfall)}
-        assert str(shown["page"]["board"].drawing).count('class="player-mark"') == len(dug)
+        assert str(shown["page"]["board"]["drawing"]).count('class="player-mark"') == len(dug)
         marked += len(dug)
     assert marked > 10
     assert b"thoughts__mine" not in browser(ann).get(at(over, 1, 0)).content

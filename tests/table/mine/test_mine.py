@@ -15,8 +15,7 @@ from games.rules.observation import Observation
 from games.table.dock.choice import Choice
 from games.table.dock.stage import options_of, stage_of
 from games.table.mine.bounds import bounds_of
-from games.table.mine.coordinates import draw_coordinates
-from games.table.mine.drawing import draw_mine, visible_mine
+from games.table.mine.drawing import draw_coordinates, draw_mine, visible_mine
 from games.table.mine.in_words import mine_in_words
 from games.table.mine.lighting import (
     BLUE,

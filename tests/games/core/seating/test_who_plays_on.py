@@ -39,7 +39,7 @@ def successor(game: Game) -> str:
 
 def told_at_the_table(game: Game, viewer: Account | None) -> str:
     page = make_page(tables.table(game.pk, viewer), Choice(), 0)
-    return "\n".join(line.text for line in page.log.lines)
+    return "\n".join(line.text for line in page.log["lines"])
 
 
 def told_in_the_log(game: Game, viewer: Account | None, before: int | None = None) -> str:
@@ -65,7 +65,7 @@ def test_news_and_announcements_tell_it_too(left: Game, ann: Account) -> None:
     # Who left after a turn that was seen is told at that turn, which is no news itself.
     first = news.entries[0].number
     assert news.replay.endswith((f"/replay/1/{first - 1}/", f"/replay/1/{first}/"))
-    assert page.log.announcements[-1].text == f"Ben left; {successor(left)} plays on."
+    assert page.log["announcements"][-1]["text"] == f"Ben left; {successor(left)} plays on."
 
 
 def test_it_keeps_its_place_when_the_game_goes_on(left: Game, ann: Account) -> None:
@@ -98,12 +98,12 @@ def test_a_page_of_the_log_tells_each_departure_once(
 def test_the_replay_tells_it_with_the_turn_that_follows(left: Game, ann: Account) -> None:
     game = play_some(left, 2)
     page = make_replay(replays.moment(game.pk, ann, 1, 6), Perspective())
-    assert page.turns_taken == 7
-    told = ["plays on" in turn.line.text for turn in page.turns]
+    assert page["turns_taken"] == 7
+    told = ["plays on" in turn["line"].text for turn in page["turns"]]
     assert told == [False] * 5 + [True, False]
-    assert page.made
-    assert "plays on" in page.made.text
-    assert page.said.startswith(f"Ben left; {successor(game)} plays on.")
+    assert page["made"]
+    assert "plays on" in page["made"].text
+    assert page["said"].startswith(f"Ben left; {successor(game)} plays on.")
 
 
 def test_the_next_mail_tells_it(game: Game, ben: Account) -> None:
