@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.deal.picture import draw_picture
 from games.deal.selectors import FairDealView
-from games.deal.text import CHECKING, MARKS, WORDS, CheckState
 from games.rules.fair.proof import Proof, RollBack
 from games.rules.fair.seeds import Commitment
 from games.rules.fair.verification import Check, CheckKind, verify, verify_played, verify_roll_backs
@@ -20,6 +22,76 @@ _ASKED = {
     "sealed": {CheckKind.COMMITMENT, CheckKind.ORDER},
     "follows": {CheckKind.CONTRIBUTIONS, CheckKind.SEATING, CheckKind.DEAL, CheckKind.GOLD},
     "played": {CheckKind.RECORD},
+}
+
+
+class CheckState(StrEnum):
+    """Results of a check; `part` if only the seating can be checked so far."""
+
+    OK = "ok"
+    FAILED = "failed"
+    PART = "part"
+    WAITING = "waiting"
+    RUNNING = "running"
+
+
+CHECKING = _("Checking…")
+
+# A heading and a sentence for each check and state.
+WORDS: dict[str, dict[CheckState, tuple[Promise, Promise]]] = {
+    "sealed": {
+        CheckState.OK: (
+            _("The secret was sealed before"),
+            _("Every opened secret fits the fingerprint shown since the table opened."),
+        ),
+        CheckState.FAILED: (
+            _("The secret does not match"),
+            _("Tell a moderator: these are not the secrets that were sealed."),
+        ),
+        CheckState.WAITING: (
+            _("The secrets are sealed"),
+            _("Their fingerprints are public since the table opened. The start opens the first."),
+        ),
+    },
+    "follows": {
+        CheckState.OK: (
+            _("The deal follows from it"),
+            _("Secrets and pieces give exactly these seats, dwarfs, goals, hands and piles."),
+        ),
+        CheckState.PART: (
+            _("The seats follow from it"),
+            _("So does who started. Cards can be checked once their round is over."),
+        ),
+        CheckState.FAILED: (
+            _("The deal does not follow from it"),
+            _("Tell a moderator: secrets and pieces give another one."),
+        ),
+        CheckState.WAITING: (
+            _("Nothing is dealt yet"),
+            _("At the start the secrets and your pieces give seats and cards."),
+        ),
+    },
+    "played": {
+        CheckState.OK: (
+            _("This deal was played"),
+            _("The record of the game begins with it, card by card."),
+        ),
+        CheckState.FAILED: (
+            _("Another deal was played"),
+            _("Tell a moderator: the record of the game begins with other cards."),
+        ),
+        CheckState.WAITING: (
+            _("No round is over yet"),
+            _("Then its deal is compared with the record of the game."),
+        ),
+    },
+}
+
+# The mark beside a row's secret.
+MARKS: dict[CheckState, Promise] = {
+    CheckState.OK: _("checked"),
+    CheckState.FAILED: _("does not match"),
+    CheckState.WAITING: _("not yet"),
 }
 
 
@@ -77,12 +149,12 @@ def fair_page(view: FairDealView) -> dict[str, object]:
 
 def _files(view: FairDealView) -> list[dict[str, str]]:
     """Return the files that the checker needs, then the checker itself."""
-    proof = _("fingerprints, pieces, and the rounds that are over")
+    proof = gettext("fingerprints, pieces, and the rounds that are over")
     files = [("proof.json", proof, reverse("games:proof", args=[view.id]))]
     if view.is_finished:
-        record = _("the record of the game, every turn of it")
+        record = gettext("the record of the game, every turn of it")
         files.append(("game.json", record, reverse("games:record", args=[view.id])))
-    checker = _("at most 120 lines to read; it needs Python and nothing else")
+    checker = gettext("at most 120 lines to read; it needs Python and nothing else")
     files.append(("verify_deal.py", checker, reverse("games:verify_deal")))
     return [{"name": name, "note": note, "address": address} for name, note, address in files]
 
@@ -123,7 +195,9 @@ def _rows(proof: Proof, checks: Sequence[Check]) -> list[DealRow]:
 
 
 def _label(index: int) -> str:
-    return _("Round %(number)s") % {"number": index} if index else _("Seats and starter")
+    return (
+        gettext("Round %(number)s") % {"number": index} if index else gettext("Seats and starter")
+    )
 
 
 def _row_of(label: str, commitment: Commitment, state: CheckState) -> DealRow:
@@ -168,5 +242,5 @@ def _roll_back_rows(proof: Proof, record: Record) -> Iterator[DealRow]:
 
 
 def _roll_back_label(roll_back: RollBack) -> str:
-    label = _("Round %(number)s, back to turn %(turn)s")
+    label = gettext("Round %(number)s, back to turn %(turn)s")
     return label % {"number": roll_back.round, "turn": roll_back.turn}

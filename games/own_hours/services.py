@@ -4,10 +4,12 @@ Longer nights and holidays count for turns that begin later. Shorter ones count 
 deadlines of the person's running turns move closer, in the same transaction.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.models import Account
@@ -159,3 +161,23 @@ def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datet
     reminders.arm(game, player, now)
     broadcast.broadcast_on_commit(game.pk)
     return True
+
+
+def quiet_at_night(account: Account) -> bool | None:
+    """Return whether notices wait for somebody's morning; None if they never chose. One query."""
+    chosen = NoticePreferences.objects.filter(account=account)
+    return chosen.values_list("quiet_by_hours", flat=True).first()
+
+
+def tables_of(account: Account) -> QuerySet[Player]:
+    """Return somebody's places at running tables, which announce their holidays."""
+    running = {"game__status": Game.Status.RUNNING, "game__practice": False}
+    return Player.objects.filter(account=account, **running)
+
+
+def running_turns(account: Account, now: datetime) -> Iterable[Game]:
+    """Return the tables at which somebody's turn runs and their hours count; one query."""
+    acting = tables_of(account).filter(
+        game__round__turn=F("seat"), game__deadline__gt=now, game__turn_hours__isnull=False
+    )
+    return (player.game for player in acting.select_related("game").order_by("game_id"))

@@ -22,7 +22,6 @@ from games.models import OwnHours
 from games.models.own_hours import hours_of, schedule_of
 from games.own_hours import services
 from games.own_hours.forms import OwnHoursForm, edited
-from games.own_hours.selectors import quiet_at_night, running_turns, tables_of
 from games.views.requests import account_of, signed_in
 from games.wording.durations import time_exactly, time_figure
 from games.wording.instants import until_in_words
@@ -144,7 +143,9 @@ class _HoursRequest:
         self.account, self.now, self.is_entered = account, now, data is not None
         self.kept = hours_of(account)
         self.zone = time_zones.find(account.time_zone)
-        self.form = OwnHoursForm(data, self.kept, self.today, quiet=quiet_at_night(account))
+        self.form = OwnHoursForm(
+            data, self.kept, self.today, quiet=services.quiet_at_night(account)
+        )
         self.wanted = self._check() if self.is_entered else self.kept
 
     @property
@@ -163,7 +164,7 @@ class _HoursRequest:
             "is_entered": self.is_entered,
             "preview": self._preview(),
             "sooner": self._sooner(),
-            "tables": tables_of(self.account).count(),
+            "tables": services.tables_of(self.account).count(),
             "past": [holiday for holiday in kept.declared_holidays if holiday.last < self.today],
             "used": most_in_a_year(counted),
         }
@@ -190,7 +191,7 @@ class _HoursRequest:
         schedule = self._schedule() if self.is_entered else None
         if schedule is None:
             return 0
-        turns = running_turns(self.account, self.now)
+        turns = services.running_turns(self.account, self.now)
         return sum(services.cut_short(game, schedule, self.now) is not None for game in turns)
 
 

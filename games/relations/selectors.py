@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from accounts.models import Account, Block
 from games.core.people.acquaintances import liked_by, played_with
 from games.core.people.reliability import reliabilities_of
 from games.core.visibility import NotFound
 from games.models import Game, Player, Tally
-from games.wording.plays import what_is_played
 
 # More tables than anybody gathers people for at a time.
 MOST_TABLES = 20
@@ -34,7 +36,7 @@ def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
         tally = tallies.get(person.pk) or Tally()
         return {
             "person": person,
-            "plays": what_is_played(tally.games, tally.expansion_games),
+            "plays": _what_is_played(tally.games, tally.expansion_games),
             "reliability": reliable[person.pk],
             "gathering": gathering[person.pk],
         }
@@ -88,3 +90,15 @@ def _gathering(people: Collection[int]) -> defaultdict[int, list[tuple[int, str]
         assert person is not None
         found[person].append((game_id, name))
     return found
+
+
+def _what_is_played(games: int, expansion_games: int) -> str:
+    """Return the number of a person's finished games, and of which box, in words."""
+    if not games:
+        return _("no finished game yet")
+    text = ngettext("%(count)d game", "%(count)d games", games) % {"count": games}
+    if not expansion_games:
+        return _("%(games)s, the base game") % {"games": text}
+    if expansion_games == games:
+        return _("%(games)s, Saboteur 2") % {"games": text}
+    return _("%(games)s, %(some)d of them Saboteur 2") % {"games": text, "some": expansion_games}

@@ -23,15 +23,6 @@ MOST_AT_ONCE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class StandInSeat:
-    """A seat that the viewer is asked to stand in, as a line of a list."""
-
-    id: int
-    owner: str
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
 class LentSeat:
     """A seat in which the viewer can play while its owner is away.
 

@@ -2,7 +2,7 @@
 
 from games.core.tables.waiting import next_game, waiting_for
 from games.lists.selectors.finished import companions_of, finished_games, games_of
-from games.lists.selectors.mine import current_games, my_games, my_turns
+from games.lists.selectors.my_games import current_games, my_games, my_turns
 from games.lists.selectors.open_tables import ANYTHING, open_tables
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from games.clocks.beginning import Beginning
 from games.clocks.forecast import Likely
@@ -9,7 +10,7 @@ from games.clocks.reliability import NOTHING, Conditions
 from games.clocks.timing import UNTIMED, Timing
 from games.core.tables.read_models import Deadline, LogEntry, PlayerView
 from games.rules.ruleset import Ruleset
-from games.seats.selectors import LentSeat, StandInSeat
+from games.seats.selectors import LentSeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class MyGames:
     invitations: tuple[GameLine, ...] = ()
     open: tuple[GameLine, ...] = ()
     finished: tuple[GameLine, ...] = ()
-    asked: tuple[StandInSeat, ...] = ()
+    asked: tuple[dict[str, Any], ...] = ()
     lent: tuple[LentSeat, ...] = ()
     after: str | None = None
 

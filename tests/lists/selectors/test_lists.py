@@ -15,7 +15,7 @@ from games.core.tables import tables
 from games.core.turns import seen
 from games.lists import selectors as lists
 from games.lists.selectors.lines import NEWEST
-from games.lists.selectors.my_places import PAGE
+from games.lists.selectors.my_games import PAGE
 from games.lists.selectors.read_models import GameLine
 from games.lobby import invitations
 from games.lobby import services as lobby
