@@ -271,7 +271,7 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
 @receiver(counted, dispatch_uid="games.crews")
 def propose_next(game: PlayedGame, **_: Any) -> None:
     """Have the next table opened when an evening is over; play goes on as it did."""
-    Evening.objects.filter(game=game.id).update(next_at=timezone.now())
+    Evening.objects.filter(game=game.game).update(next_at=timezone.now())
 
 
 def propose(evening_id: int) -> bool:

@@ -55,7 +55,7 @@ class Gains:
                 self._add_companion(game, seat, other_id, other.seat or 0)
 
     def _add_game(self, game: PlayedGame, player: Player) -> None:
-        won = player.seat in game.winners
+        won = player.seat in game.game.winners
         gained = {"games": 1, "games_won": int(won), "gold": player.gold or 0}
         self.tally.update({**gained, "expansion_games": int(game.expansion)})
         self.run = self.run + 1 if won else 0

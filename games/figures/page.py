@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.figures.selectors import Company, Figures
+from games.figures.selectors import Figures
 from games.table.shares import (
     LEAST,
     dwarf_row,
@@ -32,16 +32,8 @@ def panels_of(figures: Figures) -> dict[str, Any]:
                 "together": share_words(one.together),
                 "against": share_words(one.against),
             }
-            for one in company_of(figures)
+            for one in figures.company
+            if max(one.together.rounds, one.against.rounds) >= LEAST
         ],
         "turn_time": time_span(timedelta(seconds=figures.turn_time)) if figures.turn_time else "",
     }
-
-
-def company_of(figures: Figures) -> list[Company]:
-    """Return the people with enough rounds together or against each other to show."""
-    return [partner for partner in figures.company if _most_rounds(partner) >= LEAST]
-
-
-def _most_rounds(company: Company) -> int:
-    return max(company.together.rounds, company.against.rounds)

@@ -38,6 +38,11 @@ def at_once() -> datetime:
     return timezone.now()
 
 
+def _due(column: str, name: str, **only: Any) -> models.Index:
+    """Return the index of some rows by the time in a column, as work that falls due is read."""
+    return models.Index(column, "id", name=name, condition=models.Q(**only))
+
+
 def beginning_columns(begins: Beginning) -> dict[str, Any]:
     """Return the columns of a game that hold when it begins without its host."""
     return {f"begins_{name}": value for name, value in asdict(begins).items()}
@@ -222,53 +227,18 @@ class Game(PaceColumns):
                 name="game_open",
                 condition=models.Q(status="lobby", public=True),
             ),
-            models.Index(
-                "computer_at",
-                "id",
-                name="game_computer_at",
-                condition=models.Q(computer_at__isnull=False),
-            ),
-            models.Index(
-                "deadline",
-                "id",
-                name="game_deadline",
-                condition=models.Q(deadline__isnull=False),
-            ),
+            _due("computer_at", "game_computer_at", computer_at__isnull=False),
+            _due("deadline", "game_deadline", deadline__isnull=False),
             models.Index(
                 "last_turn_at",
                 name="game_still",
                 condition=models.Q(status="running", practice=False, paused_until__isnull=True),
             ),
-            models.Index(
-                "all_away_since",
-                "id",
-                name="game_all_away",
-                condition=models.Q(all_away_since__isnull=False, status="running"),
-            ),
-            models.Index(
-                "outages_until",
-                "id",
-                name="game_outages",
-                condition=models.Q(status="running"),
-            ),
-            models.Index(
-                "orders_at",
-                "id",
-                name="game_orders_at",
-                condition=models.Q(orders_at__isnull=False),
-            ),
-            models.Index(
-                "paused_until",
-                "id",
-                name="game_paused",
-                condition=models.Q(paused_until__isnull=False),
-            ),
-            models.Index(
-                "motion_closes_at",
-                "id",
-                name="game_motion",
-                condition=models.Q(motion_closes_at__isnull=False),
-            ),
+            _due("all_away_since", "game_all_away", all_away_since__isnull=False, status="running"),
+            _due("outages_until", "game_outages", status="running"),
+            _due("orders_at", "game_orders_at", orders_at__isnull=False),
+            _due("paused_until", "game_paused", paused_until__isnull=False),
+            _due("motion_closes_at", "game_motion", motion_closes_at__isnull=False),
             models.Index(
                 fields=["branched_from"],
                 name="game_branches",
@@ -281,25 +251,10 @@ class Game(PaceColumns):
                 name="game_not_finished",
                 condition=~models.Q(status="finished"),
             ),
-            models.Index(
-                "created_at",
-                "id",
-                name="game_gathering",
-                condition=models.Q(status="lobby"),
-            ),
-            models.Index(
-                "begins_at",
-                "id",
-                name="game_begins",
-                condition=models.Q(status="lobby", begins_at__isnull=False),
-            ),
+            _due("created_at", "game_gathering", status="lobby"),
+            _due("begins_at", "game_begins", status="lobby", begins_at__isnull=False),
             models.Index("created_at", name="game_practice", condition=models.Q(practice=True)),
-            models.Index(
-                "ended_at",
-                "id",
-                name="game_uncounted",
-                condition=models.Q(status="finished", counted=False),
-            ),
+            _due("ended_at", "game_uncounted", status="finished", counted=False),
         ]
 
     def __str__(self) -> str:

@@ -12,6 +12,18 @@ if TYPE_CHECKING:
     from games.models.game import Game
 
 
+def _once(name: str, *about: str, **only: bool) -> list[models.UniqueConstraint]:
+    """Return that a notice of a kind and version goes once by each transport, or each way of it."""
+    return [
+        models.UniqueConstraint(
+            fields=[*about, "kind", "version", by],
+            name=name + end,
+            condition=models.Q(**only, way__isnull=by == "transport"),
+        )
+        for by, end in (("transport", ""), ("way", "_by_way"))
+    ]
+
+
 class Notice(models.Model):
     """A notice to one person by one transport, written together with the change it reports.
 
@@ -118,38 +130,10 @@ class Notice(models.Model):
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
         constraints = [
-            models.UniqueConstraint(
-                fields=["player", "kind", "version", "transport"],
-                name="notice_once",
-                condition=models.Q(way__isnull=True),
-            ),
-            models.UniqueConstraint(
-                fields=["player", "kind", "version", "way"],
-                name="notice_once_by_way",
-                condition=models.Q(way__isnull=False),
-            ),
+            *_once("notice_once", "player"),
             # The same for people without a seat: a null player is never equal to another.
-            models.UniqueConstraint(
-                fields=["game", "account", "kind", "version", "transport"],
-                name="notice_once_outside",
-                condition=models.Q(player__isnull=True, way__isnull=True),
-            ),
-            models.UniqueConstraint(
-                fields=["game", "account", "kind", "version", "way"],
-                name="notice_once_outside_by_way",
-                condition=models.Q(player__isnull=True, way__isnull=False),
-            ),
-            # The same for notices outside games.
-            models.UniqueConstraint(
-                fields=["account", "kind", "version", "transport"],
-                name="notice_once_of_no_game",
-                condition=models.Q(game__isnull=True, way__isnull=True),
-            ),
-            models.UniqueConstraint(
-                fields=["account", "kind", "version", "way"],
-                name="notice_once_of_no_game_by_way",
-                condition=models.Q(game__isnull=True, way__isnull=False),
-            ),
+            *_once("notice_once_outside", "game", "account", player__isnull=True),
+            *_once("notice_once_of_no_game", "account", game__isnull=True),
         ]
         indexes = [
             models.Index("due_at", "id", name="notice_due", condition=models.Q(state="waiting")),

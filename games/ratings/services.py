@@ -84,7 +84,7 @@ def _rated_games() -> Iterator[PlayedGame]:
 
 def _of_the_gone(game: PlayedGame) -> Strengths:
     """Return, by seat, the strengths before a game of players who have deleted their accounts."""
-    steps = RatingStep.objects.filter(player__game=game.id, account__isnull=True)
+    steps = RatingStep.objects.filter(player__game=game.game.pk, account__isnull=True)
     return {
         step.player.seat or 0: Strength(step.mean_before, step.deviation_before)
         for step in steps.select_related("player")
@@ -114,7 +114,7 @@ def _step(
 
 
 def _wrong(game: PlayedGame) -> Iterator[str]:
-    steps = list(RatingStep.objects.filter(player__game=game.id).select_related("player"))
+    steps = list(RatingStep.objects.filter(player__game=game.game.pk).select_related("player"))
     seats = {step.player.seat or 0: step for step in steps}
     before = {
         seat: Strength(step.mean_before, step.deviation_before) for seat, step in seats.items()
@@ -123,9 +123,9 @@ def _wrong(game: PlayedGame) -> Iterator[str]:
     for player in game.players.values():
         step = seats.get(player.seat or 0)
         if step is None:
-            yield f"rating of account {player.account_id}: no step for game {game.id}"
+            yield f"rating of account {player.account_id}: no step for game {game.game.pk}"
         elif not _same(step, after[player.seat or 0]) or not _follows(step):
-            yield f"rating of account {player.account_id}: game {game.id} differs"
+            yield f"rating of account {player.account_id}: game {game.game.pk} differs"
 
 
 def _same(step: RatingStep, strength: Strength) -> bool:

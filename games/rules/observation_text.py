@@ -23,7 +23,8 @@ _WIDTH = 20
 
 def describe(seen: Observation) -> str:
     """Return an observation as text: a drawing of the mine, then a line for every filled field."""
-    return "\n".join([draw_mine(seen), "", *lines_of(seen)])
+    lines = [line(name, text) for name, text in texts_of(seen).items() if text]
+    return "\n".join([draw_mine(seen), "", *lines])
 
 
 def draw_mine(seen: Observation) -> str:
@@ -32,11 +33,6 @@ def draw_mine(seen: Observation) -> str:
     reached = {pack(*card.at): mask_of(card.reached) for card in seen.mine}
     goals = {pack(*at): number for number, at in enumerate(GOAL_CELLS)}
     return draw(tiles, reached, {cell: goal for cell, goal in goals.items() if cell not in tiles})
-
-
-def lines_of(seen: Observation) -> list[str]:
-    """Return a line for each field of an observation that is not empty."""
-    return [line(name, text) for name, text in texts_of(seen).items() if text]
 
 
 def line(name: str, text: str) -> str:

@@ -66,7 +66,7 @@ def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> Non
 def keep_scores(game: PlayedGame, **_: Any) -> None:
     """Save how sure of the truth each player with marks was."""
     rounds = {round_.number: round_ for round_ in game.rounds}
-    rows = Ledger.objects.filter(round__game=game.id, account__in=game.players)
+    rows = Ledger.objects.filter(round__game=game.game, account__in=game.players)
     for ledger in rows.select_related("round").only("marks", "account", "round__number"):
         seat = game.players[ledger.account_id].seat
         if seat is not None and ledger.marks:

@@ -32,11 +32,9 @@ class PlayedRound:
 class PlayedGame:
     """A finished game; `players` are those with an account, by the account's number."""
 
-    id: int
     game: Game
     expansion: bool
     ended_at: datetime
-    winners: frozenset[int]
     players: Mapping[int, Player]
     rounds: tuple[PlayedRound, ...]
 
@@ -63,11 +61,9 @@ def played_games(ids: Iterable[int]) -> list[PlayedGame]:
 def _game(game: Game, players: dict[int, Player], rounds: list[PlayedRound]) -> PlayedGame:
     assert game.ended_at is not None
     return PlayedGame(
-        id=game.pk,
         game=game,
         expansion=game.rules.expansion,
         ended_at=game.ended_at,
-        winners=frozenset(game.winners),
         players=players,
         rounds=tuple(rounds),
     )

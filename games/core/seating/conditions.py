@@ -31,7 +31,8 @@ def check(game: Game, account: Account) -> None:
     refuse_program(game, account)
     missing, standing = missing_of(game.conditions, account.pk)
     if missing:
-        raise _error(missing)(refused_words(missing, standing))
+        error = NotReliableEnough if missing.least_in_time else ConditionsUnmet
+        raise error(refused_words(missing, standing))
 
 
 def check_guest(game: Game, person: Account) -> None:
@@ -64,25 +65,17 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
         raise TurnedAway
 
 
-def _error(missing: Conditions) -> type[NotReliableEnough | ConditionsUnmet]:
-    return NotReliableEnough if missing.least_in_time else ConditionsUnmet
-
-
 def check_own(host: Account, conditions: Conditions) -> None:
     """Raise InvalidTable for unknown conditions, and for those that the host does not meet."""
-    _check_choices(conditions)
+    for option in CONDITIONS:
+        if option.values and getattr(conditions, option.name) not in option.values:
+            raise InvalidTable(option.name, _("A table cannot ask for that."))
     missing, _standing = missing_of(conditions, host.pk)
     if missing.least_in_time:
         raise InvalidTable("least_in_time", shut_out_words([missing.least_in_time]))
     for option in CONDITIONS:
         if getattr(missing, option.name):
             raise InvalidTable(option.name, _("You would shut yourself out with that."))
-
-
-def _check_choices(conditions: Conditions) -> None:
-    for option in CONDITIONS:
-        if option.values and getattr(conditions, option.name) not in option.values:
-            raise InvalidTable(option.name, _("A table cannot ask for that."))
 
 
 def refuse_program(game: Game, account: Account) -> None:

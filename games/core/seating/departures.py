@@ -31,7 +31,8 @@ def leave_all(account_ids: Collection[int]) -> None:
     for player in lock_seats(Player.objects.filter(account_id__in=account_ids)):
         match player.game.status:
             case Game.Status.LOBBY:
-                _leave(player)
+                gathering = lock_game(player.game_id)
+                leave_locked_table(gathering, _own(gathering, player))
             case Game.Status.RUNNING:
                 locked = lock_running(player.game_id)
                 occupants.leave_for_good(locked, _own(locked, player))
@@ -80,11 +81,6 @@ def _without(kept: dict[str, object], account_ids: Collection[int]) -> dict[str,
         if kept.get(account) in account_ids
     }
     return kept | gone
-
-
-def _leave(player: Player) -> None:
-    locked = lock_game(player.game_id)
-    leave_locked_table(locked, _own(locked, player))
 
 
 def _own(locked: LockedGame, player: Player) -> Player:

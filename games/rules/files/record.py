@@ -206,23 +206,21 @@ def replay(record: Record) -> list[Failure]:
 
     Raises Unreadable for a record that cannot be played.
     """
-    return list(_failures(record))
-
-
-def _failures(record: Record) -> Iterator[Failure]:
     ends = {position.number: position for position in positions(record)}
+    failures = []
     for number, played in enumerate(record.rounds, start=1):
         end = ends[number]
         found = result_of(end) if end.phase == OVER else None
         if played.result is not None and found != played.result:
             key = f"rounds[{number - 1}].result"
-            yield Failure(key, played.result, found, str(end.maze))
+            failures.append(Failure(key, played.result, found, str(end.maze)))
     last = ends[len(record.rounds)]
     if record.purses is not None and record.purses != last.purses:
-        yield Failure("purses", record.purses, last.purses, str(last.maze))
+        failures.append(Failure("purses", record.purses, last.purses, str(last.maze)))
     winners = standings(last.purses)
     if record.winners is not None and sorted(record.winners) != winners:
-        yield Failure("winners", record.winners, winners, str(last.maze))
+        failures.append(Failure("winners", record.winners, winners, str(last.maze)))
+    return failures
 
 
 def _write_round(played: RoundRecord) -> dict[str, Any]:
