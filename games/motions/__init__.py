@@ -1,5 +1,5 @@
-"""Motions: what a table decides by secret ballot (clocks.md 5).
+"""Motions: questions that a table decides by secret ballot (clocks.md 5).
 
-`services` put something to the vote, take ballots and count them; `kinds` say of each kind when it
-may be asked and what it brings about; nobody learns who asked, nor how anybody voted.
+`services` open motions, take ballots and count them; `kinds` holds the conditions and effects of
+each kind; nobody learns who opened a motion, nor how anybody voted.
 """

@@ -1,4 +1,4 @@
-"""Motions, as their tables may know them: neither who asked nor a single vote."""
+"""Motions in the admin, as their tables may see them: without movers and votes."""
 
 from django.contrib import admin
 
@@ -8,7 +8,7 @@ from games.models import Motion
 
 @admin.register(Motion)
 class MotionAdmin(TableAdmin):
-    """What tables voted on. The boxes with the ballots are not here, for staff play, too."""
+    """The motions of tables. The boxes with the ballots are left out, as staff play, too."""
 
     list_display = ("__str__", "game", "kind", "on", "opened_at", "closes_at", "result")
     list_filter = ("kind", "result", "opened_at")

@@ -1,4 +1,4 @@
-"""What a table votes on."""
+"""The motions that a table votes on, for programs."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from games.motions.selectors import KINDS, RESULTS, floor
 
 
 class AskedMotion(Strict):
-    """Something to put to the vote."""
+    """A motion to put to the vote."""
 
     kind = OneOf(choices=KINDS)
     days = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=1000)
@@ -36,7 +36,7 @@ class Vote(Strict):
 
 
 class MotionShape(Serializer[Any]):
-    """A motion as all players may know of it."""
+    """A motion as all players may see it."""
 
     id = IntegerField()
     kind = ChoiceField(choices=KINDS)
@@ -52,7 +52,7 @@ class MotionShape(Serializer[Any]):
 
 
 class FloorShape(Serializer[Any]):
-    """The latest motion, whether I have voted, and what I may ask for."""
+    """A table's latest motion, whether I have voted, and what I may put to the vote."""
 
     motion = MotionShape(allow_null=True)
     has_voted = BooleanField()
@@ -63,16 +63,16 @@ class FloorShape(Serializer[Any]):
 
 
 class MotionApiView(ApiView):
-    """Motions."""
+    """The motions of a table."""
 
     @operation(FloorShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read the latest one."""
+        """Read the table's latest motion."""
         return Response(FloorShape(floor(game_id, owner(request))).data)
 
     @operation(FloorShape, "not-found", scope="play", status=201, asks=AskedMotion)
     def post(self, request: Request, game_id: int) -> Response:
-        """Put something to the vote."""
+        """Put a motion to the vote."""
         data = read(request, AskedMotion)
         services.open_motion(game_id=game_id, account=owner(request), **data)
         data = FloorShape(floor(game_id, owner(request))).data
@@ -80,11 +80,11 @@ class MotionApiView(ApiView):
 
 
 class VotesApiView(ApiView):
-    """Votes, which are secret."""
+    """The votes on a motion, which are secret."""
 
     @operation(None, "not-found", scope="play", status=204, asks=Vote)
     def post(self, request: Request, game_id: int) -> Response:
-        """Cast mine."""
+        """Cast my vote on a motion."""
         data = read(request, Vote)
         services.vote(
             game_id=game_id,

@@ -22,27 +22,27 @@ from games.notices import outbox
 
 
 def settle(motion: Motion, outcome: Motion.Outcome, now: datetime) -> None:
-    """Write down what came of a motion, and keep nothing else."""
+    """Record a motion's outcome, and delete its ballots."""
     motion.result, motion.closed_at = outcome, now
     motion.save(update_fields=["result", "closed_at"])
     BallotBox.objects.filter(motion=motion).delete()
 
 
 def settle_moot(motion: Motion, now: datetime) -> None:
-    """Put away a motion on which there is nothing left to vote."""
+    """Close a motion that is pointless by now: as over with its turn, or as not passed."""
     is_turn = motion.kind == Motion.Kind.EXTENSION
     settle(motion, Motion.Outcome.TURN_OVER if is_turn else Motion.Outcome.NOT_PASSED, now)
 
 
 @receiver([cancelled, rolled_back])
 def settle_without_end(game: Game, now: datetime, **signal: object) -> None:
-    """Put away the open motion of a game that is over, if there is one."""
+    """Close the open motion of a game that was called off or rolled back, if there is one."""
     if game.motion_closes_at is not None and game.motion is not None and not game.motion.result:
         settle_moot(game.motion, now)
 
 
 def log_changes(locked: LockedGame, now: datetime, *motions: Motion) -> dict[str, Any]:
-    """Return the game's column of how some motions stand now, for its next version."""
+    """Return the game's `motion_log` column with these motions added, for its next version."""
     return {
         "motion_log": [*locked.game.motion_log, *(_line(locked, now, motion) for motion in motions)]
     }
@@ -64,7 +64,11 @@ def _line(locked: LockedGame, now: datetime, motion: Motion) -> dict[str, Any]:
 
 
 def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Check that a motion that is not saved yet may be opened. Raises InvalidMotion."""
+    """Check that an unsaved motion may be opened now.
+
+    Raises InvalidMotion, with a sentence, for practice, imported games, a second open motion, and
+    unmet conditions of its kind.
+    """
     game, standing = locked.game, locked.game.motion
     if game.practice or game.imported:
         raise InvalidMotion(_("There is nothing to vote on in this game."))
@@ -82,7 +86,7 @@ def check(locked: LockedGame, motion: Motion, now: datetime) -> None:
 
 
 def apply(locked: LockedGame, motion: Motion, now: datetime) -> None:
-    """Do what the table decided, in a locked game, and update its pages."""
+    """Carry out a motion that has passed, in a locked game, log it and update open pages."""
     logged = log_changes(locked, now, motion)
     changes = {"motion_closes_at": None, **logged}
     match motion.kind:

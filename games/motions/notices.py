@@ -1,4 +1,4 @@
-"""Notices of votes and their results, which never reveal who asked."""
+"""Notices of motions and their outcomes, which never reveal the mover."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,10 +19,10 @@ from games.wording.instants import until_in_words, until_with_date
 
 
 class MotionOpenedNotice(NoticeKind):
-    """There is something to vote on.
+    """Notice to the voters that a motion is open.
 
-    It is true until the motion closes, also for people who have voted: else its fate would show
-    that they have.
+    It is true until the motion closes, also for people who have voted: otherwise its state would
+    show that they have.
     """
 
     subject = _("A vote is open at “%(game)s”")
@@ -33,7 +33,7 @@ class MotionOpenedNotice(NoticeKind):
     template = "notices/motion"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the motion is still open, and there is still something to decide."""
+        """Return whether the motion is still open, and not pointless."""
         game, motion = notice.table, notice.table.motion
         if motion is None or game.motion_closes_at is None or motion.opened_at > notice.created_at:
             return False
@@ -47,7 +47,7 @@ class MotionOpenedNotice(NoticeKind):
         return is_other or game.motion_closes_at is None
 
     def says_until(self, notice: Notice) -> str:
-        """Return the question, the votes it needs, and its closing time."""
+        """Return a line with the motion, the votes it needs, and its closing time."""
         motion = notice.table.motion
         assert motion is not None
         asked = {
@@ -59,9 +59,7 @@ class MotionOpenedNotice(NoticeKind):
         return gettext("%(title)s: %(names)s") % {"title": self.says(notice), "names": text}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the motion, its consequence and the votes it needs, as the ballot shows them to
-        all.
-        """
+        """Return sentences with the motion, its consequence and the votes it needs."""
         motion = notice.table.motion
         if motion is None or notice.account is None:
             return []
@@ -76,12 +74,12 @@ class MotionOpenedNotice(NoticeKind):
         ]
 
     def path(self, notice: Notice) -> str:
-        """Return the path of the ballot."""
+        """Return the path of the page with the ballot."""
         return reverse("games:motion", args=[notice.table_id])
 
 
 class MotionOutcomeNotice(NoticeKind):
-    """Notice to the people who were asked: the vote passed or not. The log has all its facts."""
+    """Notice to the voters whether a motion passed; only in the bell, from the game's log."""
 
     subject = _("A vote at “%(game)s” is over")
     topic = Topic.MOTION
@@ -89,11 +87,11 @@ class MotionOutcomeNotice(NoticeKind):
     only_in_bell = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return True: what came of a vote never changes."""
+        """Return True: the outcome of a motion never changes."""
         return True
 
     def says(self, notice: Notice) -> str:
-        """Return what was asked, and whether it passed."""
+        """Return a line with the motion, and whether it passed."""
         for line in notice.table.motion_log:
             if line["version"] == notice.version and line["result"]:
                 asked = MotionEntry(line["kind"], line["days"], line["on"], line["result"])
@@ -101,19 +99,19 @@ class MotionOutcomeNotice(NoticeKind):
         return super().says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentence of the bell."""
+        """Return a sentence with the motion, and whether it passed."""
         return {"sentence": self.says(notice)}
 
 
 class MoreTimeNotice(TurnNotice):
-    """Notice to the player to act: the table has voted for more time for their turn."""
+    """Notice to the player to act that the table has voted for more time for their turn."""
 
     subject = _("More time for your turn at “%(game)s”")
     topic = Topic.MOTION
     icon = "clock"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the sentence; the new deadline is a line of its own."""
+        """Return a sentence that the turn has more time; the new deadline is a line of its own."""
         text = gettext("The vote at “%(game)s” passed: your turn gets as much time again.")
         return [text % {"game": notice.table.name}]
 

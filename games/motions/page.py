@@ -1,4 +1,4 @@
-"""Motions on pages: the bar above the mine, the ballot, and what may be asked (clocks.md 5)."""
+"""Motions on pages: the bar above the mine, the ballot, and new motions (clocks.md 5)."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from games.wording.instants import until_in_words
 
 
 def motion_bar(game_id: int, motion: MotionView | None) -> dict[str, str] | None:
-    """Return the bar of a table's motion with its link; None if there is nothing to show."""
+    """Return the bar above the mine for a table's motion; None without one."""
     if motion is None:
         return None
     return {
@@ -29,7 +29,7 @@ def motion_bar(game_id: int, motion: MotionView | None) -> dict[str, str] | None
 
 
 def open_words(closes_at: datetime) -> str:
-    """Return a sentence that a motion is open, and for how long."""
+    """Return a sentence that a vote is open, with the time left until it closes."""
     left = closes_at - timezone.now()
     text = ngettext(
         "A vote is open, %(time)s left", "A vote is open, %(time)s left", units_left(left)
@@ -38,11 +38,7 @@ def open_words(closes_at: datetime) -> str:
 
 
 def motion_page(floor: VotingRights) -> dict[str, Any] | None:
-    """Return the latest motion of a table in words, or None.
-
-    `told` replaces the buttons for people who have voted or cannot vote. `label` is the button of
-    those in favour; empty where there are no buttons.
-    """
+    """Return a table's latest motion in words, or None."""
     motion = floor.motion
     if motion is None:
         return None
@@ -108,7 +104,7 @@ def _closes(motion: MotionView) -> str:
 
 
 def in_favour_label(motion: MotionView) -> str:
-    """Return the label of the button to vote in favour."""
+    """Return the text of the button to vote in favour of a motion."""
     match motion.kind:
         case MotionKind.PAUSE:
             return _("For the pause")
@@ -120,14 +116,14 @@ def in_favour_label(motion: MotionView) -> str:
 
 
 def result_words(motion: MotionView) -> str:
-    """Return the result in words, and no more."""
+    """Return a sentence with the result of a closed motion, and nothing about votes."""
     if motion.result == "turn-over":
         return _("The turn ended before the vote.")
     return _("The motion was passed.") if motion.is_passed else _("The motion was not passed.")
 
 
 def choices_of(floor: VotingRights) -> dict[str, str]:
-    """Return a sentence or two under each thing that a player may ask for: how the vote is won."""
+    """Return sentences on how each kind of motion would pass at this table now."""
     return {
         "extension": f"{_early(floor, MotionKind.EXTENSION)} {_open_until(floor)}",
         "pause": f"{_early(floor, MotionKind.PAUSE)} {_open_until(floor)}",

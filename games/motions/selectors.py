@@ -1,4 +1,4 @@
-"""Motions of a table, for its players only: which may be asked, who votes, and the state."""
+"""Reads of a table's motions, for its players only: the latest one, voters, and possible ones."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values
 
 
 class Votes(NamedTuple):
-    """The number of votes needed, of how many."""
+    """The number of votes that a motion needs, and the number of voters."""
 
     needed: int
     of: int
@@ -29,13 +29,13 @@ class Votes(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class VotingRights:
-    """A table's latest motion as one of its players may see it, and what they may ask for.
+    """A table's latest motion as one of its players may see it, and the motions they may open.
 
-    `has_voted` is the viewer alone. `pauses` are those that have passed; `replaceable` are seats
-    for which a stand-in may be asked, with their names.
-    `came_late`: the viewer was given the seat after the motion was opened, and has no vote on it.
-    `votes` are what each kind of motion needs; one about clocks closes by `closes_by`, the deadline
-    of the turn that runs less what is drawn.
+    `has_voted` is about the viewer alone. `pauses` is the number of pauses that have passed;
+    `replaceable` are the seats, with names, that may get a stand-in. `came_late`: the viewer was
+    given the seat after the motion was opened, and has no vote on it. `votes` are those that each
+    kind of motion needs. A motion about clocks closes at `closes_by` at the latest, shortly before
+    the deadline of the running turn.
     """
 
     game_id: int
@@ -55,14 +55,15 @@ class VotingRights:
 
     @property
     def is_entitled(self) -> bool:
-        """Return whether the viewer votes on the motion."""
+        """Return whether the viewer's seat votes on the latest motion."""
         return self.motion is not None and self.seat in self.motion.entitled
 
 
 def floor(game_id: int, account: Account) -> VotingRights:
-    """Return the latest motion and the motions open to the viewer; three queries at most.
+    """Return a table's latest motion for a player, and the motions they may open.
 
-    Raises NotFound for all but the players of a running game.
+    Three queries at most. Raises NotFound for anyone who does not play there, and for a game that
+    does not run.
     """
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
@@ -136,15 +137,15 @@ def _is_paused(game: Game, now: datetime) -> bool:
 
 
 def came_after(player: Player, motion: Motion) -> bool:
-    """Return whether a player got the seat after a motion was opened, so its vote is not theirs.
+    """Return whether a player got the seat after a motion was opened, and so has no vote on it.
 
-    They must not learn whether it was cast.
+    They must not learn whether the seat has voted.
     """
     return player.given_at is not None and player.given_at >= motion.opened_at
 
 
 class Electorate(NamedTuple):
-    """The seats that vote, and how many votes are needed."""
+    """The seats that vote on a motion, and the number of votes needed."""
 
     seats: list[int]
     needed: int
@@ -156,9 +157,10 @@ def electorate(
     players: Sequence[Player],
     concerned: int | None = None,
 ) -> Electorate:
-    """Return the voters on a motion, from players read with their accounts.
+    """Return the seats that vote on a motion of this kind, and the votes needed.
 
-    `concerned` is the seat that it is about, where its owner does not vote.
+    Players have to be read with their accounts. `concerned` is the seat that the motion is about,
+    whose owner does not vote.
     """
     voters = rules.entitled(_persons(players), concerned)
     needed = rules.needed(motion, len(voters), largest_faction(ruleset, len(players)))

@@ -1,9 +1,9 @@
-"""Putting something to the vote, voting, and counting (clocks.md 5).
+"""Opens motions, takes votes, and counts them (clocks.md 5).
 
-A vote changes no version and tells no page: nobody learns that it was cast, nor how. What is
-written down is which seats have voted and how many votes are in favour, until the motion closes.
-What is about clocks takes effect once it is decided, at a moment that is drawn: else it would tell
-whose vote was the last that it needed.
+A vote changes no version and updates no page: nobody learns that it was cast, nor how. Only the
+seats that have voted and the number of votes in favour are stored, until the motion closes. A
+motion about clocks takes effect once it is decided, at a drawn moment: otherwise the moment would
+reveal the deciding vote.
 """
 
 from datetime import datetime, timedelta
@@ -35,10 +35,10 @@ def open_motion(
     days: int | None = None,
     on: int | None = None,
 ) -> Motion:
-    """Put something to the vote, `days` of a pause or a stand-in for the seat `on`; return the
-    motion.
+    """Open a motion in a player's name, and return it.
 
-    Raises NotYours for all but the players, InvalidMotion for what cannot be asked now.
+    `days` are those of a pause, `on` is the seat for a stand-in. Raises NotYours for anyone who
+    does not play there, InvalidMotion for a motion that cannot be opened now.
     """
     if kind not in Motion.Kind.values:
         raise InvalidMotion
@@ -55,11 +55,11 @@ def open_motion(
 
 
 def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bool) -> None:
-    """Cast the one ballot of a person; when it was the last one, the motion closes.
+    """Cast a person's only ballot on a motion; the last one closes the motion.
 
-    What is about clocks closes within minutes of the vote that decides it.
-
-    Raises NotYours for all but the players, NoVote for players without a vote (any more).
+    A motion about clocks closes within minutes of the vote that decides it. Raises NotYours for
+    anyone who does not play there, NoVote for players without a vote, or who have voted, and for a
+    closed motion.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -88,13 +88,13 @@ def vote(*, game_id: int, account: Account | None, motion_id: int, in_favour: bo
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games whose motion is to be closed by now, longest first."""
+    """Return up to `limit` games whose motion is to be closed by now, longest waiting first."""
     rows = Game.objects.filter(motion_closes_at__lte=now)
     return longest_waiting(rows, "motion_closes_at", limit, after)
 
 
 def close(game_id: int) -> bool:
-    """Close a motion whose time is over; return whether it was done now."""
+    """Close a game's motion whose time is over; return whether it was closed now."""
     now = timezone.now()
     with transaction.atomic():
         try:

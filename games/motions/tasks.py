@@ -1,4 +1,4 @@
-"""Due tasks: motions whose time is over."""
+"""Tasks that fall due: motions whose time is over."""
 
 from games.core.falling_due import FallsDue
 from games.motions import services

@@ -1,4 +1,4 @@
-"""A motion in words: what is asked, what it would do, what came of it; never who asked."""
+"""Motions in words: the question, its consequence, the outcome; never the mover."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def motion_sentence(motion: Voted, names: Sequence[str]) -> str:
 
 
 def outcome(motion: Voted, game: str) -> str:
-    """Return whether a motion passed, in a line that names its table and no player."""
+    """Return a line with a motion, its table, and whether it passed; it names no player."""
     params = {"game": game, "motion": in_brief(motion)}
     match motion.result:
         case "passed":
@@ -38,7 +38,7 @@ def outcome(motion: Voted, game: str) -> str:
 
 
 def in_brief(motion: Voted) -> str:
-    """Return the question without names: `a pause of 3 days`, `a stand-in for somebody`."""
+    """Return a motion's subject without names: `a pause of 3 days`, `a stand-in for somebody`."""
     match motion.kind:
         case "extension":
             return _("more time for a turn")
@@ -61,7 +61,7 @@ def _what(motion: Voted, names: Sequence[str]) -> str:
 
 
 def question(motion: Voted, game: str, names: Sequence[str]) -> str:
-    """Return the question of a motion."""
+    """Return a motion as a question for the ballot; `names` are by seat."""
     match motion.kind:
         case MotionKind.PAUSE:
             text = ngettext(
@@ -78,7 +78,7 @@ def question(motion: Voted, game: str, names: Sequence[str]) -> str:
 
 
 def consequence(motion: Voted, names: Sequence[str]) -> str:
-    """Return the consequence of passing, as a sentence."""
+    """Return a sentence on what follows if a motion passes; `names` are by seat."""
     match motion.kind:
         case MotionKind.PAUSE:
             text = ngettext(
@@ -98,7 +98,7 @@ def consequence(motion: Voted, names: Sequence[str]) -> str:
 
 
 def votes_needed(needed: int, voters: int) -> str:
-    """Return the votes needed, such as `2 votes of 3`."""
+    """Return the votes that a motion needs, in words: `2 votes of 3`."""
     text = ngettext("%(needed)d vote of %(all)d", "%(needed)d votes of %(all)d", needed)
     return text % {"needed": needed, "all": voters}
 

@@ -1,4 +1,4 @@
-"""The addresses of motions: pages, and the API's."""
+"""The addresses of motions, for pages and the API."""
 
 from django.urls import path
 

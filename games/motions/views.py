@@ -1,4 +1,4 @@
-"""Pages of votes: one with the motion, and one to open a motion."""
+"""The pages of motions: one with the ballot, and one to open a motion."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,10 @@ VOTES = {"for": True, "against": False}
 @signed_in
 @missing_game
 def motion(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Read what is voted on, or vote."""
+    """Show the table's latest motion with the ballot, or cast the posted vote.
+
+    422 with the reason for a vote that is refused.
+    """
     if request.method == "GET":
         return _show(request, game_id)
     in_favour = VOTES.get(request.POST.get("ballot", ""))
@@ -41,7 +44,7 @@ def motion(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def new_motion(request: HttpRequest, game_id: int) -> HttpResponse:
-    """See what may be put to the vote, or do it."""
+    """Show the motions that a player may open, or open the posted one; 422 if it is refused."""
     if request.method == "GET":
         return _ask(request, game_id)
     form = request.POST

@@ -1,6 +1,6 @@
-"""Notifying people who are not looking: notices are written with the change they report, and sent
-later.
+"""Notices to people who are not looking: written with the change they report, and sent later.
 
-`outbox` writes and claims the rows, `sending` sends what is due and still true, and `letters` words
-it. Each kind of notice is a file of `kinds`, and each way it may travel a file of `transports`.
+`outbox` writes and claims the rows, `sending` sends those that are due and still true, and
+`letters` composes their words. Each kind of notice is a class in `kinds`, and each way to send it a
+file of `transports`.
 """

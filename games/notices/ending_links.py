@@ -1,6 +1,7 @@
-"""Links that end one kind of email, or mute one game, without logging in: signed, for one account.
+"""Links that end one kind of email, or mute one game, without logging in: signed, for one
+account.
 
-They never expire, as those that end all emails do not: an old email must keep its promise.
+They never expire, like those that end all emails: an old email must keep its promise.
 """
 
 from dataclasses import dataclass
@@ -27,15 +28,16 @@ DIGEST = "digest"
 
 
 class DeadEndingLink(Exception):
-    """The link is forged."""
+    """A link that ends emails or mutes a game is forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndingLink:
-    """The content of a link: whose emails, about which topics, and from which game.
+    """The content of a link that ends emails: the account, the topics, and the player of the
+    game.
 
-    Without topics the email was a gathered one, and without a player it was about several games,
-    or one at which its reader does not sit.
+    Without topics the email was a digest. Without a player it was about several games, or about one
+    at which its reader does not sit.
     """
 
     account_id: int
@@ -44,7 +46,7 @@ class EndingLink:
 
 
 def ending_path(notices: list[Notice], account: Account) -> str:
-    """Return the unsubscribe path for some notices to one account via one transport."""
+    """Return the path of the link that ends emails like the one with these notices."""
     is_gathered = notices[0].transport == DIGEST
     named = dict.fromkeys(KINDS[notice.kind].topic for notice in notices)
     topics = DIGEST if is_gathered else ".".join(named)
@@ -55,7 +57,7 @@ def ending_path(notices: list[Notice], account: Account) -> str:
 
 
 def read_ending_link(token: str) -> EndingLink:
-    """Read a token. Raises DeadEndingLink for a forged one."""
+    """Return the content of a link that ends emails. Raises DeadEndingLink for a forged token."""
     try:
         account_id, topics, player_id = _to_end().unsign(token).split("-")
         about = () if topics == DIGEST else tuple(map(Topic, topics.split(".")))
@@ -65,12 +67,15 @@ def read_ending_link(token: str) -> EndingLink:
 
 
 def mute_path(player_id: int, account: Account) -> str:
-    """Return the path of the link that mutes a player's game, the same each time."""
+    """Return the path of the link that mutes a player's game for its account; always the same."""
     return reverse("games:mute", args=[_to_mute().sign(f"{player_id}-{account.pk}")])
 
 
 def read_mute_link(token: str) -> tuple[int, int]:
-    """Return the player and the reader of such a link. Raises DeadEndingLink for a forged one."""
+    """Return the ids of the player and the account from a link that mutes a game.
+
+    Raises DeadEndingLink for a forged token.
+    """
     try:
         player_id, account_id = _to_mute().unsign(token).split("-")
     except (BadSignature, ValueError) as error:

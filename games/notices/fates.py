@@ -1,4 +1,5 @@
-"""Records the outcome of the last message on each way, for its owner, and switches dead ones off.
+"""The outcome of the last message on each way, recorded for its owner; dead ways are switched
+off.
 
 A way to reach somebody is given up only for a good reason: several letters were refused for good,
 over days, and none was accepted in between. One refusal proves nothing: a mail server or a proxy on
@@ -37,25 +38,32 @@ SWITCHED_ON: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class AccountWay:
-    """A person's way; `row` is None for email, which uses the account's address."""
+    """A way to send notices to a person.
+
+    `row` is None for email, which uses the account's address.
+    """
 
     account: Account
     row: NoticeWay | None
 
 
 def note_success(way: AccountWay) -> None:
-    """Record that the last message was accepted."""
+    """Record that the last message on a way was accepted, and forget its earlier failures."""
     none = {name: SWITCHED_ON[name] for name in ("failures", "failing_since", "refused_letters")}
     _note(way, last_error="", next_try_at=None, **none)
 
 
 def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None:
-    """Record that the last message failed, and the time of the next attempt, if any."""
+    """Record that the last message on a way failed, and the time of the next attempt or None."""
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
 def is_refused_for_good(way: AccountWay, letter: str) -> bool:
-    """Count a refusal of a letter; return whether so many, for so long, rule out another one."""
+    """Count the refusal of a letter; return whether the way has refused enough to be switched
+    off.
+
+    That is three different letters, the first of them three days ago, and none accepted since.
+    """
     now = timezone.now()
     since = Coalesce("failing_since", now, output_field=DateTimeField())
     with transaction.atomic():
@@ -69,7 +77,7 @@ def is_refused_for_good(way: AccountWay, letter: str) -> bool:
 
 
 def switch_off(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
-    """Switch off a way that no longer works."""
+    """Switch off a way that no longer works; for email, the account's emails about turns."""
     facts: dict[str, Any] = {"last_error": error[:200], "next_try_at": None}
     # Not what its owner has switched off meanwhile: that stays theirs.
     if way.row is not None or stop_turn_emails(way.account):
@@ -78,12 +86,12 @@ def switch_off(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
 
 
 def switched_off(since: datetime) -> QuerySet[NoticeWay]:
-    """Return the ways that the site itself has switched off since then."""
+    """Return the ways that the site itself has switched off since an instant, and that are off."""
     return NoticeWay.objects.filter(off_at__gte=since, is_on=False).exclude(off_reason="")
 
 
 def switch_on(ways: QuerySet[NoticeWay]) -> int:
-    """Switch on those of some ways that the site itself has switched off; return how many.
+    """Switch on those of some ways that the site itself has switched off; return their number.
 
     Ways that their owners have switched off stay off.
     """

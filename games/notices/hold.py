@@ -12,12 +12,12 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 def unless_held(rows: QuerySet[_Row]) -> QuerySet[_Row]:
-    """Return these rows, or none during a hold, without another query."""
+    """Return these rows, or none during a hold of all notices; it makes no query of its own."""
     return rows.filter(~Exists(Hold.objects.all()))
 
 
 def since() -> datetime | None:
-    """Return when the hold began; None without one."""
+    """Return when the hold of all notices began; None without one."""
     return Hold.objects.values_list("since", flat=True).first()
 
 
@@ -27,7 +27,7 @@ def begin(now: datetime) -> None:
 
 
 def sql_to_begin(now: datetime) -> str:
-    """Return SQL, for both databases, that begins a hold after a restore."""
+    """Return SQL, for both databases, that begins a hold of all notices after a restore."""
     # A hold that the backup itself was under began too early.
     return (
         "DELETE FROM games_hold; "  # noqa: S608
@@ -37,9 +37,9 @@ def sql_to_begin(now: datetime) -> str:
 
 @transaction.atomic
 def release(*, with_old: bool = False) -> tuple[int, int] | None:
-    """End the hold, and drop what was due before unless wanted; return None without a hold.
+    """End the hold of all notices, and drop those due before it unless `with_old`.
 
-    Otherwise how many notices were dropped, and how many wait to be sent.
+    Return how many were dropped and how many wait to be sent; None without a hold.
     """
     hold = Hold.objects.select_for_update().first()
     if hold is None:

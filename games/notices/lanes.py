@@ -1,4 +1,4 @@
-"""Limits deliveries to strangers' servers: a few at a time, each for a limited time."""
+"""Lanes for deliveries to strangers' servers: a few at a time, each for a limited time."""
 
 from concurrent.futures import Future
 from contextvars import copy_context
@@ -18,11 +18,15 @@ lanes = BoundedSemaphore(max(1, settings.CELERY_WORKER_CONCURRENCY // 2))
 
 
 class Busy(Exception):
-    """All lanes are taken: nothing was sent, and the next sweep will try again."""
+    """All lanes for deliveries are taken: nothing was sent, and the next sweep will try again."""
 
 
 def deliver(transport: Transport, account: Account, letter: Letter, way: NoticeWay | None) -> None:
-    """Send a letter. Raises Busy, TimeoutError, and what the transport raises."""
+    """Send a letter with a transport; to an address of the person's own only in a free lane.
+
+    Raises Busy if no lane is free, TimeoutError for a delivery over 45 seconds, and the errors of
+    `Transport.send`.
+    """
     if way is None:
         transport.send(account, letter, "")
         return

@@ -1,4 +1,4 @@
-"""Composes letters: the words of the kinds, the reader, the mine, and links to the tables."""
+"""Letters composed from notices: the words of the kinds, the mine, and links to the tables."""
 
 import logging
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class _Draft:
 def compose(
     notices: Sequence[Notice], account: Account, illustrate: Illustrate | None = None
 ) -> Letter:
-    """Return the letter of some notices to one reader, in the active language; each goes into one.
+    """Return one letter with these notices to one reader, in the active language.
 
     With `illustrate` it shows mines, drawn here: no row is locked by now.
     """
@@ -171,9 +171,10 @@ def _letter(
 
 
 def draw(template: str, context: dict[str, Any], is_plain: bool = False) -> tuple[str, str]:
-    """Return a letter as text and as a page: one template of sentences in two frames.
+    """Return a letter as text and as an HTML page, from one template of sentences in two
+    frames.
 
-    A template with an arrangement of its own has both suffixes; a plain letter has no page.
+    A template with a layout of its own has both suffixes; for a plain letter the page is empty.
     """
     text = render_to_string(f"{template}.txt", {**context, "frame": "notices/email.txt"})
     if is_plain:

@@ -1,4 +1,4 @@
-"""The rows of the outbox: written with the turn, claimed by one worker, settled once."""
+"""The rows of the outbox: written with the reported change, claimed by one worker, settled once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
@@ -38,16 +38,21 @@ def enqueue(
     message: int | None = None,
     once: bool = False,
 ) -> None:
-    """Write the notices that `compose` returns; with `once`, not twice for a version."""
+    """Write the notices that `compose` returns for these people.
+
+    With `once`, none twice for a version. `message` is the number of the chat message that they are
+    about.
+    """
     save(compose(game, people, due, at, number=message), once=once)
 
 
 def enqueue_site_notice(
     accounts: Collection[Account], kind: Notice.Kind, number: int, at: datetime
 ) -> None:
-    """Write the notices about a row that belongs to no game, by its number.
+    """Write notices to accounts about a row that belongs to no game, by its number.
 
-    Earlier ones are replaced, so that people are notified once more, in the present words.
+    Earlier notices about the row are replaced, so that people are notified again, in the present
+    words.
     """
     drop_of_no_game(kind, [account.pk for account in accounts], number)
     save(compose(None, accounts, kind, at, number=number), once=True)
@@ -61,12 +66,13 @@ def compose(
     *,
     number: int | None = None,
 ) -> list[Notice]:
-    """Return the notices about the game's version, or about a message or a row by its number.
+    """Return unsaved notices about the game's version, or about a message or row by its
+    `number`.
 
-    Those of one kind are due now; those of several each at its time: they are shown and sent then,
-    if they are true by then. People are players, or accounts that do not sit there; each gets a
-    notice for each way in which they want to hear of this. Computer players and guests get none:
-    there is no way to reach them. Practice games have none: their player is there.
+    A single kind is due now; kinds with times are sent then, if they are true by then. People are
+    players, or accounts that do not sit there; each gets a notice for each way in which they want
+    to hear of this. Computer players and guests get none: there is no way to reach them. Practice
+    games have none: their player is there.
     """
     if game is not None and game.practice:
         return []
@@ -95,7 +101,10 @@ def compose(
 
 
 def save(notices: list[Notice], *, once: bool = False) -> None:
-    """Write notices that were composed; one statement, or none without notices."""
+    """Write composed notices; one statement, or none without notices.
+
+    With `once`, existing ones stay.
+    """
     if notices:
         _queue_awaited(Notice.objects.bulk_create(notices, ignore_conflicts=once))
 
@@ -111,7 +120,7 @@ def _queue_awaited(notices: Iterable[Notice]) -> None:
 def drop_of_no_game(
     kind: Notice.Kind, account_ids: Collection[int], number: int | None = None
 ) -> None:
-    """Delete these people's notices of a kind, or of one row, that belong to no game."""
+    """Delete these accounts' notices of a kind that belong to no game, of one row if given."""
     theirs = Notice.objects.filter(game__isnull=True, kind=kind, account__in=account_ids)
     _delete(theirs if number is None else theirs.filter(version=number))
 
@@ -150,17 +159,17 @@ def _transports(player: Player | None, preferences: Preferences, kind: str) -> l
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the notices to be sent now, longest waiting first."""
+    """Return up to `limit` notices to be sent now, longest waiting first; none during a hold."""
     rows = unless_held(Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now))
     return longest_waiting(rows, "due_at", limit, after)
 
 
 @transaction.atomic
 def claim(notice_id: int, now: datetime) -> list[Notice]:
-    """Claim a due notice for sending, and return all that go into its letter, the oldest first.
+    """Claim a due notice for sending; return it with all others of its letter, oldest first.
 
-    Nothing when another worker has it, it is not due, or notices are held back. What was in one
-    letter at the first attempt stays together: another attempt is the same letter.
+    An empty list if another worker has it, it is not due, or notices are held back. Notices that
+    were in one letter at the first attempt stay together: another attempt is the same letter.
     """
     lead = _WHOLE.first(notice_id)
     if lead is None or lead.due_at > now:
@@ -213,7 +222,10 @@ def _same_letter(lead: Notice, now: datetime) -> Q:
 
 @transaction.atomic
 def fan_out(notice: Notice, now: datetime) -> None:
-    """Put a claimed notice's copies in its place: one for each address that is on, due now."""
+    """Replace a claimed notice with copies, due now, for each of the person's addresses.
+
+    Addresses that are switched off get none.
+    """
     ways = NoticeWay.objects.filter(
         account=notice.account_id, transport=notice.transport, is_on=True
     )
@@ -232,8 +244,9 @@ def fan_out(notice: Notice, now: datetime) -> None:
 
 
 def give_up_claims(now: datetime) -> None:
-    """Release the claims of workers that died; for a transport that delivers at most once, mark
-    them as uncertain.
+    """Release the claims of workers that have died, so that the notices are sent again.
+
+    With a transport that delivers at most once they are marked as uncertain instead.
     """
     dead = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lte=now - ABANDONED_AFTER)
     once = [name for name, way in TRANSPORTS.items() if way.delivery is Delivery.AT_MOST_ONCE]
@@ -248,7 +261,7 @@ def give_up_claims(now: datetime) -> None:
 
 
 def try_now(notices: QuerySet[Notice], now: datetime) -> int:
-    """Make waiting notices due now that were to be tried again later; return how many."""
+    """Make those of some notices due now that wait for another attempt; return their number."""
     with transaction.atomic():
         waiting = skip_locked(notices.filter(state=Notice.State.WAITING, attempts__gt=0))
         return waiting.update(due_at=now)
@@ -262,25 +275,25 @@ def make_due(player: Player, kind: Notice.Kind, now: datetime) -> None:
 
 
 def drop_waiting(player: Player, kinds: Collection[str]) -> None:
-    """Delete a player's waiting notices of these kinds."""
+    """Delete a player's notices of these kinds that have not been sent."""
     _delete(Notice.objects.filter(player=player, kind__in=kinds, state=Notice.State.WAITING))
 
 
 def drop_waiting_of_game(game: Game, kind: Notice.Kind) -> None:
-    """Delete a game's waiting notices of a kind, whoever they are for."""
+    """Delete a game's notices of a kind that have not been sent, for all people."""
     _delete(Notice.objects.filter(game=game, kind=kind, state=Notice.State.WAITING))
 
 
 def drop_message(game: Game, number: int) -> None:
-    """Delete the notices of a message that was taken back, sent or not."""
+    """Delete all notices of a chat message that was taken back, sent or not."""
     kinds = (Notice.Kind.MENTION, Notice.Kind.MESSAGE)
     _delete(Notice.objects.filter(game=game, kind__in=kinds, version=number))
 
 
 def forget_player(player: Player) -> None:
-    """Delete the notices of a seat that gets another owner, sent or not.
+    """Delete all notices of a seat that gets another owner, sent or not.
 
-    What is being sent at this moment is asked again whose it is.
+    For a notice being sent at this moment, the worker checks again whose it is.
     """
     _delete(Notice.objects.filter(player=player))
 
@@ -292,7 +305,7 @@ def _delete(notices: QuerySet[Notice]) -> None:
 
 
 def mark_read(account: Account, kinds: Collection[Notice.Kind]) -> None:
-    """Mark a person's notices of some kinds as read, as their content was read on its own page."""
+    """Mark a person's notices of these kinds as read in the bell: they have read their page."""
     mine = Notice.objects.filter(account=account, transport="bell", read_at__isnull=True)
     mine.filter(kind__in=kinds).update(read_at=timezone.now())
 
@@ -307,7 +320,7 @@ def skip_locked(notices: QuerySet[Notice]) -> QuerySet[Notice]:
 
 
 def forget(account_ids: Collection[int]) -> None:
-    """Delete the notices of accounts that are about to go, in the order in which workers lock."""
+    """Delete all notices of accounts about to be deleted, locked in the order of workers."""
     theirs = Notice.objects.filter(account__in=account_ids).order_by("pk")
     ids = list(theirs.select_for_update().values_list("pk", flat=True))
     Notice.objects.filter(pk__in=ids).delete()

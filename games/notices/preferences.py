@@ -1,4 +1,4 @@
-"""Applies a person's choices: which notices to send, how, and when not."""
+"""People's preferences for notices: which to send, in which way, and when not."""
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -12,24 +12,24 @@ from games.notices.topics import TOPICS, Topic
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A person's choices, or the defaults, and their quiet hours in their time zone."""
+    """A person's preferences or the defaults, and their quiet hours in their time zone."""
 
     row: NoticePreferences
     zone: ZoneInfo
     quiet: tuple[time, time] | None
 
     def wants(self, topic: Topic, transport: str) -> bool:
-        """Return whether to notify of a topic by a transport."""
+        """Return whether the person wants notices of a topic by a transport that is on."""
         return transport not in self.row.off and self.is_chosen(topic, transport)
 
     def is_chosen(self, topic: Topic, transport: str) -> bool:
-        """Return whether a topic is ticked for a transport, whether or not the transport is on."""
+        """Return whether a topic is chosen for a transport, even if that is switched off."""
         facts = TOPICS[topic]
         chosen = self.row.choices.get(topic, {}).get(transport, transport in facts.transports)
         return chosen and facts.may_travel_by(transport)
 
     def quiet_ends(self, topic: Topic, now: datetime) -> datetime | None:
-        """Return the end of quiet hours that hold a topic back now; None if none do."""
+        """Return the end of the quiet hours that hold a topic back now; None if none do."""
         if self.quiet is None or topic in self.row.quiet_exempt:
             return None
         start, end = self.quiet
@@ -40,7 +40,7 @@ class Preferences:
         return datetime.combine(day, end, self.zone)
 
     def next_digest(self, now: datetime) -> datetime:
-        """Return when the next digest goes out: always later than now."""
+        """Return when the person's next digest goes out: always later than now."""
         today = now.astimezone(self.zone).date()
         days = (today, today + timedelta(days=1), today + timedelta(days=2))
         times = [
@@ -53,12 +53,18 @@ class Preferences:
 
     @property
     def digest_hours(self) -> list[int]:
-        """Return the hours of the digest; by default, the morning."""
+        """Return the hours of the day (0 to 23) of the person's digest.
+
+        `[8]` unless they chose others.
+        """
         return self.row.digest_hours or morning()
 
 
 def preferences_of(account: Account) -> Preferences:
-    """Return the choices of an account; a query unless it was read with `notice_preferences`."""
+    """Return the preferences of an account.
+
+    A query unless it was read with `notice_preferences`.
+    """
     row = getattr(account, "notice_preferences", None) or NoticePreferences(account=account)
     quiet = night_of(account) if row.quiet_by_hours else None
     if quiet is None and row.quiet_from is not None and row.quiet_until is not None:
@@ -67,7 +73,8 @@ def preferences_of(account: Account) -> Preferences:
 
 
 def night_of(account: Account) -> tuple[time, time] | None:
-    """Return when somebody's declared night begins and ends; None if not declared.
+    """Return when a person's declared night begins and ends; None if they have not declared
+    one.
 
     A query unless the account was read with `own_hours`.
     """

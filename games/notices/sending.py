@@ -1,4 +1,4 @@
-"""Sends due notices: claimed by one worker only, and only if still true."""
+"""Sends due notices: each claimed by one worker only, and only if it is still true."""
 
 import logging
 from collections.abc import Sequence
@@ -48,11 +48,11 @@ class _Sorted:
 
 
 def send(notice_id: int, illustrate: Illustrate | None = None) -> bool:
-    """Send a due notice, with others of the same letter; return whether it was sent now.
+    """Send a due notice, with others of its letter; return whether it was sent now.
 
-    `illustrate` shows the mine to letters that have a picture of it.
-    What is no longer true becomes obsolete; what does not get through waits longer each time.
-    Raises nothing but the error of a database that is away; the notices are still due then.
+    `illustrate` draws the mine for letters with a picture of it. Notices that are no longer true
+    become obsolete; failed ones wait longer each time. Raises only the error of a database that is
+    away; the notices are still due then.
     """
     claimed = outbox.claim(notice_id, timezone.now())
     if not claimed:
@@ -194,9 +194,9 @@ def _later(notice: Notice) -> datetime | None:
 
 
 def is_true(notice: Notice) -> bool:
-    """Return whether the notice is still true, and the reader does not know it already.
+    """Return whether a notice is still true, and its reader does not know that already.
 
-    A turn is worth telling as long as it is theirs: a look delays that and never cancels it.
+    A turn is worth a notice as long as it is the reader's: a look delays that and never cancels it.
     """
     kind = KINDS[notice.kind]
     if TRANSPORTS[notice.transport].is_for_programs:

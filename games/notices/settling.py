@@ -1,4 +1,7 @@
-"""Settles notices that a worker has claimed; only the holder of the claim may."""
+"""Settles notices that a worker has claimed: sent, obsolete, postponed or failed.
+
+Only the holder of the claim may do so.
+"""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -19,51 +22,52 @@ GIVEN_UP_AFTER = timedelta(days=3)
 
 
 def name_letter(notices: Collection[Notice], letter: str) -> bool:
-    """Store the id of the letter about to be sent, so that a retry uses the same one.
+    """Store the id of the letter about to be sent in its notices, so that a retry has it too.
 
-    Returns whether this worker still holds all of them: while it was frozen, another worker may
-    have claimed them for a letter of its own.
+    Return whether this worker still holds all of them: while it was frozen, another worker may have
+    claimed them for a letter of its own.
     """
     return _claimed(notices).update(letter=letter) == len(notices)
 
 
 def settle_sent(notices: Collection[Notice], now: datetime) -> None:
-    """Record notices as sent."""
+    """Record claimed notices as sent."""
     _settle(notices, "sent", state=Notice.State.SENT, sent_at=now, last_error="")
 
 
 def settle_obsolete(notices: Collection[Notice]) -> None:
-    """Drop notices that are no longer true, without counting an attempt."""
+    """Record claimed notices as no longer true, without counting an attempt."""
     _settle(notices, "obsolete", state=Notice.State.OBSOLETE, attempts=F("attempts") - 1)
 
 
 def put_off(notice: Notice, until: datetime) -> None:
-    """Postpone a notice without counting an attempt."""
+    """Postpone a claimed notice until an instant, without counting an attempt."""
     attempts = F("attempts") - 1
     _settle([notice], "later", state=Notice.State.WAITING, due_at=until, attempts=attempts)
 
 
 def release(notices: Collection[Notice]) -> None:
-    """Release notices that were not sent: still due, and no attempt is counted."""
+    """Release claimed notices that were not sent: they are still due, and no attempt is counted."""
     _settle(notices, "released", state=Notice.State.WAITING, attempts=F("attempts") - 1)
 
 
 def settle_uncertain(notices: Collection[Notice], error: str) -> None:
-    """Record notices that may have been delivered, and must not be sent twice."""
+    """Record claimed notices that may have been delivered, and must not be sent twice."""
     _settle(notices, "uncertain", state=Notice.State.UNCERTAIN, last_error=error[:2000])
 
 
 def settle_given_up(notices: Collection[Notice], error: str) -> None:
-    """Give up notices that will never get through."""
+    """Record claimed notices that will never get through."""
     _settle(notices, "failed", state=Notice.State.FAILED, last_error=error[:2000])
 
 
 def settle_failed(
     notices: Collection[Notice], now: datetime, error: str, pauses: Sequence[timedelta] = PAUSES
 ) -> datetime | None:
-    """Store the error and return the time of the next attempt; pauses grow with each.
+    """Record a failed attempt for claimed notices.
 
-    After three days, give the notices up and return None.
+    Return the time of the next, with growing pauses. After three days the notices are given up, and
+    None is returned.
     """
     attempts = max(notice.attempts for notice in notices)
     if _paused(attempts, pauses) > GIVEN_UP_AFTER:

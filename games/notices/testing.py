@@ -1,4 +1,4 @@
-"""Sends test messages, for people who try a transport."""
+"""Test messages for people who try a way of getting notices."""
 
 import logging
 from datetime import datetime
@@ -25,13 +25,20 @@ TEMPLATE = "notices/test"
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the ways on which a test is to be sent, longest waiting first."""
+    """Return up to `limit` ways on which a test is to be sent, longest waiting first.
+
+    None in a hold.
+    """
     rows = unless_held(NoticeWay.objects.filter(test_due_at__lte=now))
     return longest_waiting(rows, "test_due_at", limit, after)
 
 
 def send(way_id: int) -> bool:
-    """Send a due test once; return whether it was accepted. A lost one can be repeated."""
+    """Send the due test of a way, once; return whether it was accepted.
+
+    A failure is recorded for the owner, who can repeat the test. Raises only the error of a
+    database that is away.
+    """
     way = NoticeWay.objects.select_related("account").filter(pk=way_id).first()
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):

@@ -1,4 +1,4 @@
-"""The topics that people choose from, each with one kind of notice or several."""
+"""The topics that people choose from, each with one or several kinds of notices."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -29,8 +29,8 @@ class Topic(StrEnum):
 class TopicFacts:
     """A topic in words, and its transports unless a person chooses others.
 
-    What is private travels by no transport that others may read.
-    What is for programs goes to no one else.
+    A private topic is never sent by a transport that others may read. A topic for programs is sent
+    to no one else.
     """
 
     label: "_StrPromise"
@@ -40,7 +40,7 @@ class TopicFacts:
     is_for_programs: bool = False
 
     def may_travel_by(self, transport: str) -> bool:
-        """Return whether this transport may carry the topic."""
+        """Return whether notices of the topic may be sent by a transport."""
         if self.is_for_programs:
             return transport == "webhook"
         return not self.is_private or transport not in _READ_BY_OTHERS

@@ -1,6 +1,6 @@
-"""Links to one turn, good without logging in: signed, for one seat, one turn and one address.
+"""Links to one turn, valid without logging in: signed, for one seat, one turn and one address.
 
-Nothing is kept of them: a link says which turn it is for, and dies with it.
+They are stored nowhere: a link names its turn, and is valid until that is over.
 """
 
 from dataclasses import dataclass
@@ -26,14 +26,15 @@ _LONGEST = 200
 
 
 class DeadLink(Exception):
-    """The link is forged, or has expired."""
+    """A link to one turn is forged, or no longer valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLink:
-    """The content of a link: player, game, first version, and email address.
+    """The content of a link to one turn: game, player, first version, and a digest of its
+    reader.
 
-    `reader` stands for account and address without naming either.
+    `reader` is a digest of account and email address, and names neither.
     """
 
     game_id: int
@@ -49,7 +50,7 @@ class TurnLink:
 
 
 def address_of(notice: Notice, account: Account) -> str:
-    """Return the path of the link for a notice about a turn, the same each time."""
+    """Return the path of the link to the turn that a notice is about; always the same."""
     since = int(notice.created_at.timestamp())
     facts = (
         notice.table_id,
@@ -62,7 +63,7 @@ def address_of(notice: Notice, account: Account) -> str:
 
 
 def read_link(token: str) -> TurnLink:
-    """Read a token. Raises DeadLink for a forged or expired one."""
+    """Return the content of a link to one turn. Raises DeadLink for a forged or expired token."""
     try:
         written = _signer().unsign(token) if len(token) <= _LONGEST else ""
         game_id, player_id, version, since, reader = written.split("-")

@@ -1,4 +1,4 @@
-"""Counts a person's unread notices, as a part of other queries."""
+"""Subqueries that count a person's unread notices, as part of other queries."""
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value
 
@@ -19,7 +19,10 @@ NOT_AT_THE_TABLE = (
 
 
 def unread_notices(account_id: int) -> Subquery:
-    """Return a subquery for the number of new notices besides turns; it reads at most 100."""
+    """Return a subquery with the number of an account's unread notices, 100 at most.
+
+    Turns are left out: the games themselves count them.
+    """
     newest = Notice.objects.filter(account=account_id, transport="bell", read_at__isnull=True)
     ids = newest.order_by("-id").values("pk")[:MOST_COUNTED]
     # As in the kinds: reading the chat marks a mention as seen, a look at the table the others.
@@ -39,13 +42,13 @@ def unread_notices(account_id: int) -> Subquery:
 
 
 def is_invited() -> Exists:
-    """Return whether the seat of a notice is still kept for its reader."""
+    """Return a condition on notices: their reader's seat is still kept."""
     kept = Game.objects.filter(pk=OuterRef("game"), status=Game.Status.LOBBY)
     return Exists(kept.filter(invited=OuterRef("account")))
 
 
 def is_asked() -> Exists:
-    """Return whether the reader of a notice is still asked to stand in."""
+    """Return a condition on notices: their reader is still asked to stand in."""
     asked = StandInRequest.objects.filter(
         player__game=OuterRef("game"), person=OuterRef("account"), is_declined=False
     )
@@ -53,7 +56,7 @@ def is_asked() -> Exists:
 
 
 def is_to_play() -> Exists:
-    """Return whether the reader of a notice stands in for the player to act, who is away."""
+    """Return a condition on notices: their reader stands in for the player to act, who is away."""
     lent = Player.objects.filter(game=OuterRef("game"), named_stand_in=OuterRef("account"))
     return Exists(lent.exclude(stand_in="").filter(game__round__turn=F("seat")))
 

@@ -1,4 +1,4 @@
-"""What a player leaves to be played in their absence, for nobody else to see."""
+"""The moves that a player leaves for their next turn, for programs; nobody else sees them."""
 
 from typing import Any
 
@@ -33,21 +33,21 @@ _MOST_ORDERS = _MOST_CONDITIONS = 12
 
 @extend_schema_field(ref("Card"))
 class CardCodeField(Text):
-    """A card by its code, which the rules read."""
+    """A field with a card's code, which the rules read."""
 
 
 @extend_schema_field(ref("Condition"))
 class ConditionField(DictField):
-    """A condition: an object of one key, whose value the rules read."""
+    """A field with a condition: an object with one key, whose value the rules read."""
 
 
 class AskedOrder(Strict):
-    """A move, and under `if` what has to be so for it to be played."""
+    """A move, and under `if` the conditions for playing it."""
 
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields, one of which bears a keyword of Python's."""
+        """Return the fields by name; one name is a keyword of Python's."""
         conditions = Several(
             child=ConditionField(), required=False, default=list, max_length=_MOST_CONDITIONS
         )
@@ -55,7 +55,7 @@ class AskedOrder(Strict):
 
 
 class AskedOrders(Strict):
-    """Orders in place of those before; none of them leaves none."""
+    """Orders that replace earlier ones; an empty list deletes them."""
 
     version = Whole(min_value=0, max_value=2**31 - 1)
     orders = Several(child=AskedOrder(), max_length=_MOST_ORDERS)
@@ -81,12 +81,12 @@ class OrderShape(Serializer[Any]):
     move = AskedMove()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields, one of which bears a keyword of Python's."""
+        """Return the fields by name; one name is a keyword of Python's."""
         return {**super().get_fields(), "if": ListField(child=ConditionField())}
 
 
 class VerdictShape(Serializer[Any]):
-    """What would come of an order now: whether it is played, and else why not."""
+    """The present result of an order: whether it would be played, or else why not."""
 
     is_played = BooleanField()
     code = CharField(help_text="The refusal; empty if there is none.")
@@ -94,7 +94,7 @@ class VerdictShape(Serializer[Any]):
 
 
 class OrdersShape(Serializer[Any]):
-    """My orders, what would come of each now, and the moves that can be ordered."""
+    """My orders, the present result of each, and the moves that can be ordered."""
 
     orders = OrderShape(many=True)
     last_resort = CardCodeField(allow_null=True)
@@ -106,16 +106,16 @@ class OrdersShape(Serializer[Any]):
 
 
 class OrdersApiView(ApiView):
-    """My orders."""
+    """My orders in a game."""
 
     @operation(OrdersShape, "not-found", scope="play")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read them, with what would come of each now, and what could be ordered."""
+        """Read my orders, the present result of each, and the moves that can be ordered."""
         return _shown(request, game_id)
 
     @operation(OrdersShape, "not-found", scope="play", asks=AskedOrders)
     def put(self, request: Request, game_id: int) -> Response:
-        """Leave some."""
+        """Replace my orders."""
         data = read(request, AskedOrders)
         orders = _read(data)
         services.keep(

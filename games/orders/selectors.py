@@ -1,4 +1,4 @@
-"""A player's own orders, and the moves that they could order; for nobody else."""
+"""Reads of a player's own orders, and of the moves that they could order; for nobody else."""
 
 from dataclasses import dataclass
 
@@ -20,8 +20,9 @@ from games.rules.orders.order import Orders
 class OrderPlan:
     """A player's orders, for their own eyes.
 
-    `plannable` are the moves that could be ordered, `verdicts` the present results, the last resort
-    at the end. `forgotten` is the reason why they no longer stand, empty if they do.
+    `plannable` are the moves that could be ordered, `verdicts` the present results, the last
+    resort's at the end. `forgotten` is the reason why the orders are no longer valid, empty if they
+    are. `mentioned` is the last message that mentioned the player.
     """
 
     table: TableView
@@ -32,9 +33,9 @@ class OrderPlan:
 
 
 def plan(game_id: int, account: Account) -> OrderPlan:
-    """Return a player's orders and their present results, beside their table.
+    """Return a player's orders and their present results, along with their table.
 
-    Raises NotFound for all but the players of a running game.
+    Raises NotFound for anyone who does not play there, and for a game that does not run.
     """
     table = tables.table(game_id, account)
     rows = Player.objects.defer(None).defer("notes", "notes_on", *long_columns("game__round"))

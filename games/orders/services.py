@@ -1,4 +1,4 @@
-"""Leaves orders while others play, and plays them when their owner's turn has come.
+"""Leaves orders while others play, and plays them when it is their owner's turn.
 
 Nobody else learns of them: no version grows, and no page is notified.
 """
@@ -36,12 +36,12 @@ def keep(
     orders: Orders,
     mentioned: int | None = None,
 ) -> None:
-    """Leave orders in place of earlier ones; empty ones leave none.
+    """Leave a player's orders in place of earlier ones; empty orders delete those.
 
     `version` is the one that the player was looking at, and `mentioned` the last message that
     mentioned them then (None: the last there is): later events may end the orders immediately.
-    Raises NotYours for all but the players of a game that has begun. Raises InvalidOrders on the
-    player's own turn, or for orders that do not fit their hand.
+    Raises NotYours for anyone who does not play in a game that has begun, InvalidOrders on the
+    player's own turn, and for orders that do not fit their hand.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -59,9 +59,10 @@ def keep(
 
 
 def play(game_id: int) -> bool:
-    """Play the orders of the player to act, after their pause; return whether it was done.
+    """Play the orders of a game's player to act, after their pause; return whether one was
+    played.
 
-    If none of them can be played, the player gets the notice of their turn, which was put off.
+    If none can be played, the player gets the notice of their turn, which was put off.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -80,7 +81,7 @@ def play(game_id: int) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games in which the orders of the player to act are due, if there are any."""
+    """Return up to `limit` games in which it is time to look for orders, longest waiting first."""
     return longest_waiting(Game.objects.filter(orders_at__lte=now), "orders_at", limit, after)
 
 

@@ -1,4 +1,4 @@
-"""Due tasks: orders of turns that have begun, once their pause is over."""
+"""Tasks that fall due: orders of turns that have begun, once their pause is over."""
 
 from games.core.falling_due import FallsDue
 from games.orders import services

@@ -1,4 +1,4 @@
-"""The addresses of orders: the dock's, and the API's."""
+"""The addresses of orders, for the dock and the API."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Changes of a player's plans, from the dock of their table; each is a copy with one change."""
+"""Changes to a player's plans, from the dock of their table; each makes a copy with one change."""
 
 from dataclasses import replace
 
@@ -26,9 +26,9 @@ from games.views.responses import table_response
 @signed_in
 @missing_game
 def orders(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Add the posted choice to the plans, or change something about them; then the table.
+    """Add the posted choice to the player's plans, or make the posted change.
 
-    422 with the reason, in the dock, for plans that cannot be left.
+    Answer with the table. 422 with the reason, in the dock, for plans that are refused.
     """
     if request.method == "GET":
         return redirect("games:table", game_id)
@@ -65,7 +65,10 @@ def _kept(request: HttpRequest, game_id: int, choice: Choice) -> HttpResponse:
 
 
 def with_order(orders: Orders, move: Move) -> Orders:
-    """Return the orders with one more at the end; a card to discard is the last resort."""
+    """Return orders with a move added at the end; a card to discard becomes the last resort.
+
+    Raises InvalidOrders for a discard of several cards.
+    """
     if not isinstance(move, Pass):
         return replace(orders, orders=(*orders.orders, Order(move)))
     if len(move.cards) != 1:
@@ -74,9 +77,9 @@ def with_order(orders: Orders, move: Move) -> Orders:
 
 
 def edited(orders: Orders, do: str, seat: int, players: int) -> Orders:
-    """Return the orders after a button's change; the same orders for one that makes no sense.
+    """Return orders after a button's change; the same orders for a change that makes no sense.
 
-    `do` is a step, and behind colons the place and what else it needs.
+    `do` is the change's name, then after colons the place of the order and further values.
     """
     step, _colon, rest = do.partition(":")
     match step:

@@ -12,10 +12,9 @@ from games.replay.selectors import Moment
 def comments_on(
     moment: Moment, perspective: Perspective, account: Account | None
 ) -> dict[str, Any]:
-    """Return the comments on a round; nothing until the game is over, or if there is no use in it.
+    """Return the comments on a moment's round; none before the game is over.
 
-    `all` have the addresses of their turns, `here` are on the turn shown. Only the game's players
-    may write more.
+    Only its players may write more.
     """
     plays = moment.seat is not None
     said = (

@@ -1,4 +1,4 @@
-"""Replays of finished games that a player shares."""
+"""Shares of replays: private addresses that a player gives to others."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from games.models.game import new_token
 
 
 class ReplayShare(models.Model):
-    """A private address of a finished game's replay; anybody who knows the token may look.
+    """A private address of a finished game's replay; anybody who has the token may look.
 
     `view` is the perspective: a seat's number, "nobody" for a spectator, or "all" for everything
     face up. Withdrawing the share deletes the row.

@@ -1,4 +1,4 @@
-"""The links of a replay: to other moments, rounds and perspectives."""
+"""The links of a replay to other moments, rounds and perspectives."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from games.table.mine.lighting import next_lighting
 
 @dataclass(frozen=True, slots=True)
 class Perspective:
-    """The seat whose view a replay shows, and its lighting.
+    """The perspective of a replay: the seat whose view it shows, and its lighting.
 
     In a shared replay the `token` decides the view, and is part of every address.
     """
@@ -27,13 +27,13 @@ class Perspective:
 
     @property
     def query(self) -> str:
-        """Return the query string of an address with this perspective, perhaps empty."""
+        """Return the perspective as the query string of an address, perhaps empty."""
         asked = {"seat": None if self.token else self.seat, "lighting": self.lighting}
         pairs = [(name, value) for name, value in asked.items() if value is not None]
         return "?" + urlencode(pairs) if pairs else ""
 
     def with_next_lighting(self, expansion: bool) -> "Perspective":
-        """Return the perspective with the next lighting, as at the table."""
+        """Return this perspective with the next lighting, in the table's order."""
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
 
@@ -45,7 +45,7 @@ _NOWHERE: StepLink = {"address": "", "beyond": False}
 def address_of(
     moment: Moment, perspective: Perspective, turn: int | None = None, number: int = 0
 ) -> str:
-    """Return the URL of a moment of the game, by default this one."""
+    """Return the URL of a moment of a replay: another turn or round if given, else this one."""
     number = number or moment.seen.number
     turn = moment.turn if turn is None else turn
     if perspective.token:
@@ -56,7 +56,7 @@ def address_of(
 
 
 def navigation_of(moment: Moment, perspective: Perspective) -> dict[str, StepLink]:
-    """Return the steps from here; previous and next lead on into the neighbouring rounds."""
+    """Return the links of steps from a moment, leading on into the neighbouring rounds."""
     number, rounds = moment.seen.number, moment.turns
     turns = rounds[number - 1]
     steps = steps_through(partial(address_of, moment, perspective), moment.turn, turns)
@@ -70,7 +70,7 @@ def navigation_of(moment: Moment, perspective: Perspective) -> dict[str, StepLin
 
 
 def steps_through(address: Callable[[int], str], turn: int, turns: int) -> dict[str, StepLink]:
-    """Return the steps through a round from a turn; `address` gives the URL of a turn."""
+    """Return the links of steps from a turn within a round; `address` gives the URL of a turn."""
 
     def to(there: int) -> StepLink:
         is_other = 0 <= there <= turns and there != turn
@@ -80,7 +80,7 @@ def steps_through(address: Callable[[int], str], turn: int, turns: int) -> dict[
 
 
 def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
-    """Return links to the beginning of each round."""
+    """Return links to the beginning of each round: name, URL, and whether it is shown."""
     return [
         {
             "name": _("Round %(number)d") % {"number": number},
@@ -92,7 +92,11 @@ def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, obje
 
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
-    """Return links to the views that the viewer may choose; only their own while it runs."""
+    """Return links to the perspectives that the viewer may choose: name, URL, whether it is
+    shown.
+
+    An empty list while the game runs, and in a shared replay.
+    """
     if not moment.is_laid_open or perspective.token:
         return []
     seen, is_face_up = moment.seen, moment.face_up is not None
@@ -112,7 +116,10 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str
 
 
 def share_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL to share this moment; empty while the game runs, and for non-players."""
+    """Return the URL of the page for sharing a moment.
+
+    Empty while the game runs and for non-players.
+    """
     if not moment.is_finished or moment.seat is None:
         return ""
     asked: dict[str, int | str] = {"round": moment.seen.number, "turn": moment.turn}
@@ -122,7 +129,7 @@ def share_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def picture_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL of a picture of this moment, from this perspective."""
+    """Return the URL of a picture of a moment's mine, from this perspective."""
     number, turn = moment.seen.number, moment.turn
     if perspective.token:
         return reverse("games:shared_picture", args=[perspective.token, number, turn])
@@ -131,7 +138,7 @@ def picture_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def play_on_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL to play on from this turn of a finished game; empty if nobody can."""
+    """Return the URL to play on from a moment of a finished game; empty if that is impossible."""
     was_rolled_back = any(entry.roll_backs for entry in moment.told)
     if perspective.token or not moment.is_finished or was_rolled_back or moment.seen.ending:
         return ""
@@ -139,7 +146,10 @@ def play_on_address(moment: Moment, perspective: Perspective) -> str:
 
 
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
-    """Return the URL of this turn's thoughts; empty while the game runs, and if it is shared."""
+    """Return the URL of the thoughts about a moment's turn.
+
+    Empty while the game runs, and if shared.
+    """
     if not moment.is_finished or perspective.token:
         return ""
     return reverse("games:thoughts", args=[moment.id, moment.seen.number, moment.turn])
@@ -148,10 +158,7 @@ def thoughts_address(moment: Moment, perspective: Perspective) -> str:
 def turn_links(
     address: Callable[[int], str], shown: int, lines: Iterable[LogLine]
 ) -> list[dict[str, Any]]:
-    """Return the turns of a round with links to the moments after them, oldest first.
-
-    `shown` is the turn on the page.
-    """
+    """Return a round's turns for the list, oldest first; `shown` is the turn on the page."""
     return [
         {"turn": turn, "line": line, "address": address(turn), "shown": turn == shown}
         for turn, line in enumerate(lines, start=1)

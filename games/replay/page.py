@@ -1,4 +1,4 @@
-"""Everything that a replay's templates show: the table at a moment, and the links."""
+"""The page of a replay: everything its templates show, a table at a moment and links."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -63,9 +63,9 @@ _BELOW = ("broken", "repaired", "comment")
 def marks_of(
     entries: Iterable[LogEntry], turns: int, commented: Collection[int] = ()
 ) -> list[dict[str, Any]]:
-    """Return a mark for each notable turn of a round, from its entries in order.
+    """Return the marks of a round's notable turns, in order.
 
-    `left` is its place on the line in per cent; `commented` are turns.
+    `commented` are the turns with comments.
     """
     return [
         {
@@ -81,7 +81,7 @@ def marks_of(
 
 
 def signs_of(marks: Iterable[Mapping[str, Any]]) -> list[dict[str, str]]:
-    """Return the legend of the shapes that occur, always in the same order."""
+    """Return the legend of the marks that occur (kind, shape and name), in a fixed order."""
     there = {mark["kind"] for mark in marks}
     names = {
         "goal": _("goal turned"),
@@ -104,7 +104,10 @@ def _kinds_of(entry: LogEntry) -> Iterator[str]:
 
 
 def open_hands_of(moment: Moment) -> list[dict[str, object]]:
-    """Return dwarfs and cards by seat; empty unless all is face up, and once the round is over."""
+    """Return each seat's name, dwarf and cards.
+
+    An empty list unless all is face up in a running round.
+    """
     shown = moment.face_up
     if shown is None or moment.seen.ending is not None:
         return []
@@ -127,13 +130,7 @@ def make_replay(
     comments: Mapping[str, Any] = {},
     reactions: Reactions = NO_REACTIONS,
 ) -> dict[str, Any]:
-    """Return everything the templates need for a moment, with its round's comments and reactions.
-
-    `here` is the address of this moment, `start` that of the round's beginning. `made` is the turn
-    just made, None at the beginning, where `begins` says who is first. The addresses `share` (for
-    players of a finished game), `thoughts` and `play_on` (once the game is over) are empty when not
-    available; `picture` is the address of the mine in this view.
-    """
+    """Return the page of a replay at a moment, with its round's comments and reactions."""
     perspective = perspective if moment.is_laid_open else replace(perspective, seat=None)
     seen, players, lines = moment.seen, seated(moment.players), _lines(moment, reactions)
     turns_taken = moment.turns[seen.number - 1]

@@ -1,4 +1,4 @@
-"""Reads each moment of a game as one seat or a spectator could see it then."""
+"""Moments of a game as one seat or a spectator could see them then."""
 
 from dataclasses import dataclass, fields, replace
 from zlib import crc32
@@ -36,12 +36,12 @@ _FIELDS = crc32(repr([[field.name for field in fields(part)] for part in _PARTS]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game after `turn` turns of the round in `seen`.
+    """A game after `turn` turns of the round in `seen`, for a viewer.
 
     `seat` is the viewer's own; `seen.seat` the one whose view is shown, None for a spectator's.
     `turns` is the number of turns so far of each round, `told` this round's log, including later
-    turns. `is_laid_open` is true for a game that is over or abandoned, which anybody's view may
-    show. `face_up` is set on request. `view` is the view of a shared replay, None for players and
+    turns. `is_laid_open` is true for a game that is over or abandoned, of which any view may be
+    shown. `face_up` is set on request. `view` is the view of a shared replay, None for players and
     spectators. `may_react`: the viewer may react to turns; `is_reacted_to`: somebody has.
     """
 
@@ -63,7 +63,7 @@ class Moment:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names by seat."""
+        """Return the names of the players by seat."""
         return tuple(player.name for player in self.players)
 
 
@@ -174,7 +174,10 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
 
 
 def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[ReplayShare]]:
-    """Return a finished game's players by seat, and this player's shares. Raises NotFound."""
+    """Return a finished game with a player's shares of it; two queries.
+
+    Raises NotFound for anyone who does not play there, and for a game that is not over.
+    """
     rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
     players = list(rows.select_related("account", "game").order_by("seat"))
     if me_among(players, account) is None:
@@ -184,13 +187,19 @@ def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[Replay
 
 
 def shared_moment(token: str, number: int | None = None, turn: int = 0) -> Moment:
-    """Return a moment of the replay with this token, in the shared view. Raises NotFound."""
+    """Return a moment of the replay with this token, in the shared view.
+
+    Raises NotFound for an unknown token or moment.
+    """
     share = _share_of(token)
     return _shared(share.game_id, number, turn, share.perspective)
 
 
 def shared_mine(token: str, number: int | None = None, turn: int | None = None) -> Moment:
-    """Return that moment in a spectator's view; by default the end of the newest round."""
+    """Return a moment of the replay with this token as a spectator sees it.
+
+    By default it is the end of the newest round. Raises NotFound for an unknown token or moment.
+    """
     share = _share_of(token)
     if turn is None:
         turns = _shared(share.game_id, None, 0, NOBODY).turns

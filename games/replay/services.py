@@ -11,10 +11,10 @@ from games.replay.selectors import EVERYTHING, NOBODY
 
 
 def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare:
-    """Return a private address of a finished game's replay in one view; always the same.
+    """Return the share of a finished game's replay in one view, a new one if there is none yet.
 
-    `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for all but its players and for a seat
-    that does not exist, NotOver, or AccountGone.
+    `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for anyone who does not play there and
+    for a seat that does not exist, NotOver while the game runs, AccountGone for a deleted account.
     """
     with transaction.atomic():
         lock_account(account)
@@ -31,7 +31,7 @@ def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare
 
 
 def withdraw_replay(game_id: int, account: Account, share_id: int) -> bool:
-    """Withdraw an address that this person shared; return whether there was one."""
+    """Delete a share that this account made; return whether there was one."""
     mine = ReplayShare.objects.filter(pk=share_id, game_id=game_id, account_id=account.pk)
     deleted, _ = mine.delete()
     return bool(deleted)

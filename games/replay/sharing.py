@@ -20,7 +20,7 @@ class StartingAt(NamedTuple):
 
     @property
     def query(self) -> str:
-        """Return the query string of an address with this moment."""
+        """Return the moment as the query string of an address."""
         return "?" + urlencode({"round": self.round, "turn": self.turn})
 
 
@@ -31,9 +31,10 @@ def sharing_page(
     chosen: int | str | None,
     absolute: Callable[[str], str],
 ) -> dict[str, object]:
-    """Return what the page for sharing a moment of a game shows; `absolute` completes an address.
+    """Return the context of the page for sharing a moment of a game; `absolute` completes a
+    URL.
 
-    `ways` are the views and their names. `given` has each share, its view's name and its address.
+    `ways` are the views and their names. `given` has each share, its view's name and its URL.
     """
     game, ways = players[0].game, _ways(players)
     return {

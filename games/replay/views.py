@@ -1,4 +1,4 @@
-"""A game turn by turn, its comments, its mine as a picture, and sharing all of it."""
+"""The pages of replays: a game turn by turn, comments, pictures of the mine, and shares."""
 
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ from games.views.requests import account_of, is_fragment, number, signed_in, vie
 
 
 class Unsent(NamedTuple):
-    """A refused comment, and the reason."""
+    """A refused comment, and the reason for the refusal."""
 
     text: str
     error: str
@@ -50,7 +50,11 @@ class Unsent(NamedTuple):
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a game after some turns of a round; by default the beginning of its newest round."""
+    """Show a game's replay after some turns of a round; by default its newest round's
+    beginning.
+
+    Redirects a player who has yet to be shown the end of a round to the table, which shows it.
+    """
     return _show_replay(request, game_id, round_number, turn)
 
 
@@ -89,7 +93,7 @@ def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
 @missing_game
 @ending_first
 def picture(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Return the mine of a moment as a PNG, in the view that the reader asks for."""
+    """Return the mine at a moment of a replay as a PNG, in the requested view."""
     enforce_rate_limit(request, "shared_picture", reading=True)
     seat = view_of(request.GET.get("seat"))
     moment = replays.moment(game_id, viewer(request), round_number, turn, seat)
@@ -103,13 +107,13 @@ def _picture(moment: replays.Moment, faces: tuple[str, ...] = ()) -> HttpRespons
 
 
 def perspective_of(request: HttpRequest) -> Perspective:
-    """Read the perspective from the address; ignores what cannot be read."""
+    """Return the perspective in a request's address; unreadable parts are ignored."""
     lighting = read_choice(request.GET.dict()).lighting
     return Perspective(view_of(request.GET.get("seat")), lighting)
 
 
 def view_of(text: str | None) -> int | str | None:
-    """Read the requested view: a seat, NOBODY, EVERYTHING, or None."""
+    """Return the view that a text names: a seat, NOBODY or EVERYTHING; None for anything else."""
     return text if text in (replays.NOBODY, replays.EVERYTHING) else number(text)
 
 
@@ -119,7 +123,7 @@ def view_of(text: str | None) -> int | str | None:
 @ending_first
 @signed_in
 def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Save a comment, and go back to the turn; a refused one stays in its field."""
+    """Save the posted comment, and go back to its turn; a refused one stays in its field (422)."""
     text = request.POST.get("text", "")
     if is_rate_limited(request, "chat"):
         wait = Unsent(text, _("So much at once! Wait a moment, then send it again."))
@@ -137,7 +141,7 @@ def comment(request: HttpRequest, game_id: int, round_number: int, turn: int) ->
 @signed_in
 @missing_game
 def share(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show a player's shares of a game, or share it in one more view."""
+    """Show a player's shares of a finished game, or make the posted one."""
     at = _moment(request)
     if request.method == "POST":
         return _share(request, game_id, at)
@@ -163,7 +167,7 @@ def _share(request: HttpRequest, game_id: int, at: StartingAt) -> HttpResponse:
 @signed_in
 @missing_game
 def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
-    """Withdraw a shared address."""
+    """Withdraw a player's share, and go back to the page of shares."""
     services.withdraw_replay(game_id, account_of(request), share_id)
     return redirect(f"{reverse('games:share', args=[game_id])}{_moment(request).query}")
 
@@ -194,7 +198,7 @@ def shared(
 def shared_picture(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int | None = None
 ) -> HttpResponse:
-    """Return the mine of a shared replay in a spectator's view, for previews of links."""
+    """Return a shared replay's mine as a PNG, as a spectator sees it, for previews of links."""
     enforce_rate_limit(request, "shared_picture", reading=True)
     response = _picture(replays.shared_mine(token, round_number, turn))
     response["X-Robots-Tag"], response["Cache-Control"] = "noindex", "private, max-age=3600"

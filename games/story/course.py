@@ -1,4 +1,4 @@
-"""The course of a finished round, turn by turn, with everything that was hidden."""
+"""The course of a finished round, turn by turn, with all its secrets."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ SABOTEUR = "saboteur"
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
-    """A turn: its seat, its public events, and everybody's dwarf after it.
+    """A turn of a round: its seat, its public events, and everybody's dwarf after it.
 
-    `chance` is how likely the treasure was to be reached then, by fitted figures; `suspicions` are
-    an outsider's chances that each seat is a saboteur. Both are from 0 to 1.
+    `chance` is the fitted chance that the treasure will be reached; `suspicions` are an outsider's
+    chances that each seat is a saboteur. Both are from 0 to 1, after the turn.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class TurnTaken:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A whole round. `chance` and `suspicions` are those before its first turn."""
+    """The course of a whole round. `chance` and `suspicions` are those before its first turn."""
 
     chance: float
     suspicions: tuple[float, ...]
@@ -51,9 +51,10 @@ class Course:
 def course_of(
     start: Position, moves: Iterable[tuple[int, Move]], shuffles: Sequence[Shuffle] = ()
 ) -> Course:
-    """Return the course of a round, playing its moves from the start, which changes in place.
+    """Return the course of a round, playing its moves from its beginning.
 
-    `shuffles` are the reshuffles of its roll backs. Raises Refused for an illegal move.
+    The position `start` changes in place. `shuffles` are the reshuffles of roll backs. Raises
+    Refused for an illegal move.
     """
     first, steps = chance_of_treasure(start), []
     for seat, move in moves:

@@ -1,4 +1,4 @@
-"""The page of a game's story."""
+"""The page of a game's story: turning points, and thanks."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -26,7 +26,7 @@ TITLES: Final[dict[str, Promise]] = {
 
 
 def point_title(point: TurningPoint, who: str) -> str:
-    """Return a turning point's title with its people, as the turn may be somebody else's."""
+    """Return the title of a turning point; `who` are its people, whose turn it need not be."""
     title = str(TITLES[point.kind])
     if point.kind == "decided":
         return title
@@ -34,7 +34,7 @@ def point_title(point: TurningPoint, who: str) -> str:
 
 
 def point_sentence(point: TurningPoint, who: str, dwarf: str) -> str:
-    """Return a turning point as a sentence; `who` names its seats, `dwarf` is the first's."""
+    """Return a sentence about a turning point; `who` are its people, `dwarf` is the first one's."""
     params = {
         "before": percent_of(point.before),
         "after": percent_of(point.after),
@@ -71,9 +71,9 @@ _THOUGHTS = "#thoughts"
 
 
 def story_page(story: Story) -> dict[str, object]:
-    """Return what the story page shows besides the story itself.
+    """Return the context of the story page, besides the story itself.
 
-    `thanks` says who said thank you, empty for nobody.
+    `thanks` is a sentence with the players who said thank you, empty for nobody.
     """
     names = tuple(player.name for player in story.players)
     return {

@@ -1,4 +1,4 @@
-"""Makes the story of a finished game from its record, round by round."""
+"""The story of a finished game, made from its record, round by round."""
 
 import logging
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """A round at its end in the viewer's view, its turns, and its course."""
+    """A round at its end as the viewer sees it, its turns, and its course."""
 
     seen: Observation
     told: tuple[LogEntry, ...]
@@ -31,7 +31,10 @@ class RoundTold:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game. `thanked` are the seats that said thank you, `me` is the viewer's."""
+    """A finished game for its story. `thanked` are the seats that said thank you.
+
+    `me` is the viewer's seat, or None.
+    """
 
     id: int
     name: str
@@ -48,7 +51,8 @@ class Story:
 
 
 def story(game_id: int, account: Account | None) -> Story:
-    """Return the story of a finished game; six queries at most, however long it was.
+    """Return the story of a finished game for a viewer; six queries at most, however long it
+    was.
 
     Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
     while a player has yet to be shown how it ended.

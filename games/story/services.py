@@ -1,4 +1,4 @@
-"""Saves thanks after a game, and imports the example game for newcomers."""
+"""Records thanks after a game, and imports the example game for newcomers."""
 
 import json
 from pathlib import Path
@@ -21,9 +21,10 @@ _TOKEN = "example"  # noqa: S105
 
 
 def say_thanks(game_id: int, account: Account) -> None:
-    """Thank everybody at a table; repeating it is not an error.
+    """Record that a player thanks everybody at a table; repeating it is not an error.
 
-    The game's story shows it. Raises NotYours for all but its players, NotOver while the game runs.
+    The game's story shows it. Raises NotYours for anyone who does not play there, NotOver while the
+    game runs.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -36,7 +37,7 @@ def say_thanks(game_id: int, account: Account) -> None:
 
 
 def example_game() -> int:
-    """Return the id of the example game for newcomers, imported on the first request."""
+    """Return the id of the example game for newcomers, which is imported on the first request."""
     try:
         return _example() or _import_example()
     except IntegrityError:

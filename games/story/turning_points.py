@@ -1,7 +1,4 @@
-"""Finds a round's turning points: what decided it, and when the table judged right or wrong.
-
-Also its best lie and its best guess, judged by an outsider's suspicions.
-"""
+"""The turning points of a round: what decided it, and when suspicions were right or wrong."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,10 +16,10 @@ _ACCUSES = ("broke", "trapped")
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn of the story, and its `seats`.
+    """A turn of a round's story, and the `seats` concerned.
 
-    Kinds: "decided" (the change of the treasure's chance), "seen-through" (from here on the
-    saboteurs looked most suspicious), "wronged" (an honest seat looked most suspicious),
+    Kinds: "decided" (the greatest change of the treasure's chance), "seen-through" (from here on
+    the saboteurs looked most suspicious), "wronged" (an honest seat looked most suspicious),
     "hidden" (a saboteur looked less suspicious at the end than at the start). `before` and `after`
     are chances from 0 to 1.
     """
@@ -45,9 +42,10 @@ def turning_points(course: Course) -> tuple[TurningPoint, ...]:
 
 
 def decided(course: Course) -> TurningPoint | None:
-    """Return the card in the mine that raised the winners' chance most; the first of equals.
+    """Return the turn in the mine that raised the winners' chance most, or None.
 
-    Only changes of the mine count, as the fitted chance knows too little about tools.
+    The first of equals. Only changes of the mine count, as the fitted chance knows too little about
+    tools.
     """
     side = 1 if course.is_treasure_reached else -1
     steps = [
@@ -64,7 +62,7 @@ def decided(course: Course) -> TurningPoint | None:
 
 
 def seen_through(course: Course) -> TurningPoint | None:
-    """Return the turn since which an outsider suspected nobody more than the saboteurs."""
+    """Return the turn since which an outsider suspected nobody more than the saboteurs, or None."""
     since = None
     for number, taken in enumerate(course.turns, start=1):
         if not _is_seen_through(taken):
@@ -77,7 +75,7 @@ def seen_through(course: Course) -> TurningPoint | None:
 
 
 def wronged(course: Course) -> TurningPoint | None:
-    """Return the turn when an honest seat looked most suspicious, more than any saboteur."""
+    """Return the turn when an honest seat looked most suspicious of all seats, or None."""
     looked = [
         (share, -number, seat)
         for number, taken in enumerate(course.turns, start=1)
@@ -91,7 +89,7 @@ def wronged(course: Course) -> TurningPoint | None:
 
 
 def hidden(course: Course) -> TurningPoint | None:
-    """Return the saboteur least suspected at the end, if less than at the start."""
+    """Return the saboteur least suspected at the end, if less than at the start; else None."""
     if not course.turns:
         return None
     last, expected = course.turns[-1], course.suspicions
@@ -135,7 +133,7 @@ class Told(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A turn worth naming; `seat` says on whose line of the picture to mark it."""
+    """A turn worth mentioning; `seat` is the line of the chart on which to mark it."""
 
     turn: int
     seat: int
@@ -144,7 +142,10 @@ class Note:
 def best_lie(
     turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """Return a saboteur's turn that lowered suspicion of them most, or None."""
+    """Return the saboteur's turn that lowered suspicion of them most, or None.
+
+    `suspicions` are by turn and seat, before the first turn and after each.
+    """
     found = [
         (suspicions[at - 1][entry.seat] - suspicions[at][entry.seat], -at, entry.seat)
         for at, entry in enumerate(turns, start=1)
@@ -159,7 +160,11 @@ def best_lie(
 def best_guess(
     turns: Sequence[Told], suspicions: Sequence[Sequence[float]], dwarfs: Sequence[str]
 ) -> Note | None:
-    """Return an honest player's move against the least suspected saboteur, or None."""
+    """Return an honest player's attack on the least suspected saboteur, or None.
+
+    `suspicions` are by turn and seat, before the first turn and after each. The note's seat is the
+    saboteur's.
+    """
     found = [
         (suspicions[at - 1][event.on], at, event.on)
         for at, entry in enumerate(turns, start=1)

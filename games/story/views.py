@@ -29,7 +29,7 @@ def example(request: HttpRequest) -> HttpResponse:
 @missing_game
 @ending_first
 def story(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the dwarfs, turning points and gold of a game; 404 while it runs."""
+    """Show the story of a finished game: dwarfs, turning points and gold; 404 while it runs."""
     story_view = story_of(game_id, viewer(request))
     has_readings = suspicions.has_readings(game_id, viewer(request))
     context = {"story": story_view, "page": story_page(story_view), "has_readings": has_readings}
@@ -40,7 +40,7 @@ def story(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def thank(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Say thank you to everybody who played."""
+    """Record the player's thanks to everybody at a finished game, and go back to its story."""
     try:
         say_thanks(game_id, account_of(request))
     except NotOver as error:
@@ -56,9 +56,9 @@ def thank(request: HttpRequest, game_id: int) -> HttpResponse:
 def thoughts(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a turn's thoughts, and suspicions over the round; 404 while the game runs.
+    """Show the thoughts about a turn, and suspicions over the round; 404 while the game runs.
 
-    A replay requests only the thoughts.
+    A replay requests only the fragment with the thoughts.
     """
     view = thinking(game_id, viewer(request), round_number, turn)
     template = "story/_beside.html" if is_fragment(request) else "story/thoughts.html"

@@ -1,5 +1,7 @@
-"""The kinds of notices. A new one is a class here and a line in KINDS, or in a feature's `notices`;
-and a choice in `Notice.Kind`.
+"""The kinds of notices.
+
+A new one is a class here and a line in KINDS, or in a feature's `notices`; and a choice in
+`Notice.Kind`.
 """
 
 from games.models import Notice

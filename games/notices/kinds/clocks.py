@@ -22,29 +22,29 @@ from games.wording.paces import pace_sentence
 
 
 class PausedNotice(NoticeKind):
-    """All clocks of a table stand still."""
+    """Notice to everybody at a table: all clocks are paused."""
 
     subject = _("“%(game)s” is paused")
     topic = Topic.MOTION
     icon = "clock"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the clocks still stand still."""
+        """Return whether the table's clocks are still paused."""
         game, until = notice.table, notice.table.paused_until
         return game.status == Game.Status.RUNNING and until is not None and until > timezone.now()
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the clocks run again."""
+        """Return whether the table's clocks run again."""
         return paused_until(notice.table, timezone.now()) is None
 
     def says_until(self, notice: Notice) -> str:
-        """Return the sentence that clocks stand still, and until when."""
+        """Return a line that the table is paused, and until when."""
         until = notice.table.paused_until
         assert until is not None
         return f"{self.says(notice)} {until_in_words(until, timezone.now())}"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentence."""
+        """Return a sentence that all clocks are paused, and until when, in the reader's zone."""
         until, account = notice.table.paused_until, notice.account
         if until is None or account is None:
             return []
@@ -56,14 +56,14 @@ class PausedNotice(NoticeKind):
 
 
 class SlowedNotice(NoticeKind):
-    """Notice to everybody: turns take hours now, no longer minutes."""
+    """Notice to everybody at a table: turns have hours now instead of minutes."""
 
     subject = _("“%(game)s” goes on at the quick pace")
     topic = Topic.STARTS
     icon = "clock"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the game is still played, and not in one sitting."""
+        """Return whether the game is still played, and no longer in one sitting."""
         game = notice.table
         return game.status == Game.Status.RUNNING and not is_live(game.timing.pace)
 
@@ -72,7 +72,7 @@ class SlowedNotice(NoticeKind):
         return notice.table.status != Game.Status.RUNNING
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the change of pace in two sentences."""
+        """Return two sentences: that the game has taken too long, and its new pace."""
         facts = {"game": notice.table.name, "hours": time_figure(LONGEST_SITTING)}
         sentence = gettext(
             "“%(game)s” has taken more than %(hours)s, so turns have hours now instead of minutes."
@@ -81,7 +81,7 @@ class SlowedNotice(NoticeKind):
 
 
 class TimedOutNotice(NoticeKind):
-    """Notice that a computer player has taken this one turn of the reader's."""
+    """Notice that a computer player has taken one turn of the reader's after a time-out."""
 
     subject = _("Your time at “%(game)s” was up")
     topic = Topic.STAND_IN
@@ -89,17 +89,17 @@ class TimedOutNotice(NoticeKind):
     template = "notices/timed_out"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it was the last turn of the reader's seat."""
+        """Return whether that turn is the last of the reader's seat, and was not taken back."""
         later = _turns(notice).filter(version__gt=notice.version)
         goes_on = notice.table.status in (Game.Status.RUNNING, Game.Status.FINISHED)
         return goes_on and _turns(notice).filter(version=notice.version).exists() and not later
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return what was played, which time in a row it was, and what follows the last."""
+        """Return the sentences of `brief`, and how many time-outs in a row lead to a stand-in."""
         return {"sentences": self.brief(notice, players), "most": MOST_IN_A_ROW}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return sentences about the time-out and what was played, as in the log."""
+        """Return sentences about the time-out, with its number in a row, and about the move."""
         sentence = gettext(
             "Your time was up, so a computer player took your turn (%(count)d of %(most)d)."
         )

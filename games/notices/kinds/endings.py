@@ -1,4 +1,4 @@
-"""Notices to everybody at a table: a round or the game is over, turns were taken back."""
+"""Notices to everybody at a table: a round or the game is over, or turns were taken back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from games.wording.roll_backs import roll_back_sentence, still_true, untrue_line
 
 
 class FinishedNotice(NoticeKind):
-    """The game is over."""
+    """Notice that the game is over; only the table shows who won, step by step."""
 
     subject = _("“%(game)s” is over")
     topic = Topic.OVER
@@ -22,11 +22,11 @@ class FinishedNotice(NoticeKind):
     template = "notices/finished"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it was played to the end."""
+        """Return whether the game was played to its end."""
         return notice.table.status == Game.Status.FINISHED
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the players; only the table shows the ending, step by step."""
+        """Return the names of the players; only the table shows the ending, step by step."""
         return {"players": names_of(players)}
 
 
@@ -50,7 +50,7 @@ class RoundOverNotice(NoticeKind):
         return notice.table.turns.filter(version=notice.version).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the round's number, and who began the next."""
+        """Return the number of the round, that of the next, and who began the next."""
         names, number = names_of(players), _over(notice)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=number + 1)
         return {"number": number, "following": number + 1, "starter": names[starter]}
@@ -62,7 +62,7 @@ def _over(notice: Notice) -> int:
 
 
 class AbandonedNotice(NoticeKind):
-    """The game ended before it was played to its end."""
+    """Notice that the game was called off before its end."""
 
     subject = _("“%(game)s” was abandoned")
     topic = Topic.OVER
@@ -76,12 +76,12 @@ class AbandonedNotice(NoticeKind):
         return notice.table.was_abandoned
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who played, and whether it ended because nobody was there."""
+        """Return the names of the players, and whether the game ended because all were away."""
         return {"players": names_of(players), "was_deserted": notice.table.was_deserted}
 
 
 class RollBackNotice(NoticeKind):
-    """A moderator took turns back. All of it could be seen at the table."""
+    """Notice that a moderator took turns back; everything in it could be seen at the table."""
 
     subject = _("Turns were taken back at “%(game)s”")
     topic = Topic.TURN
@@ -89,14 +89,14 @@ class RollBackNotice(NoticeKind):
     template = "notices/roll_back"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether that round is still played, and nothing more was taken back since."""
+        """Return whether the rolled-back round is still played, and was not rolled back again."""
         game, kept = notice.table, roll_backs_of(notice.table)
         if game.status != Game.Status.RUNNING or game.round is None:
             return False
         return kept[-1].version == notice.version and kept[-1].round == game.round.number
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return what was rolled back, what no longer holds for the reader, and what does."""
+        """Return sentences about the roll back: what was undone, is untrue now, is still true."""
         entry, seat = roll_back_entry(_kept(notice), player_of(notice)), player_of(notice).seat
         return {
             "sentence": roll_back_sentence(entry),
@@ -105,7 +105,7 @@ class RollBackNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentences."""
+        """Return the sentences about the roll back as one list."""
         facts = self.facts(notice, players)
         return [facts["sentence"], *facts["untrue"], facts["still_true"]]
 

@@ -1,4 +1,4 @@
-"""The interface of all kinds of notices."""
+"""The interface of all kinds of notices, and words that several of them use."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -60,83 +60,83 @@ class NoticeKind(ABC):
 
     @abstractmethod
     def is_true(self, notice: Notice) -> bool:
-        """Return whether what the notice says is still true."""
+        """Return whether the fact that a notice reports is still true."""
 
     def has_happened(self, notice: Notice) -> bool:
-        """Return whether programs get it; another notice may say the same to people."""
+        """Return whether programs get a notice; another notice may report the fact to people."""
         return self.is_true(notice)
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the public facts for programs, as numbers."""
+        """Return the public facts of a notice for programs, as numbers by name."""
         return {"game": self.table_of(notice), "version": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return whether the reader has seen the news since, usually at the table."""
+        """Return whether the reader of a notice has seen its news since, usually at the table."""
         return notice.player is not None and notice.player.seen_version >= notice.version
 
     def is_planned(self, notice: Notice) -> bool:
-        """Return whether the reader has already arranged for what the notice calls for."""
+        """Return whether the reader of a notice has already arranged for it, say with orders."""
         return False
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the notice was true and is no longer; without a query, for the bell."""
+        """Return whether a notice was true and is no longer; without a query, for the bell."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """Return the subject, with the table's name."""
+        """Return the subject of a notice, with the table's name."""
         return str(self.subject % {"game": one_line(notice.game.name) if notice.game else ""})
 
     def says_until(self, notice: Notice) -> str:
-        """Return the subject, and until when it holds if the kind says so."""
+        """Return the subject of a notice, with its end for kinds that have one."""
         return self.says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return public facts for the templates, besides the names of reader and table."""
+        """Return public facts of a notice for templates, besides the names of reader and table."""
         sentences = self.brief(notice, players)
         return {"sentence": " ".join(sentences), "sentences": sentences}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return a few sentences for a letter with several notices. Public facts only."""
+        """Return a few sentences, public facts only, for a letter with several notices."""
         return []
 
     def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Return a sentence for the reader alone, for letters that nobody else gets; or nothing."""
+        """Return a sentence for the reader alone, for letters that nobody else gets; or ""."""
         return ""
 
     def time_left(self, notice: Notice) -> str:
-        """Return a line with the reader's time left and its end; empty without a clock."""
+        """Return a line with the time the reader has left, and its end; empty without a clock."""
         return ""
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """Return the path of a link to one turn without logging in, or an empty string."""
+        """Return the path of a link to one turn without logging in; empty for most kinds."""
         return ""
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return the player whose game a link in the letter mutes: the reader at its table."""
+        """Return the id of the player whose game a link in the letter mutes, or None."""
         return notice.player_id
 
     def path(self, notice: Notice) -> str:
-        """Return the address that the notice leads to: its table, unless a kind says otherwise."""
+        """Return the path that a notice leads to: the table, unless a kind overrides it."""
         return reverse("games:table", args=[self.table_of(notice)])
 
     def table_of(self, notice: Notice) -> int:
-        """Return the table that the letter leads to: by default its own."""
+        """Return the id of the table that a notice leads to; kinds may override its own game."""
         return notice.table_id
 
 
 def one_line(name: str) -> str:
-    """Return a table's name for a subject, whatever an import has left in it."""
+    """Return a table's name on one line, for a subject, as imported names may hold breaks."""
     return " ".join(name.split())
 
 
 def player_of(notice: Notice) -> Player:
-    """Return the player that a notice is to; only for readers with a seat."""
+    """Return the player that a notice is for; only for readers with a seat."""
     assert notice.player is not None
     return notice.player
 
 
 def is_to_act(notice: Notice) -> bool:
-    """Return whether it is the turn of the notice's player."""
+    """Return whether it is the turn of the player that a notice is for."""
     game = notice.table
     if game.status != game.Status.RUNNING or game.round is None:
         return False
@@ -144,14 +144,15 @@ def is_to_act(notice: Notice) -> bool:
 
 
 def names_of(players: Sequence[Player]) -> list[str]:
-    """Return the players' names as shown at the table."""
+    """Return the names of players as shown at the table, in the same order."""
     return [player.shown_name for player in players]
 
 
 def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
-    """Return the time left until an instant, and the instant in the reader's own zone.
+    """Return a line with the time left until an instant, and the instant in the reader's time
+    zone.
 
-    Empty for None, and once the time is up. `since` is when it begins to run, unless it does now.
+    Empty for None, and once the time is up. The time runs from `since`, by default from now.
     """
     begins = since or timezone.now()
     if at is None or account is None or at <= begins:
@@ -163,6 +164,6 @@ def left_until(at: datetime | None, account: Account | None, since: datetime | N
 
 
 def sentences_of(entry: LogEntry, names: Sequence[str], seat: int | None) -> list[str]:
-    """Return the events of a turn in words, for the reader at this seat."""
+    """Return a turn's events as sentences for the reader at this seat; `names` are by seat."""
     named, reader = as_played(names, seat, entry)
     return [event_sentence(event, named, reader) for event in entry.events]

@@ -1,4 +1,4 @@
-"""Notice to the player to act: it is their turn."""
+"""Notices to the player to act: it is their turn, and reminders."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -45,19 +45,22 @@ _LATER = CompiledQuery(
 
 
 class TurnNotice(NoticeKind):
-    """Base of notices about a turn that is still to be taken; true until then."""
+    """The base of notices about a turn that is still to be taken."""
 
     button = gettext_lazy("Take your turn")
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the notice's player still has to take the turn it was written for."""
+        """Return whether the player still has to take the turn that the notice was written for."""
         # The version may have grown by other things than turns.
         ours = player_of(notice).stand_in or notice.table.played_for
         later = _LATER.first(notice.table.pk, notice.version)
         return is_to_act(notice) and not ours and later is None
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the notice's turn is over; only the latest turn can still be open."""
+        """Return whether the notice's turn is over, without a query.
+
+        Only the latest can be open.
+        """
         game, player = notice.table, notice.player
         if game.status != game.Status.RUNNING or game.round is None or player is None:
             return True
@@ -66,7 +69,10 @@ class TurnNotice(NoticeKind):
         return game.last_turn_at is not None and notice.created_at < game.last_turn_at
 
     def time_left(self, notice: Notice) -> str:
-        """Return the time left of the turn, and its end in the reader's own time zone."""
+        """Return a line with the time left of the turn, and its end in the reader's time zone.
+
+        With a sentence about a pause, if there is one; empty without a clock.
+        """
         over = paused_until(notice.table, timezone.now())
         left = left_until(notice.table.deadline, notice.account, over)
         if over is None or not left or notice.account is None:
@@ -76,7 +82,10 @@ class TurnNotice(NoticeKind):
         return f"{paused} {_('Then: %(time)s') % {'time': left[0].lower() + left[1:]}}"
 
     def link_to_turn(self, notice: Notice, account: Account) -> str:
-        """Return the link to this turn; empty after the digging, as thieves need the table."""
+        """Return the path of the link to this turn.
+
+        Empty after the digging, as thieves need the table.
+        """
         current = notice.table.round
         if current is None or current.phase != DIGGING:
             return ""
@@ -84,7 +93,7 @@ class TurnNotice(NoticeKind):
 
 
 class YourTurnNotice(TurnNotice):
-    """Notice that it is the reader's turn."""
+    """Notice to a player that it is their turn."""
 
     subject = gettext_lazy("Your turn at “%(game)s”")
     topic = Topic.TURN
@@ -95,18 +104,21 @@ class YourTurnNotice(TurnNotice):
     template = "notices/turn"
 
     def is_planned(self, notice: Notice) -> bool:
-        """Return whether the reader has left orders that can be played, and will be."""
+        """Return whether the reader's orders will be played in this turn, as the game is now."""
         return will_be_played(player_of(notice), notice.table)
 
     def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
-        """Return why the reader's orders came to nothing."""
+        """Return why the reader's orders came to nothing.
+
+        Empty if they can be played or are none.
+        """
         player = player_of(notice)
         left = orders_on_turn(player, notice.table)
         news = left.forgotten, left.verdicts, left.spoilers
         return void_sentence(*news, names_of(players), player.seat or 0)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the heading, the round and the game, and what happened since the last own turn."""
+        """Return the heading, a line about the game, and the news since the reader's last turn."""
         assert notice.account is not None
         return {
             "heading": _("%(reader)s, it’s your turn") % {"reader": notice.account.name},
@@ -115,7 +127,7 @@ class YourTurnNotice(TurnNotice):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the number of earlier events, and the newest in words."""
+        """Return the newest events since the reader's last turn, after the number of others."""
         news = _news(notice, names_of(players))
         row = notice.table.round
         if row is not None and row.phase == STEALING:
@@ -181,9 +193,9 @@ def _new_round(last: int | None, number: int) -> list[str]:
 
 
 class ReminderNotice(TurnNotice):
-    """Notice that it is still the reader's turn. Stored with the turn; worded when it is sent.
+    """Notice to a player that it is still their turn. Stored with the turn, worded when sent.
 
-    So it is true of whatever has moved it: their night, quiet hours, a pause, an outage.
+    So its words are true even if it was moved: for a night, quiet hours, a pause, an outage.
     """
 
     subject = gettext_lazy("Reminder: your turn at “%(game)s”")
@@ -196,18 +208,18 @@ class ReminderNotice(TurnNotice):
     template = "notices/reminder"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it is still that turn, in time, and no later reminder says the same."""
+        """Return whether the turn is still open and on time, and no later reminder is due."""
         game = notice.table
         if game.deadline is not None and (timezone.now() >= game.deadline or is_to_be_moved(game)):
             return False
         return super().is_true(notice) and not _is_overtaken(notice)
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: a look at the table does not stop the clock."""
+        """Return False: a look at the table does not stop the clock of the turn."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """Return the time left, and why the reminder comes before a night."""
+        """Return the time left of the turn as a subject, and that it comes before a night if so."""
         game, now = notice.table, timezone.now()
         starts = paused_until(game, now) or now
         if game.deadline is None or game.deadline <= starts or self.is_over(notice):
@@ -218,7 +230,10 @@ class ReminderNotice(TurnNotice):
         return _("%(time)s left at “%(game)s”") % facts
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return how the reader's night matters, or how long a turn without a clock has waited."""
+        """Return a sentence on the reader's night, or on a long wait without a clock.
+
+        An empty list if there is neither.
+        """
         account, deadline = notice.account, notice.table.deadline
         if deadline is None:
             waited = time_span(timezone.now() - notice.created_at)

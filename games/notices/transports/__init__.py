@@ -1,4 +1,7 @@
-"""The transports of notices. A new one is a file here and a line in TRANSPORTS."""
+"""The transports of notices: ways to send them.
+
+A new one is a file here and a line in TRANSPORTS.
+"""
 
 from games.notices.transports.bell import BellTransport
 from games.notices.transports.chat import ChatTransport

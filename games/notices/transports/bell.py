@@ -1,4 +1,4 @@
-"""Shows notices on the site itself: a list on every page, with a number."""
+"""The bell: notices on the site itself, as a list on every page with a number."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +7,7 @@ from games.notices.transports.letter import Letter, Transport
 
 
 class BellTransport(Transport):
-    """The list behind the bell: `games.bell.selectors` reads the rows themselves."""
+    """The list behind the bell; `games.bell.selectors` reads the notices' rows themselves."""
 
     label = _("Bell")
     icon = "bell"

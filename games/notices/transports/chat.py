@@ -30,11 +30,11 @@ _MOST_BYTES = 64 * 1024
 
 
 class InvalidAddress(ValueError):
-    """No address of a service that messages may go to; the text says why, for people."""
+    """An address belongs to no service that messages may go to; the text says why, for people."""
 
 
 class ChatTransport(Transport):
-    """A line in a person's own chat room."""
+    """Lines in a person's own room of a chat service."""
 
     label = gettext_lazy("Chat")
     icon = "chat"
@@ -42,7 +42,11 @@ class ChatTransport(Transport):
     has_ways = True
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Send the letter to the chat room. Raises Refused and Undeliverable."""
+        """Send a letter to a chat room.
+
+        Raises Refused for an invalid address or a room that rejects us, Undeliverable if a retry
+        may help.
+        """
         try:
             plugin = read_address(address)
         except InvalidAddress as error:
@@ -51,14 +55,17 @@ class ChatTransport(Transport):
 
 
 def service_of(address: str) -> str:
-    """Return the name of the service that an address belongs to. Raises InvalidAddress."""
+    """Return the name of the chat service that an address belongs to.
+
+    Raises InvalidAddress for other services and for addresses without encryption.
+    """
     return SERVICES[type(read_address(address)).__name__]
 
 
 def read_address(address: str) -> Any:
-    """Return the plug-in for an address, in apprise's form or copied from the service.
+    """Return apprise's plug-in for an address, in apprise's form or copied from the service.
 
-    Raises InvalidAddress for other services and for what would not be encrypted.
+    Raises InvalidAddress for other services and for addresses without encryption.
     """
     # Slow to import, and rarely needed.
     from apprise import Apprise

@@ -1,4 +1,4 @@
-"""Sends letters by email, straight away."""
+"""Emails: single ones sent straight away, and digests."""
 
 from email.mime.image import MIMEImage
 from smtplib import SMTPException
@@ -19,7 +19,7 @@ class _Email(EmailMultiAlternatives):
 
 
 class EmailTransport(Transport):
-    """Email to an account's address, with one click to end it (RFC 8058)."""
+    """Emails to an account's address, with one click to end them (RFC 8058)."""
 
     label = _("Email")
     icon = "mail"
@@ -29,13 +29,13 @@ class EmailTransport(Transport):
     shows_pictures = True
 
     def reaches(self, account: Account) -> bool:
-        """Return whether there is a verified address, and its owner has not opted out."""
+        """Return whether the account has a verified address, and its owner has not opted out."""
         return account.is_active and turn_emails_of(account) is TurnEmails.GO
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Send a letter as text and, unless only that is wanted, HTML.
+        """Send a letter as text and, unless its reader wants only that, HTML.
 
-        Raises Refused and Undeliverable.
+        Raises Refused if the mail server rejects it for good, Undeliverable if a retry may help.
         """
         email = _Email(
             subject=letter.subject,
@@ -81,7 +81,7 @@ def _attach(email: EmailMultiAlternatives, letter: Letter) -> None:
 
 
 class DigestTransport(EmailTransport):
-    """One email for all new notices since the last."""
+    """Emails with all new notices since the last one, at the hours that their reader has chosen."""
 
     label = _("Digest")
     icon = "log"

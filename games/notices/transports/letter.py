@@ -1,4 +1,4 @@
-"""Letters, and the interface of every transport."""
+"""Letters, and the interface of every transport that sends them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 490, 330
 
 @dataclass(frozen=True, slots=True)
 class ShownMine:
-    """The mine as everybody sees it: in words, what stands below it, and as a PNG when asked."""
+    """The mine as everybody sees it: in words, with a caption, and drawn as a PNG on request."""
 
     in_words: str
     caption: str
@@ -24,7 +24,7 @@ class ShownMine:
 
 @dataclass(frozen=True, slots=True)
 class InlinePicture:
-    """A PNG within a letter; its page names it by `cid:` and this id."""
+    """A PNG inside a letter; the letter's page refers to it as `cid:` and this id."""
 
     id: str
     png: bytes
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 
 class Undeliverable(Exception):
-    """The letter was not delivered this time, and may be retried.
+    """A letter was not delivered this time, and may be retried.
 
-    The text says why, as an error type and codes. It is stored and logged, so it contains no
+    The text is the reason, as an error type and codes. It is stored and logged, so it contains no
     address.
     """
 
 
 class Refused(Undeliverable):
-    """The letter was refused for good, as the other side says; `off` says what that may mean.
+    """The other side says that it refuses a letter for good; `off` is the likely reason.
 
     It is tried again all the same, a few times. The way is switched off only once several letters
     were refused over some days (`games.notices.fates`).
@@ -59,11 +59,11 @@ class Refused(Undeliverable):
 
 
 class WayGone(Refused):
-    """No letter will ever be delivered there: the way is switched off at once."""
+    """No letter will ever be delivered to an address: the way is switched off straight away."""
 
 
 class Delivery(Enum):
-    """What to do with a letter if its delivery is uncertain.
+    """What a transport does with a letter if its delivery is uncertain.
 
     A worker may die, or lose the connection, after a letter was accepted and before it has recorded
     that. Never twice or never lost: a transport can promise only one of them.
@@ -75,11 +75,11 @@ class Delivery(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """Words for one reader, public ones only. All addresses are absolute.
+    """A letter to one reader, public facts only. All URLs are absolute.
 
-    `id` is this letter's own, the same however often it is sent, so that programs can fold its
-    copies. `key` names what the letter speaks of, so that they can thread or replace it, and
-    `link` is where it leads. Without `html` its reader wants text; `pictures` are what that shows.
+    `id` is the same however often the letter is sent, so that programs can fold its copies. `key`
+    identifies its subject, so that they can thread or replace it, and `link` is the URL it leads
+    to. `html` is empty if its reader wants only text; `pictures` are those that it shows.
     """
 
     id: str
@@ -141,20 +141,20 @@ class Transport(ABC):
     """Whether a person may have several addresses (`NoticeWay`): each gets a notice of its own."""
 
     def is_offered(self) -> bool:
-        """Return whether this site is configured for this transport."""
+        """Return whether this site is configured for the transport."""
         return True
 
     def reaches(self, account: Account) -> bool:
-        """Return whether the account can be notified this way, and log in to switch it off."""
+        """Return whether an account can be notified this way, and log in to switch it off."""
         return account.is_active and not account.is_guest
 
     @abstractmethod
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Send a letter, or give up within a minute; `address` is that of one of its ways, if any.
+        """Send a letter, or give up within a minute.
 
-        Raises WayGone when the address is certain never to be good again, Refused when the other
-        side says that it is not, and Undeliverable when another attempt
-        breaks no promise: a transport that delivers at most once has to be certain that nothing was
-        delivered. After any other exception the outcome is unknown, and `delivery` says what
-        follows.
+        `address` is that of one of the person's ways, or "". Raises WayGone when the address is
+        certain never to be good again, Refused when the other side says that it is not, and
+        Undeliverable when another attempt breaks no promise: a transport that delivers at most once
+        has to be certain that nothing was delivered. After any other exception the outcome is
+        unknown, and `delivery` says what follows.
         """

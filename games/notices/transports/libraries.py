@@ -1,4 +1,4 @@
-"""Has the libraries that send for us, which all use `requests`, go the one way out."""
+"""Routes the requests of sending libraries, which all use `requests`, through visits."""
 
 from io import BytesIO
 from typing import Any
@@ -13,19 +13,22 @@ _send = HTTPAdapter.send
 
 
 class VisitAdapter(HTTPAdapter):
-    """Sends the requests of a session in a visit."""
+    """An adapter of `requests` that sends a session's requests in a visit."""
 
     def __init__(self, here: Visit) -> None:
         super().__init__()
         self._here = here
 
     def send(self, request: Any, *_args: Any, **_options: Any) -> requests.Response:
-        """Return the response. Raises requests.ConnectionError."""
+        """Return the response to a request sent in the visit.
+
+        Raises requests.ConnectionError if it fails.
+        """
         return _answer(self, self._here, request)
 
 
 def session_of(here: Visit) -> requests.Session:
-    """Return a session of `requests` that sends in a visit, for libraries that take one."""
+    """Return a session of `requests` that sends in a visit, for libraries that take a session."""
     session = requests.Session()
     session.mount("https://", VisitAdapter(here))
     session.mount("http://", VisitAdapter(here))
@@ -33,7 +36,7 @@ def session_of(here: Visit) -> requests.Session:
 
 
 def send_in_visits() -> None:
-    """Have all of `requests` send in the visit of its thread, where there is one.
+    """Make all of `requests` send in the visit of the present thread, if there is one.
 
     For apprise, which takes no session. It changes `requests` for the whole process.
     """

@@ -1,8 +1,9 @@
-"""The only way out to servers that people gave us: programs, push services, chat rooms.
+"""The only way out to servers whose addresses people gave us: programs, push services, chat
+rooms.
 
-Each message is a visit. It goes to public addresses only and encrypted; the very address that was
-judged is the one connected to; no answer leads on to another one. A visit has its time, whatever
-drips, and reads a few bytes at most, whatever never ends.
+Each message is a visit. It goes to public addresses only and encrypted; the address that was
+checked is the one connected to; redirects are never followed. A visit has limited time, and reads a
+few bytes at most.
 """
 
 import socket
@@ -43,7 +44,7 @@ _FOUR_BYTES = 0xFFFF_FFFF
 
 
 class Forbidden(OSError):
-    """The address is not on the public internet, or what is said there would not be encrypted."""
+    """An address is not on the public internet, or a message to it would not be encrypted."""
 
 
 def is_public(address: str) -> bool:
@@ -63,9 +64,10 @@ def _is_plain(ip: IPv4Address | IPv6Address) -> bool:
 
 
 def public_addresses(host: str, port: int) -> list[str]:
-    """Return a host's IP addresses. Raises Forbidden if one is not public, OSError for none.
+    """Return a host's IP addresses.
 
-    One private address is enough: anyone who mixes them is up to something.
+    Raises Forbidden if any is not public, OSError if there is none. One private address is enough:
+    anyone who mixes them is up to something.
     """
     if port == _PLAIN:
         raise Forbidden("not encrypted")
@@ -85,7 +87,7 @@ WHOLE_SECONDS = 20
 
 @dataclass(slots=True)
 class Visit:
-    """The requests for one message; `reached` says whether anything can have been sent."""
+    """The requests for one message; `reached`: something may have been sent."""
 
     most_bytes: int = 0
     to_own_network: bool = False
@@ -96,9 +98,10 @@ class Visit:
     def request(
         self, method: str, url: str, body: bytes | None, headers: Mapping[str, str]
     ) -> tuple[int, bytes]:
-        """Send a request; return the status and the beginning of the response.
+        """Send a request in this visit; return the status and the beginning of the response.
 
-        Raises Forbidden for what is not public or not encrypted, else OSError or HTTPException.
+        Raises Forbidden for an address that is not public or not encrypted, and OSError or
+        HTTPException for any other failure.
         """
         parts = urlsplit(url)
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -117,7 +120,11 @@ class Visit:
             raise
 
     def judge(self) -> None:
-        """Raise Refused or Undeliverable if it failed before anything can have been sent."""
+        """Raise Refused or Undeliverable if the visit failed before anything can have been
+        sent.
+
+        Refused is for a forbidden address.
+        """
         if self.reached or self.failure is None:
             return
         if isinstance(self.failure, Forbidden):
@@ -166,9 +173,10 @@ _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 
 @contextmanager
 def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visit]:
-    """Yield a visit, to which all requests of this thread belong meanwhile.
+    """Yield a visit, in which all requests of this thread are sent meanwhile.
 
-    Raises Refused and Undeliverable for an error before anything can have been sent.
+    An error before anything can have been sent becomes Refused for a forbidden address, or
+    Undeliverable.
     """
     begun = Visit(most_bytes, to_own_network)
     token = _visit.set(begun)
@@ -182,7 +190,7 @@ def visit(most_bytes: int = 0, *, to_own_network: bool = False) -> Iterator[Visi
 
 
 def current_visit() -> Visit | None:
-    """Return the visit of this thread, if there is one."""
+    """Return the visit of this thread; None outside of visits."""
     return _visit.get()
 
 

@@ -1,4 +1,4 @@
-"""Sends letters by web push, to browsers with permission (RFC 8030, 8291, 8292)."""
+"""Letters as web push messages, to browsers with permission (RFC 8030, 8291, 8292)."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -31,7 +31,7 @@ _REFUSED = (400, 401, 403)
 
 
 class PushTransport(Transport):
-    """A message to each browser, encrypted for it alone."""
+    """Messages to a person's browsers, each encrypted for one browser."""
 
     label = _("Push")
     icon = "send"
@@ -40,15 +40,19 @@ class PushTransport(Transport):
     is_private = True
 
     def is_offered(self) -> bool:
-        """Return whether the site has a key to sign with."""
+        """Return whether the site has a key to sign push messages with."""
         return bool(settings.VAPID_PRIVATE_KEY)
 
     def reaches(self, account: Account) -> bool:
-        """Return whether somebody can log in to switch it off again, and the site has a key."""
+        """Return whether an account can log in to switch push off again, and the site has a key."""
         return super().reaches(account) and self.is_offered()
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Hand the letter to the browser's push service. Raises Refused and Undeliverable."""
+        """Hand a letter to a browser's push service.
+
+        Raises WayGone for a subscription that is gone, Refused if the service rejects it,
+        Undeliverable if a retry may help.
+        """
         status = _push(json.loads(address), payload_of(letter))
         if status in _GONE:
             raise WayGone(f"HTTP {status}", NoticeWay.Off.GONE)
@@ -59,7 +63,7 @@ class PushTransport(Transport):
 
 
 def payload_of(letter: Letter) -> str:
-    """Return the payload for the service worker: only a headline and its address."""
+    """Return the JSON payload of a letter for the service worker: headline, URL and tag."""
     return json.dumps({"title": letter.subject, "url": letter.link, "tag": letter.key})
 
 
@@ -88,13 +92,13 @@ def _push(subscription: Any, payload: str) -> int:
 
 
 def new_private_key() -> str:
-    """Return a new private key, in base64 for URLs."""
+    """Return a new private key for push messages, in base64 for URLs."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _text(number.to_bytes(32, "big"))
 
 
 def public_key(private: str) -> str:
-    """Return the public key for browsers, from a private one as `new_private_key` makes it."""
+    """Return the public key for browsers, in base64 for URLs, from a private key."""
     number = int.from_bytes(urlsafe_b64decode(private + "="), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return _text(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

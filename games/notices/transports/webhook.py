@@ -1,4 +1,4 @@
-"""Sends signed requests to a person's own program: what happened where."""
+"""Signed requests to a person's own program, with the news of a game."""
 
 import base64
 import hmac
@@ -27,14 +27,14 @@ _PREFIX = "whsec_"
 
 
 def new_secret() -> str:
-    """Return a secret that nobody else knows, in the form in which programs are given it."""
+    """Return a new secret for signing requests, in the form in which programs get it."""
     return _PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
 
 
 def signed_headers(secret: str, message_id: str, seconds: int, body: bytes) -> dict[str, str]:
-    """Return headers that prove who sent a body, and when (seconds since 1970).
+    """Return headers that prove the sender of a body and its time (seconds since 1970).
 
-    The id is the same at every attempt, so that copies are recognised. It holds no full stop.
+    `message_id` is the same at every attempt, so that copies are recognised. It holds no full stop.
     """
     key = base64.b64decode(secret.removeprefix(_PREFIX))
     signed = f"{message_id}.{seconds}.".encode() + body
@@ -50,7 +50,7 @@ _GONE = 410
 
 
 class WebhookTransport(Transport):
-    """A request to the program's address at once, whether or not somebody looks."""
+    """Requests to a person's program, sent straight away, even if the person has seen the news."""
 
     label = gettext_lazy("Webhook")
     icon = "send"
@@ -63,7 +63,11 @@ class WebhookTransport(Transport):
     ends_when_failing = True
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Call the program. Raises Refused and Undeliverable."""
+        """Call the program at an address with a letter.
+
+        Raises Refused if the address is gone (410) or forbidden, Undeliverable for any other
+        failure.
+        """
         kept = json.loads(address)
         try:
             status = _call(kept["url"], kept["secret"], letter)
@@ -77,7 +81,10 @@ class WebhookTransport(Transport):
 
 
 def read_url(url: str) -> str:
-    """Return the host that an address belongs to. Raises InvalidAddress with a sentence."""
+    """Return the host that a program's URL belongs to.
+
+    Raises InvalidAddress with a sentence for a malformed URL or one without encryption.
+    """
     schemes = [HTTPS, HTTP] if settings.WEBHOOKS_TO_OWN_NETWORK else [HTTPS]
     try:
         URLValidator(schemes=schemes)(url)
@@ -92,7 +99,7 @@ def read_url(url: str) -> str:
 
 
 def body_of(letter: Letter, now: datetime) -> bytes:
-    """Return the body for the program: public facts by their numbers."""
+    """Return the JSON body of a letter for a program: type, time, and public facts as numbers."""
     body: dict[str, Any] = {"type": letter.key, "timestamp": now.isoformat(), "data": {}}
     if letter.about is not None:
         kind, data = letter.about

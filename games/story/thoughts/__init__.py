@@ -1,1 +1,1 @@
-"""Thoughts about a turn of a finished game, and how it looked to the table."""
+"""Thoughts about a turn of a finished game, and the suspicions at the table."""

@@ -1,4 +1,4 @@
-"""The page of thoughts about a turn, with the mine before it and the chart of suspicions."""
+"""The page of thoughts about a turn: the mine before it, and the chart of suspicions."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -27,7 +27,7 @@ _DASHES = 4
 
 
 def thoughts_page(view: Thinking) -> dict[str, object]:
-    """Return what the page of thoughts about a turn shows besides the view itself."""
+    """Return the context of the page of thoughts about a turn, besides the view itself."""
     turns = view.turns[view.number - 1]
     notes = [
         (title, note)
@@ -145,12 +145,7 @@ def plot_of(
     turn: int,
     spots: Sequence[tuple[int, int]],
 ) -> dict[str, Any]:
-    """Return everything in the chart of a round, in its own units.
-
-    `spots` are turns and seats to mark, in order; they become numbered points on lines (x, y,
-    number). `strips` link to turns (x, width, turn). Of a line `end` is the height where it ends,
-    `label` that of its label.
-    """
+    """Return the chart of a round's suspicions; `spots` are turns and seats to mark, in order."""
     inside = max(_LEAST_HEIGHT, APART * len(names))
     foot = _TOP + inside
     turns = len(suspicions) - 1

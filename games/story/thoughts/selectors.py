@@ -1,4 +1,4 @@
-"""Recalculates computer players' thoughts from a finished game's record."""
+"""Computer players' thoughts, recalculated from the record of a finished game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ from games.rules.observation import Observation
 class Mind:
     """The player of a turn, and the thoughts just before it.
 
-    `strength` is the computer player's, empty for a person; `thoughts` are its own, None for a
-    person or if unknown. `beliefs` are those of the computer player, or else of an outsider, and
-    `seen` is the matching view; `expected` is each other seat's chance of a saboteur from the deck
+    `strength` is the computer player's, empty for a person; `thoughts` are None for a person or if
+    unknown. `beliefs` are those of the computer player, or else of an outsider, and `seen` is the
+    observation they are from; `expected` is each other seat's chance of a saboteur from the deck
     alone.
     """
 
@@ -45,17 +45,18 @@ class Mind:
 
     @property
     def is_computer(self) -> bool:
-        """Return whether a computer player made the turn; without moves nothing is known of why."""
+        """Return whether a computer player made the turn."""
         return bool(self.strength)
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A turn of a finished game. `turns` is the number of turns of each round.
+    """A turn of a finished game with the thoughts about it, for a viewer.
 
-    `told` are the turns of this round, `suspicions` an outsider's chances that each seat is a
-    saboteur, before the first turn and after each; `dwarfs` are those at the end of the round.
-    `mind` is None before the first turn. `me` is the viewer's own seat.
+    `turns` is the number of turns of each round. `told` are the turns of this round, `suspicions`
+    an outsider's chances that each seat is a saboteur, before the first turn and after each;
+    `dwarfs` are those at the end of the round. `mind` is None before the first turn. `me` is the
+    viewer's own seat.
     """
 
     id: int
@@ -74,7 +75,8 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """Return the thoughts about a turn of round `number` (None: the newest); at most 8 queries.
+    """Return the thoughts about a turn of round `number` (None: the newest); at most eight
+    queries.
 
     Raises NotFound for a game that this person may not see or that is not over, and for a turn that
     does not exist; EndingFirst while a player has yet to be shown how the game ended.
