@@ -221,7 +221,7 @@ def played(number: int, ben: str, *away: int) -> PlayedRound:
 
 def game_of(*rounds: PlayedRound) -> PlayedGame:
     players = {ANN: Player(seat=0, gold=4), BEN: Player(seat=1, gold=1)}
-    return PlayedGame(1, Game(), False, NOON, frozenset({0}), players, rounds)
+    return PlayedGame(Game(winners=[0]), False, NOON, players, rounds)
 
 
 def test_of_two_people_only_rounds_count_that_both_played_themselves() -> None:
