@@ -5,21 +5,23 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """The games app: its addresses' converters, signal handlers and reserved names."""
+    """The games app: it loads the features' rows, services and notices, and connects signals."""
 
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
 
     def import_models(self) -> None:
-        """Read the rows of the table and those of the features, as Django looks for them."""
+        """Import the models of the games app, and those of its features."""
         from games.features import modules
 
         super().import_models()
         modules("models")
 
     def ready(self) -> None:
-        """Register converters, connect signals, gather the features, and reserve bots' names."""
+        """Register the URL converters, connect the signal handlers, load the features' services and
+        kinds of notices, and reserve the names of computer players.
+        """
         from games.core.seating.naming import reserve_names
         from games.features import modules
         from games.ids import register_converters

@@ -1,4 +1,6 @@
-"""The sockets of a table and of all one's games: that there is something new, and never what."""
+"""Web sockets that announce news of one table, or of all a person's games, without the news
+itself.
+"""
 
 from time import monotonic
 from typing import Any
@@ -26,14 +28,13 @@ SECONDS_ADMITTED = 60
 class Listener(AsyncJsonWebsocketConsumer):
     """A socket that only listens.
 
-    Programs come in with the token of somebody in `Authorization`, and it alone counts then.
-
-    The permission is checked again when somebody joins or leaves, when their account or session
-    ends, and on a message if the last check is more than a minute old.
+    A program sends its owner's token in `Authorization`, and the token alone counts then. The
+    permission is checked again when a player joins or leaves, when the account or session ends, and
+    on a message if the last check is more than a minute old.
     """
 
     def read_scope(self) -> None:
-        """Read the session and the token from the scope."""
+        """Read the session key and the token from the scope."""
         self.session: str | None = self.scope["session"].session_key
         self.token = bearer_text(
             dict(self.scope["headers"]).get(b"authorization", b"").decode("latin-1")
@@ -41,20 +42,22 @@ class Listener(AsyncJsonWebsocketConsumer):
         self.hung_up = False
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Hand a message to its method.
+        """Call the method for a message.
 
         Channels would first look after old database connections, in a thread, for every message.
-        Whatever asks the database here does so in a thread that sees to its own.
+        Methods here that use the database do so in a thread that looks after its own.
         """
         await getattr(self, get_handler_name(message))(message)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
     ) -> None:
-        """Ignore a message: clients never send anything."""
+        """Ignore a message from the client: clients have nothing to send."""
 
     async def game_version(self, message: dict[str, Any]) -> None:
-        """Forward the newest version number, and nothing else."""
+        """Forward a game's new version to the client, if they may still listen. The permission is
+        checked if the players changed, or after a minute.
+        """
         long_ago = monotonic() - self.asked_at >= SECONDS_ADMITTED
         if (message.get("players_changed") or long_ago) and not await self._may_listen():
             return
@@ -62,20 +65,26 @@ class Listener(AsyncJsonWebsocketConsumer):
             await self.forward(message)
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Send the client what is new."""
+        """Send the client the public numbers in a message; each kind of socket defines this."""
         raise NotImplementedError
 
     async def account_changed(self, message: dict[str, Any]) -> None:
-        """Check again: the account may have been closed."""
+        """Check the permission again, since the account may have been closed; hang up without
+        it.
+        """
         await self._may_listen()
 
     async def layer_renewed(self, message: dict[str, Any]) -> None:
-        """Hang up, so that the page connects again and asks: something may have been missed."""
+        """Hang up, so that the page connects again and asks for news: messages may have been
+        missed.
+        """
         self.hung_up = True
         await self.close(code=TRY_AGAIN_LATER)
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """Continue as a visitor, if allowed, when this browser was logged out."""
+        """Check the permission again, as a visitor, if the client's session has ended; hang up
+        without it.
+        """
         if self.session and message["session"] == digest_of(self.session):
             self.session = None
             await self._may_listen()
@@ -89,7 +98,9 @@ class Listener(AsyncJsonWebsocketConsumer):
         return not self.hung_up
 
     async def check(self) -> bool:
-        """Return whether the account may go on listening, and to what."""
+        """Return whether the client may go on listening, and update its groups; each kind of socket
+        defines this.
+        """
         raise NotImplementedError
 
     async def _belong(self, group: str, belongs: bool) -> None:
@@ -102,14 +113,16 @@ class Listener(AsyncJsonWebsocketConsumer):
 
 
 class GameConsumer(Listener):
-    """Forwards the numbers of a game to anybody who may see it; refuses everybody else.
+    """The socket of a table, for everybody who may see it.
 
-    That is `{"version": V, "turn": SEAT, "reactions": R}`, at first and after each change, and
-    `"chat": N` for those who may read the chat.
+    It sends `{"version": V, "turn": SEAT, "reactions": R}` at first and after each change, and
+    `"chat": N` as well to players.
     """
 
     async def connect(self) -> None:
-        """Accept everybody who may see the game."""
+        """Accept everybody who may see the game, and send its present numbers; refuse all
+        others.
+        """
         self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
         self.read_scope()
         # Before the check, so that no change after it is missed.
@@ -121,12 +134,12 @@ class GameConsumer(Listener):
             await self.send_json(await read(self.game_id, may_read_chat=self.reads_chat))
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Send the client the numbers, and what is new without one."""
+        """Send the client those public numbers of the game that are in the message."""
         await self.send_json({name: message[name] for name in NUMBERS if name in message})
 
     async def check(self) -> bool:
-        """Return whether the viewer may still see the game, and update whether they receive its
-        chat.
+        """Return whether the viewer may still see the game, and update whether they get the numbers
+        of its chat.
         """
         ask = database_sync_to_async(_ask)
         account_id, audience = await ask(self.game_id, self.session, self.token)
@@ -140,13 +153,15 @@ class GameConsumer(Listener):
 
 
 class MyGamesConsumer(Listener):
-    """Forwards `{"game": N, "version": V}` for all games of the account that are not over.
+    """The socket of a person's games that are not over: it sends `{"game": N, "version": V}`.
 
-    The first message of a game is its present version: at once, or when they sit down.
+    The first message about a game is its present version: at once, or when the person sits down.
     """
 
     async def connect(self) -> None:
-        """Accept people who are logged in."""
+        """Accept logged-in people and programs, and send the versions of their games; refuse
+        visitors.
+        """
         self.read_scope()
         self.followed: set[int] = set()
         self.account_id = await database_sync_to_async(_who)(self.session, self.token)
@@ -159,12 +174,14 @@ class MyGamesConsumer(Listener):
         await self._may_listen()
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Send the game's version, unless the account no longer follows the game."""
+        """Send a game's version, unless the account no longer follows the game."""
         if (game := message.get("game")) in self.followed:
             await self.send_json({"game": game, "version": message["version"]})
 
     async def check(self) -> bool:
-        """Return whether the session still belongs to the account, and update its games."""
+        """Return whether the session or token still belongs to the account, and follow the games it
+        now has.
+        """
         who = await database_sync_to_async(_who)(self.session, self.token)
         if who is None or who != self.account_id:
             return False
@@ -186,10 +203,10 @@ class MyGamesConsumer(Listener):
 
 
 class NoSuchSocket(AsyncWebsocketConsumer):
-    """Refuses connections to unknown paths."""
+    """A socket at an unknown path, which is refused."""
 
     async def connect(self) -> None:
-        """Close the connection, without a line in the log."""
+        """Refuse the connection, without a line in the log."""
         await self.close(code=NOT_FOUND)
 
 

@@ -1,4 +1,6 @@
-"""What browsers and robots ask for by fixed names: manifest, service worker, robots.txt."""
+"""Files that browsers and robots expect at fixed addresses: manifest, service worker,
+robots.txt.
+"""
 
 import json
 from hashlib import blake2b
@@ -27,7 +29,7 @@ _A_DAY = 24 * 60 * 60
 @require_safe
 @cache_control(public=True, max_age=_A_DAY)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Show the manifest in the reader's language."""
+    """Return the web app's manifest as JSON, in the reader's language."""
     facts = {
         "id": "/",
         "name": settings.SITE_NAME,
@@ -63,7 +65,7 @@ _OFFLINE = ("icons/favicon.svg", "sprite.svg", "js/offline.js", "js/written.js")
 @require_safe
 @cache_control(private=True, no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page for when the site cannot be reached."""
+    """Show the page that browsers keep for when the site cannot be reached."""
     return render(request, "pwa/offline.html")
 
 
@@ -71,10 +73,11 @@ def offline(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @cache_control(private=True, no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker, at the root because it may only handle paths below its own.
+    """Serve the service worker's script, at the root because it may only handle paths below its
+    own; 304 if the browser has it already.
 
-    It contains a digest of all it caches, including the page in the reader's language and theme, so
-    that a browser fetches everything again as soon as any of it changes.
+    It contains a digest of all it caches, including the page in the reader's language and theme. A
+    browser thus fetches everything again as soon as any of it changes.
     """
     kept = [reverse("offline"), *(static(name) for name in (*sheets_of("bare"), *_OFFLINE))]
     page = render_to_string("pwa/offline.html", request=request)
@@ -109,11 +112,11 @@ Allow: /
 @require_safe
 @cache_control(public=True, max_age=24 * 60 * 60)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Serve robots.txt: pages about the site and public tables, nothing personal."""
+    """Serve robots.txt, which allows pages about the site and public tables, nothing personal."""
     return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Serve the icon for clients that ask without having read a page."""
+    """Redirect to the icon, for clients that ask for it without having read a page."""
     # The hashed file name is known only now.
     return redirect(static("icons/favicon.svg"))

@@ -1,6 +1,7 @@
-"""Redacting from log lines what identifies somebody, or lets somebody in.
+"""Redaction of log lines: anything that identifies somebody, lets somebody in, or reveals hidden
+cards.
 
-The last line of defence, for what slips in from anywhere: an error message, a requested path, a row
+This is the last line of defence, for texts from anywhere: an error message, a requested path, a row
 quoted by the database. Code that logs should not mention any of it in the first place.
 """
 
@@ -56,7 +57,9 @@ _QUOTED = re.compile(rf"""(["'])(?:{"|".join(map(re.escape, _HIDDEN))})\1""")
 
 
 def redact(text: str) -> str:
-    """Return the text without addresses, keys, service passwords, and what the game hides."""
+    """Return a log text with addresses, keys, passwords, quoted rows and hidden cards replaced by
+    marks such as “[key]”.
+    """
     text = _ROW.sub(r"\1\2(…)", text)
     text = _PASSWORD.sub("[password]", text)
     text = _ADDRESS.sub("[address]", text)
@@ -66,10 +69,12 @@ def redact(text: str) -> str:
 
 
 class Redaction(logging.Filter):
-    """A filter that redacts each record's message, traceback and stack."""
+    """A log filter that redacts each record's message, traceback and stack."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Redact the record itself, so that later handlers get no more either; return True."""
+        """Redact the record itself, so that later handlers get no more either; return True, so that
+        no record is dropped.
+        """
         record.msg, record.args = redact(_message(record)), None
         if record.exc_info and not record.exc_text:
             record.exc_text = "".join(format_exception(*record.exc_info)).rstrip("\n")

@@ -1,6 +1,6 @@
-"""Where Redis is: one server, or the one that sentinels name.
+"""The address of Redis: one server, or the one that sentinels name.
 
-The cache, the task queue and the channel layer each take such an address in a form of their own;
+The cache, the task queue and the channel layer each need such an address in a form of their own;
 all of those forms are made here.
 """
 
@@ -29,19 +29,21 @@ _ASK_SENTINELS = {
 
 
 class WatchedConnection(SentinelManagedConnection):
-    """A connection that asks the sentinels again after any error.
+    """A Redis connection that asks the sentinels again after any error.
 
     The library's own keeps a connection to a server that no longer answers, for good.
     """
 
     def read_response(self, *arguments: Any, **options: Any) -> Any:
-        """Read an answer, and hang up if none comes, unless the caller says otherwise."""
+        """Return the server's next answer; disconnect if none comes, unless the caller passes
+        `disconnect_on_error`.
+        """
         return super().read_response(*arguments, **{"disconnect_on_error": True} | options)
 
 
 @dataclass(frozen=True, slots=True)
 class RedisAddress:
-    """An address as `REDIS_URL` holds it; `sentinels` is empty for a single server."""
+    """A parsed `REDIS_URL`; `sentinels` is empty for a single server."""
 
     url: str
     sentinels: tuple[tuple[str, int], ...] = ()
@@ -52,7 +54,9 @@ class RedisAddress:
 
     @property
     def queue_url(self) -> str:
-        """Return the address in Celery's form."""
+        """Return the address as a URL for Celery, with sentinels one URL for each, separated by
+        semicolons.
+        """
         if not self.sentinels:
             return self.url
         login = f"{quote(self.username, safe='')}:{quote(self.password, safe='')}@"
@@ -62,14 +66,16 @@ class RedisAddress:
 
     @property
     def queue_options(self) -> dict[str, Any]:
-        """Return what Celery's transport needs beside that."""
+        """Return the options of Celery's transport that go with `queue_url`; empty for a single
+        server.
+        """
         if not self.sentinels:
             return {}
         return {"master_name": self.master, "sentinel_kwargs": {**_ASK_SENTINELS}}
 
     @property
     def layer_host(self) -> dict[str, Any]:
-        """Return the address in the form of channels_redis."""
+        """Return the address as a host dict for channels_redis."""
         if not self.sentinels:
             return {"address": self.url}
         return {
@@ -80,7 +86,7 @@ class RedisAddress:
         }
 
     def pool(self, **options: Any) -> ConnectionPool:
-        """Return a pool of connections to the server, or to the one the sentinels name."""
+        """Return a connection pool for the server, or for the master that the sentinels name."""
         if not self.sentinels:
             return ConnectionPool.from_url(self.url, **options)
         sentinel = Sentinel(  # type: ignore[no-untyped-call]
@@ -92,7 +98,7 @@ class RedisAddress:
         )
 
     def client(self, **options: Any) -> Redis:
-        """Return a client with a pool of its own."""
+        """Return a Redis client with a connection pool of its own."""
         return Redis.from_pool(self.pool(**options))
 
     @property
@@ -103,7 +109,7 @@ class RedisAddress:
 
 @cache
 def read_address(url: str) -> RedisAddress:
-    """Read an address. Raises ValueError for one that is malformed."""
+    """Return the parsed address of Redis. Raises ValueError for a malformed one."""
     scheme, _, rest = url.partition("://")
     if scheme == SENTINEL:
         return _read_sentinels(url, rest)

@@ -1,8 +1,8 @@
 """Requests before any view: a limit on bodies, a readable `Content-Type`, and HEAD like GET.
 
-The ASGI ends (`BodyLimit`, `ReadableContentType`) stop reading, or drop a type that would make
-Django fail twice, for the view and for the error page, and leave a mark; middlewares answer by it,
-where the reader's language is known.
+The ASGI wrappers (`BodyLimit`, `ReadableContentType`) cut a body short, or replace a type that
+would make Django fail twice, for the view and for the error page. They leave a mark in the scope,
+which middleware turns into an answer once the reader's language is known.
 """
 
 import asyncio
@@ -29,13 +29,17 @@ PATIENCE = 10
 
 
 class BodyLimit:
-    """Passes on at most `MAX_BODY_BYTES` of a body, by its announced and by its actual length."""
+    """An ASGI application that passes on at most `MAX_BODY_BYTES` of a body, by its announced and
+    its actual length.
+    """
 
     def __init__(self, pages: Application) -> None:
         self.pages = pages
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Handle one request."""
+        """Run a request in the wrapped application. A body that is too large ends early, with
+        TOO_LARGE in the scope; one far too large also closes the connection.
+        """
         announced = _announced(scope)
         body = _Body({**scope, TOO_LARGE: announced > settings.MAX_BODY_BYTES}, receive)
         far_too_much = not 0 < announced <= PATIENCE * settings.MAX_BODY_BYTES
@@ -77,10 +81,10 @@ class _Body:
 
 
 class TooLargeMiddleware(MiddlewareMixin):
-    """Answers with page 413 when a body was too large."""
+    """Middleware that answers a request with page 413 if its body was too large."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        """Return page 413 for a body that was too large, else None."""
+        """Return page 413 if BodyLimit cut the body short, else None."""
         if getattr(request, "scope", {}).get(TOO_LARGE):
             return render(request, "413.html", status=413)
         return None
@@ -100,13 +104,15 @@ _BYTES = b"application/octet-stream"
 
 
 class ReadableContentType:
-    """Passes on a `Content-Type` only if it can be parsed; else the body counts as plain bytes."""
+    """An ASGI application that replaces a `Content-Type` that cannot be parsed by plain bytes."""
 
     def __init__(self, pages: Application) -> None:
         self.pages = pages
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Run a request in the wrapped application; UNREADABLE is in the scope if its
+        `Content-Type` was replaced.
+        """
         content_types = [value for name, value in scope["headers"] if _is_content_type(name)]
         if len(content_types) > 1 or not all(map(_is_readable, content_types)):
             others = [header for header in scope["headers"] if not _is_content_type(header[0])]
@@ -115,10 +121,14 @@ class ReadableContentType:
 
 
 class UnreadableMiddleware(MiddlewareMixin):
-    """Refuses a body whose `Content-Type` could not be parsed, before anything reads it."""
+    """Middleware that refuses a body whose `Content-Type` could not be parsed, before anything
+    reads the body.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Look for the mark. Raises BadRequest, except on GET, which has no body."""
+        """Raise BadRequest if the `Content-Type` could not be parsed, except for GET and HEAD,
+        which have no body.
+        """
         if getattr(request, "scope", {}).get(UNREADABLE) and request.method not in ("GET", "HEAD"):
             raise BadRequest("the Content-Type cannot be read")
 
@@ -137,13 +147,15 @@ def _is_readable(value: bytes) -> bool:
 
 
 class HeadMiddleware:
-    """Answer HEAD like GET: the server leaves the body off, and keeps the headers."""
+    """Middleware that answers HEAD like GET: the server leaves the body off, and keeps the
+    headers.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Hand the request on as one that every page knows."""
+        """Return the response; a HEAD request becomes a GET, which every page knows."""
         if request.method == "HEAD":
             request.method = "GET"
         return self.get_response(request)

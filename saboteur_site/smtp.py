@@ -19,20 +19,22 @@ MOST_SECONDS = 60.0
 
 
 class EmailBackend(smtp.EmailBackend):
-    """Django's own, with connections that are cut off when the time is up.
+    """Django's SMTP backend, with connections that are cut off after MOST_SECONDS.
 
     A notice may only be retried once no worker can still be sending it.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Send messages, each with an id at the site's host; return how many were sent."""
+        """Send messages, each with a Message-ID at the site's host; return the number sent."""
         for message in email_messages:
             message.extra_headers.setdefault("Message-ID", make_msgid(domain=mail_host()))
         return super().send_messages(email_messages)
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
-        """Return the kind of connection to open."""
+        """Return the class of time-limited connection to open, with TLS from the start or
+        without.
+        """
         return _LimitedOverTLS if self.use_ssl else _Limited
 
 
@@ -55,7 +57,7 @@ class _Limited(smtplib.SMTP):
         return connected
 
     def close(self) -> None:
-        """Close the connection, and cancel the timer."""
+        """Close the connection, and cancel the timer that would cut it off."""
         super().close()
         if self._cutter is not None and self._duplicate is not None:
             self._cutter.cancel()

@@ -1,6 +1,6 @@
-"""Sockets: refused for an unreadable `Origin`, and closed with a code while the database is away.
+"""Web sockets: refused for an unreadable `Origin`, and closed while the database is away.
 
-The code tells pages to reconnect.
+They are closed with a code that makes pages reconnect.
 """
 
 import logging
@@ -19,13 +19,17 @@ log = logging.getLogger(__name__)
 
 
 class RefuseWhileAway:
-    """Refuses sockets with 503, and closes open ones, when the database is away."""
+    """An ASGI application that refuses sockets with 503, and closes open ones, while the database
+    is away.
+    """
 
     def __init__(self, sockets: Application) -> None:
         self.sockets = sockets
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        """Handle one socket."""
+        """Run a socket in the wrapped application; if the database fails, close it with code
+        TRY_AGAIN_LATER, or refuse it with 503 before it is open.
+        """
         is_open = False
 
         async def watched(message: Message) -> None:
@@ -53,13 +57,15 @@ async def _refuse(send: Send) -> None:
 
 
 class ReadableOrigin:
-    """Channels' check of origins takes for granted that they can be read."""
+    """An ASGI application that refuses sockets with an unreadable `Origin`, on which Channels' own
+    check would fail.
+    """
 
     def __init__(self, checked: Application) -> None:
         self.checked = checked
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
-        """Handle one socket."""
+        """Run a socket in the wrapped application, or refuse it if its `Origin` cannot be read."""
         application = self.checked if _is_readable(scope) else WebsocketDenier()
         return await application(scope, receive, send)
 

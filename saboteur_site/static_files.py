@@ -1,4 +1,6 @@
-"""Addresses of static files: named by their contents in production, by their path elsewhere."""
+"""Addresses of static files: named after their contents in production, after their path
+elsewhere.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,14 +14,14 @@ from .bundles import bundles
 
 
 class SourceFiles(StaticFilesStorage):
-    """Files as they lie in the source folder."""
+    """Static files straight from the source folder, under their own names."""
 
     # A drawn table says forty times where the pictures are; that never changes while a site runs.
     url = cache(StaticFilesStorage.url)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Names each file by its hash, bundles included, which are written once all is collected.
+    """Static files named after a hash of their contents, bundles of sheets included.
 
     Imports of modules are rewritten to those names.
     """
@@ -34,7 +36,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str, bool]]:
-        """Write the bundles, then name and compress them with all else; yields what was done."""
+        """Write the bundles, then name and compress all files; yield each as (old name, new name,
+        whether it was processed).
+        """
         if not dry_run:
             for name, text in bundles():
                 Path(self.path(name)).write_text(text, encoding="utf-8")

@@ -28,9 +28,9 @@ from games.table.dock.choice import read_choice
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """A URL to continue at, and whether a page may go there by itself.
+    """A URL at which to continue, and whether the page may go there by itself.
 
-    `is_turn`: the URL holds the choice that was sent.
+    With `is_turn` the URL carries the move that was sent.
     """
 
     url: str
@@ -39,10 +39,11 @@ class WayBack:
 
 
 def way_back(request: HttpRequest) -> WayBack:
-    """Return the same page for a GET; for a turn its table, with the choice.
+    """Return where to continue after a failed request: the same page for a GET, for a turn its
+    table with the chosen move, else the page before.
 
-    Any other form may hold what would be lost on the way, so its sender goes back when ready.
-    Nothing is ever sent twice: the first attempt may have got through.
+    Any other form may hold input that would be lost on the way, so its sender goes back when ready.
+    Nothing is ever sent twice: the first attempt may have succeeded.
     """
     if request.method in ("GET", "HEAD"):
         return WayBack("", by_itself=True)
@@ -54,7 +55,9 @@ def way_back(request: HttpRequest) -> WayBack:
 
 
 def page_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Refuse a form without a valid token against forgery, with a link to the page it came from."""
+    """Return page 403 for a form without a valid CSRF token, with a link to the page it came
+    from.
+    """
     facts = {"theme": preferences.theme(request), "way_back": way_back(request).url}
     return HttpResponse(render_to_string("403_csrf.html", facts), status=403)
 
@@ -88,13 +91,15 @@ REPORTED_AGAIN_AFTER = 3600.0
 
 
 class FaultReport:
-    """A fault for the log, once an hour at most."""
+    """A fault that is logged once an hour at most."""
 
     def __init__(self) -> None:
         self._told_at = -REPORTED_AGAIN_AFTER
 
     def is_news(self) -> bool:
-        """Return whether this process has not logged it in the last hour."""
+        """Return whether to log the fault now (once an hour per process); if so, count it as
+        logged.
+        """
         is_news = monotonic() - self._told_at >= REPORTED_AGAIN_AFTER
         if is_news:
             self._told_at = monotonic()
@@ -105,22 +110,23 @@ full_disk = FaultReport()
 
 
 class Crowded(OperationalError):
-    """More requests wait than are answered in time."""
+    """Raised for a request behind more others than the site can answer in time."""
 
 
 class CrowdMiddleware(MiddlewareMixin):
-    """Refuses requests without a place (`one_hop.py`), before the database is asked."""
+    """Middleware that refuses requests without a place (`one_hop.py`), before they use the
+    database.
+    """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Raise Crowded, which is answered as a database that is away."""
+        """Raise Crowded, which is answered with 503, if the request got no place."""
         if not getattr(request, "has_place", True):
             raise Crowded
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer an uncaught error: 503 for one that passes by itself, else the page for our faults.
-
-    Views never see what fails before them, in a middleware; this does (`handler500`).
+    """Return the response to an uncaught error: 503 if it passes by itself, as a database that is
+    away, else page 500. Errors in middleware come here as well (`handler500`).
     """
     error = sys.exception()
     if error is None or not is_passing(error):

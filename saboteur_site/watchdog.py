@@ -1,6 +1,6 @@
-"""A worker that no longer sweeps ends itself, and systemd starts it again.
+"""A watchdog for workers: one that no longer sweeps ends itself, and systemd restarts it.
 
-A connection that looks alive and brings nothing is not noticed by the library for hours.
+The library does not notice for hours that a connection looks alive and delivers nothing.
 """
 
 import logging
@@ -23,7 +23,7 @@ GRACE_SECONDS = 20.0
 
 
 class Watchdog(Thread):
-    """Looks every few seconds whether this worker, or any other, has swept."""
+    """A thread that checks every few seconds whether this worker, or any other, has swept."""
 
     def __init__(self) -> None:
         super().__init__(name="watchdog", daemon=True)
@@ -31,15 +31,17 @@ class Watchdog(Thread):
         self._ended = Event()
 
     def note_sweep(self) -> None:
-        """Remember that this worker has just swept."""
+        """Record that this worker has just swept."""
         self._swept_at = monotonic()
 
     def stop(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         self._ended.set()
 
     def run(self) -> None:
-        """Look until the worker ends, and see to it that it does when nothing is swept."""
+        """Check until `stop` is called; if the worker is stuck, end its process, gently at
+        first.
+        """
         while not self._ended.wait(LOOK_SECONDS):
             if self.is_stuck():
                 log.critical("Nothing was swept for %d s: this worker ends.", LONGEST_SECONDS)
@@ -48,7 +50,9 @@ class Watchdog(Thread):
                 os._exit(1)
 
     def is_stuck(self) -> bool:
-        """Return whether nobody has swept for so long; while the database is away nobody can."""
+        """Return whether no worker has swept for LONGEST_SECONDS. False while the database is away,
+        when none can.
+        """
         if monotonic() - self._swept_at <= LONGEST_SECONDS:
             return False
         try:

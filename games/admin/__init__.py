@@ -1,7 +1,7 @@
 """Games in Django's admin: everything public about them, and nothing else.
 
-Staff play, too. What is secret while a game runs is not shown here, and cannot be searched, sorted
-or filtered by, not even by somebody with every right.
+Staff play as well. What is secret while a game runs is not shown here, and cannot be searched,
+sorted or filtered, not even by somebody with every right.
 """
 
 from games.admin import games, notices, public, rounds

@@ -1,4 +1,4 @@
-"""Games and players."""
+"""Games and players in the admin."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from games.moderation.selectors.powers import hides_people
 
 
 class PlayerInline(TabularInline):
-    """Players of a table, without when they looked at it: that is private."""
+    """The players on the page of a game, without the private times at which they looked at it."""
 
     model = Player
     fields = ("seat", "shown_name", "person", "policy", "gold")
@@ -34,53 +34,57 @@ class PlayerInline(TabularInline):
     can_delete = False
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
-        """Ask whether this reader may know them."""
+        """Return the class of the formset, and note whether the reader may see the players'
+        accounts.
+        """
         self.are_known = obj is not None and not hides_people(obj, reader_of(request))
         return super().get_formset(request, obj, **options)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """Return the players with their accounts, for the names."""
+        """Return the players, each with their account loaded."""
         return super().get_queryset(request).select_related("account")
 
     @admin.display(description=_("account"))
     def person(self, player: Player) -> str:
-        """Return a player's name; at a masked table only where a case asks for a look."""
+        """Return the name of a player's account; “—” at a masked table, unless a case of others is
+        about it.
+        """
         return str(player.account or "") if self.are_known else "—"
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Return False, since only the services write."""
+        """Return False, since only the services write players."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Return False, since only the services write."""
+        """Return False, since only the services write players."""
         return False
 
 
 class PutOffFilter(OneChoiceFilter):
-    """Filters the tables that wait because their computer player keeps failing."""
+    """A filter for games that wait because their computer player keeps failing."""
 
     title, parameter_name = _("computer player"), "computer"
     choice = ("put-off", _("put off after failures"))
 
     def chosen(self, rows: QuerySet[Game]) -> QuerySet[Game]:
-        """Return the tables whose computer player waits after failing."""
+        """Return the games with a computer player that waits after failing."""
         return rows.filter(computer_at__isnull=False, computer_failures__gt=0)
 
 
 class StillFilter(OneChoiceFilter):
-    """Filters the games in which nobody has played for long."""
+    """A filter for games in which nobody has moved for 14 days."""
 
     title, parameter_name = _("standing still"), "still"
     choice = ("yes", _("nobody moved for 14 days"))
 
     def chosen(self, rows: QuerySet[Game]) -> QuerySet[Game]:
-        """Return the games in which nobody has moved."""
+        """Return the games in which nobody has moved for 14 days."""
         return standing_still(rows, timezone.now())
 
 
 @admin.register(Game)
 class GameAdmin(TableAdmin):
-    """Tables in every state."""
+    """Games in every state, apart from those at which the reader plays or played."""
 
     at_game = "pk"
     list_display = (
@@ -135,9 +139,9 @@ class GameAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Find also the tables at which two people sat, searched for as `Ada + Ben`.
-
-        By a name no masked table is found while it gathers or plays, unless a case is about it.
+        """Return the games that match a search, and False: no game is found twice. `Ada + Ben`
+        finds games of both. A search by name finds no masked game that gathers people or plays,
+        unless a case of others is about it.
         """
         one, plus, other = search_term.partition("+")
         if search_term and not search_term.isdigit():
@@ -148,19 +152,21 @@ class GameAdmin(TableAdmin):
 
     @admin.display(description=_("host"))
     def shown_host(self, game: Game) -> str:
-        """Return the host's name; empty at a masked table until it is over."""
+        """Return the host's name; “—” without a host, or at a masked table until it is over."""
         is_masked = game.masked and game.status in MASKED
         return game.host.name if game.host and not is_masked else "—"
 
     @admin.display(description=_("computer player put off until"))
     def put_off_until(self, game: Game) -> datetime | None:
-        """Return when a computer player that failed is retried; None for an ordinary pause."""
+        """Return the time at which a failed computer player tries again; None if it has not
+        failed.
+        """
         return game.computer_at if game.computer_failures else None
 
 
 @admin.register(Player)
 class PlayerAdmin(TableAdmin):
-    """Players: places in games, without when they looked at them: that is private."""
+    """Players of all games, without the private times at which they looked at theirs."""
 
     list_display = ("shown_name", "game", "seat", "account", "policy", "gold")
     list_filter = ("game__status", "joined_at")
@@ -177,7 +183,9 @@ class PlayerAdmin(TableAdmin):
     readonly_fields = ("joined_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows without the people of masked tables that no case is about."""
+        """Return the players without those of masked games that gather people or play, unless a
+        case of others is about the game.
+        """
         players: QuerySet[Any] = super().get_queryset(request)
         return players.filter(not_behind_a_mask(reader_of(request)))
 

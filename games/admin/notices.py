@@ -1,7 +1,8 @@
-"""Notices, as far as the office has to know of them: whether they get through.
+"""Notices in the admin: only whether they get through.
 
-When one is due, was sent or read depends on when its reader looked at the table, and on whether
-they have left orders. That is private, so times and stages are neither shown nor queried.
+The time at which one is due, was sent or was read depends on when its reader looked at the table,
+and on whether they have left orders. That is private, so times and stages are neither shown nor
+queried.
 """
 
 from django.contrib import admin
@@ -26,19 +27,19 @@ _IN_TROUBLE = Q(state__in=_LOST) | (Q(state=_State.WAITING) & ~Q(last_error=""))
 
 
 class InTrouble(OneChoiceFilter):
-    """Those that did not get through, or not yet."""
+    """A filter for notices that did not get through, or not yet."""
 
     title, parameter_name = _("trouble"), "trouble"
     choice = ("yes", _("did not get through"))
 
     def chosen(self, rows: QuerySet[Notice]) -> QuerySet[Notice]:
-        """Return the notices that failed, or wait after an error."""
+        """Return the notices that failed for good, or that wait after an error."""
         return rows.filter(_IN_TROUBLE)
 
 
 @admin.register(Notice)
 class NoticeAdmin(TableAdmin):
-    """Notices, and whether they get through."""
+    """Notices about games, and whether they get through."""
 
     list_display = ("__str__", "player", "kind", "transport", "fate", "last_error", "created_at")
     list_filter = (InTrouble, "kind", "created_at")
@@ -58,16 +59,17 @@ class NoticeAdmin(TableAdmin):
     readonly_fields = ("created_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
-        """Return the notices of games; those about decisions and reports are for nobody else.
-
-        Who gets some of a masked table sits there.
+        """Return the notices about games, not those about decisions and reports. Notices of a
+        masked game are left out while it gathers people or plays, since their readers sit there.
         """
         rows: QuerySet[Notice] = super().get_queryset(request).filter(game__isnull=False)
         return rows.filter(not_behind_a_mask(reader_of(request)))
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
-        """Return how far a notice got; always the same if all goes well."""
+        """Return a notice's fate as text: lost, tried again, or the same “in order” for all
+        others.
+        """
         if notice.state in _LOST:
             return str(_State(notice.state).label)
         tried = notice.state == _State.WAITING and bool(notice.last_error)
@@ -75,14 +77,16 @@ class NoticeAdmin(TableAdmin):
 
     @admin.action(description=_("Try the waiting ones again now"), permissions=["view"])
     def try_now(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
-        """Make notices that wait for another attempt due now."""
+        """Queue the selected notices that wait for another attempt to be sent now, and show how
+        many there were.
+        """
         made_due = outbox.try_now(notices, timezone.now())
         self.message_user(request, _("%(number)d queued to be sent now.") % {"number": made_due})
 
 
 @admin.register(NoticeWay)
 class NoticeWayAdmin(ReadOnlyAdmin):
-    """Ways to be notified, and the fate of the last message; no addresses."""
+    """People's ways to be notified, and the fate of the last message; without addresses."""
 
     list_display = ("__str__", "account", "is_on", "off_reason", "off_at", "last_error")
     list_filter = ("is_on", "off_at")
@@ -103,6 +107,8 @@ class NoticeWayAdmin(ReadOnlyAdmin):
 
     @admin.action(description=_("Switch on what the site has switched off"), permissions=["view"])
     def switch_on(self, request: HttpRequest, ways: QuerySet[NoticeWay]) -> None:
-        """Switch on those that the site has switched off; their owners' own choices stay."""
+        """Switch on those of the selected ways that the site has switched off, and show how many;
+        ways that their owners switched off stay off.
+        """
         number = fates.switch_on(NoticeWay.objects.filter(pk__in=ways.values("pk")))
         self.message_user(request, _("%(number)d switched on again.") % {"number": number})

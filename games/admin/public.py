@@ -1,4 +1,4 @@
-"""Plain lists of what everybody may know: a table of what is shown of each kind of row."""
+"""Plain lists of public rows in the admin: a table of the columns shown for each model."""
 
 from typing import Any
 

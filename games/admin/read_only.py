@@ -1,4 +1,6 @@
-"""An admin that shows only named fields, and lets nothing be changed or guessed."""
+"""Read-only admin classes for games: named fields only, nothing of the reader's own tables, nothing
+secret.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -26,20 +28,20 @@ else:
 
 
 class OneChoiceFilter(admin.SimpleListFilter):
-    """A filter with one choice besides all rows: its value, its words, and the rows it leaves."""
+    """A filter with one choice besides “all”: its value and its label."""
 
     choice: tuple[str, Any]
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's only option."""
+        """Return the filter's only choice, in a list."""
         return [self.choice]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the rows of the filter if it is chosen, else all."""
+        """Return the rows of the filter's choice if it is chosen, else all rows."""
         return self.chosen(queryset) if self.value() == self.choice[0] else queryset
 
     def chosen(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the rows of the choice."""
+        """Return those of the rows that match the filter's choice; each filter defines this."""
         raise NotImplementedError
 
 
@@ -48,7 +50,7 @@ MASKED = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 class TableAdmin(ReadOnlyAdmin):
-    """Shows what belongs to tables, but for those at which the reader sits or sat themselves.
+    """An admin class for rows of games, without the games at which the reader plays or played.
 
     Moderators who play there learn nothing more than the others, whatever rights they have.
     """
@@ -57,18 +59,18 @@ class TableAdmin(ReadOnlyAdmin):
     at_game = "game"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows of other people's tables: no list, page, history or search has the
-        others.
+        """Return the rows of games in which the reader has no part; no list, page, history or
+        search shows the others.
         """
         own = Player.objects.filter(account=request.user.pk).values("game")
         return super().get_queryset(request).exclude(**{f"{self.at_game}__in": own})
 
 
 def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
-    """Return the condition that rows belong to no masked table that gathers people or plays, unless
-    a case of others is about it.
+    """Return the condition that rows belong to no masked game that gathers people or plays, unless
+    a case of others is about it. `game` is the rows' path to the game, or “pk” for games.
 
-    Else the name of a person would find what they are called there.
+    Otherwise a search for a person's name would reveal what they are called there.
     """
     at = "" if game == "pk" else f"{game}__"
     going = Q(**{f"{at}masked": True, f"{at}status__in": MASKED})
@@ -76,11 +78,13 @@ def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
 
 
 def unless_secret(game: Game, value: object) -> str:
-    """Return a value of a game, or that it is secret until the game is finished."""
+    """Return a value of a game as text, or a note that it is secret until the game is finished."""
     return str(value) if game.status == Game.Status.FINISHED else _("secret while the game runs")
 
 
 def shown(*columns: str, joins: tuple[str, ...] = (), **options: Any) -> dict[str, Any]:
-    """Return the options of an admin that shows a model's columns, newest first, with the joins."""
+    """Return the options of an admin class that lists and shows these columns, newest first, with
+    related rows `joins` loaded. `options` replace them.
+    """
     plain = {"fields": columns, "may_ask": joins, "ordering": ("-id",)}
     return {"list_display": columns, "list_select_related": joins, **plain, **options}

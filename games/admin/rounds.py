@@ -1,4 +1,4 @@
-"""Rounds, turns and piles. What is hidden stays hidden until the game is finished."""
+"""Rounds, turns and piles in the admin. Hidden parts stay hidden until the game is finished."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,9 @@ _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
 
 
 def once_finished(column: str, description: "_StrPromise") -> Callable[[Any, Any], str]:
-    """Return a column of the admin that is shown once the game is finished."""
+    """Return a display method for a column of rounds or turns, which shows its value only once the
+    game is finished.
+    """
 
     @admin.display(description=description)
     def shown(_admin: Any, row: Round | Turn) -> str:
@@ -28,7 +30,7 @@ def once_finished(column: str, description: "_StrPromise") -> Callable[[Any, Any
 
 @admin.register(Round)
 class RoundAdmin(TableAdmin):
-    """Rounds: whose turn it is, and afterwards everything."""
+    """Rounds: the turn while they are played, and everything once the game is finished."""
 
     list_display = ("__str__", "game", "number", "phase", "turn", "turns")
     list_filter = ("game__status",)
@@ -58,7 +60,7 @@ class RoundAdmin(TableAdmin):
 
 @admin.register(Turn)
 class TurnAdmin(TableAdmin):
-    """Turns: their public events, and afterwards the moves."""
+    """Turns: their public events, and their moves once the game is finished."""
 
     list_display = ("__str__", "game", "round", "number", "seat", "events", "at")
     list_filter = ("at", "game__status")
@@ -73,7 +75,7 @@ class TurnAdmin(TableAdmin):
 
 @admin.register(Deck)
 class DeckAdmin(TableAdmin):
-    """Piles of a round that is played: how many cards."""
+    """Piles of cards of rounds in play: only their numbers of cards."""
 
     at_game = "round__game"
     list_display = ("__str__", "round", "kind", "seat", "count")
@@ -86,7 +88,9 @@ class DeckAdmin(TableAdmin):
 
     @admin.display(description=_("number of cards"))
     def count(self, deck: Deck) -> str:
-        """Return the number of cards, if it is public."""
+        """Return the number of cards in a pile as text; the number of nuggets is secret until the
+        game is finished.
+        """
         if deck.kind in _COUNT_IS_SECRET:
             return unless_secret(deck.round.game, len(deck.cards))
         return str(len(deck.cards))

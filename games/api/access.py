@@ -1,4 +1,4 @@
-"""What a token may do, and how often."""
+"""Access of programs: authentication, permissions and rate limits of tokens."""
 
 from typing import Any
 
@@ -18,10 +18,14 @@ from games.api.problems import Problem
 
 
 class BearerAuthentication(BaseAuthentication):
-    """Finds the token and its owner, and speaks their language unless the request names one."""
+    """Authentication with a token, which activates its owner's language unless the request names
+    one.
+    """
 
     def authenticate(self, request: Request) -> tuple[Account, AccessToken] | None:
-        """Return the owner and the token; None without one. Raises Problem for an invalid token."""
+        """Return the token's owner and the token, or None without an Authorization header. Raises
+        Problem (401) for an invalid token.
+        """
         text = bearer_text(request.headers.get("Authorization", ""))
         if text is None:
             return None
@@ -38,7 +42,9 @@ class BearerAuthentication(BaseAuthentication):
 
 
 def unknown(needed: str = "Bearer") -> Problem:
-    """Return the problem that a request has no token, or an unknown one."""
+    """Return the problem, with status 401, for a request without a token or with an unknown one.
+    `needed` is the header WWW-Authenticate.
+    """
     return Problem("not-authenticated", headers={"WWW-Authenticate": needed})
 
 
@@ -46,10 +52,12 @@ LOOSE_LIMIT_SECONDS = 60
 
 
 class WithinScope(BasePermission):
-    """A token may do what has the scope of one of its permissions."""
+    """The permission check of tokens: an operation needs the scope that it declares."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Return True, or raise Problem."""
+        """Return True if the token allows the operation. Raises Problem: 401 without a token, 403
+        without the scope.
+        """
         if not isinstance(request.auth, AccessToken):
             raise unknown()
         scope = scope_of(view, str(request.method))
@@ -61,15 +69,19 @@ class WithinScope(BasePermission):
 
 
 def scope_of(view: Any, method: str) -> str:
-    """Return the permission that `operation` declares; any token may try an unknown method."""
+    """Return the scope that a view's operation declares for a method; Scope.READ for an unknown
+    method.
+    """
     return str(getattr(getattr(view, method.lower(), None), "scope", Scope.READ))
 
 
 class TokenThrottle(BaseThrottle):
-    """A token may ask so often; the view keeps what is left."""
+    """The rate limit of each token; the view keeps the allowance for the headers."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Return True, or raise Problem."""
+        """Count the request towards its token's limit, and return True. Raises Problem (429) beyond
+        the limit.
+        """
         if isinstance(request.auth, AccessToken):
             allowance = view.allowance = spend(request._request, "api", str(request.auth.pk))
             if allowance.is_spent:
@@ -78,14 +90,16 @@ class TokenThrottle(BaseThrottle):
 
 
 def tell_allowance(response: Response, allowance: Allowance | None) -> None:
-    """Set the headers that show how many requests are left."""
+    """Set the headers RateLimit and RateLimit-Policy of a response; none without an allowance."""
     if allowance is not None:
         for name, value in _headers(allowance).items():
             response[name] = value
 
 
 def limit(request: Request, action: str) -> None:
-    """Count a request towards the limit that pages share. Raises Problem beyond it."""
+    """Count a request towards an action's rate limit, which pages share. Raises Problem (429)
+    beyond the limit.
+    """
     if is_rate_limited(request._request, action):
         raise Problem("too-many-requests", headers={"Retry-After": str(LOOSE_LIMIT_SECONDS)})
 

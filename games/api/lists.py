@@ -1,4 +1,4 @@
-"""Lists, page by page: what comes next is asked for by the key of what came last."""
+"""Lists of the API, page by page: the address of the next page holds the key of the last row."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -18,23 +18,25 @@ _NOT_THE_LIST = ("after", "limit")
 
 
 class Number(serializers.IntegerField):
-    """A whole number in an address."""
+    """A whole number in an address, up to 10^9 by default."""
 
     def __init__(self, *, max_value: int = 10**9, **options: Any) -> None:
         super().__init__(max_value=max_value, **{"min_value": 0, **options})
 
     def to_internal_value(self, data: Any) -> int:
-        """Return the number that the digits spell. Raises ValidationError for anything else."""
+        """Return the number that the digits spell. Raises ValidationError for anything else, or a
+        number out of range.
+        """
         if not is_number(data):
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class PageKey(Number):
-    """A number after or before which a page begins."""
+    """A number in the address of a page, after or before which the page begins."""
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Return the number in a cursor. Raises Problem for a key that is none of ours."""
+        """Return the number that a page begins at. Raises Problem (400) for a malformed one."""
         try:
             return super().run_validation(data)
         except serializers.ValidationError as error:
@@ -42,13 +44,15 @@ class PageKey(Number):
 
 
 class Cursor(serializers.CharField):
-    """The key of a page as `next` has it, signed for that one list."""
+    """The signed key of a page, as `next` contains it, valid for one list and one reader."""
 
     def __init__(self) -> None:
         super().__init__(required=False, default=None, max_length=_LONGEST_CURSOR)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Return the selector's key. Raises Problem for a key that `next` has never contained."""
+        """Return the selector's key from a signed one, None for the first page. Raises Problem
+        (400) for a key that this list's `next` has never contained.
+        """
         if data is serializers.empty:
             return None
         try:
@@ -58,16 +62,18 @@ class Cursor(serializers.CharField):
 
 
 class Query(Strict):
-    """The parameters of an address; as such, none."""
+    """The parameters of an address; this base class has none."""
 
 
 def among(*words: str, **options: Any) -> OneOf:
-    """Return a parameter that is one of some words; by default the first."""
+    """Return a query parameter that is one of these words; by default the first."""
     return OneOf(choices=words, required=False, default=words[0], **options)
 
 
 def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
-    """Return the checked parameters of a request. Raises Problem."""
+    """Return the validated parameters of a request as a dict. Raises Problem if one is wrong,
+    unknown or given twice.
+    """
     for name, values in request.query_params.lists():
         if len(values) > 1:
             raise wrong_parameter(name, _("Once, please."))
@@ -83,7 +89,9 @@ def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
 
 
 def listed(request: Request, results: Any, **key: Any) -> Response:
-    """Return a page of a list; `key` holds the parameters of the next page, None on the last."""
+    """Return the response with a page of a list: `results`, and `next`, the address of the next
+    page. `key` holds the parameters of the next page, each None on the last page.
+    """
     following = None
     if all(value is not None for value in key.values()) and key:
         query = urlencode({**request.query_params.dict(), **key})
@@ -95,17 +103,19 @@ def listed(request: Request, results: Any, **key: Any) -> Response:
 
 
 def cursor(request: Request, key: str | None) -> str | None:
-    """Return a selector's key, signed, as `Cursor` takes it; None for None."""
+    """Return a selector's key, signed for this list and this reader, as `Cursor` reads it; None for
+    None.
+    """
     return None if key is None else _signer(request).sign(key)
 
 
 def wrong_parameter(name: str, why: str) -> Problem:
-    """Return the problem that a parameter of the query is wrong."""
+    """Return the problem that a parameter of the query is wrong, with the reason `why`."""
     return Problem("invalid", why, errors=[{"parameter": name, "detail": why}])
 
 
 def is_number(text: object) -> bool:
-    """Return whether these are the digits of a number that we may have given out."""
+    """Return whether a text consists of one to ten ASCII digits."""
     return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 

@@ -1,4 +1,6 @@
-"""What holds for every address under `/api/`: its slash, other origins, and problems for pages."""
+"""Middleware for all addresses under `/api/`: the last slash, other origins, and problems in place
+of pages.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -18,14 +20,17 @@ _PREFLIGHT = {
 
 
 class AddressMiddleware(MiddlewareMixin):
-    """Answers an address without its last slash as the one with it, and lets any origin ask.
+    """Middleware that treats an address without its last slash as the one with it, and allows all
+    origins.
 
-    A token is sent on purpose, and cookies mean nothing here, so no page elsewhere can borrow
+    A token is sent on purpose, and cookies mean nothing here, so no page elsewhere can use
     somebody's session.
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        """Add the slash; answer a browser that asks whether it may ask."""
+        """Add a missing last slash to an address of the API; return the answer to a browser's
+        preflight request, else None.
+        """
         if not request.path.startswith(ROOT):
             return None
         if not request.path.endswith("/"):
@@ -38,7 +43,9 @@ class AddressMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Let programs of any origin read the answer and its headers."""
+        """Return the response; the API's may be read by programs of any origin, headers
+        included.
+        """
         if request.path.startswith(ROOT):
             response.headers["Access-Control-Allow-Origin"] = "*"
             response.headers["Access-Control-Expose-Headers"] = _TOLD
@@ -46,12 +53,14 @@ class AddressMiddleware(MiddlewareMixin):
 
 
 class ProblemMiddleware(MiddlewareMixin):
-    """Puts a problem in place of a page that says what went wrong, under `/api/`."""
+    """Middleware that replaces an error page under `/api/` by a problem in JSON."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Replace HTML of a refusal; the status and what belongs to it stay."""
+        """Return the response; an error page of the API becomes a problem with the same status and
+        the headers that go with it.
+        """
         is_page = response.headers.get("Content-Type", "").startswith("text/html")
         if response.status_code < 400 or not is_page or not request.path.startswith(ROOT):
             return response

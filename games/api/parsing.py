@@ -1,4 +1,4 @@
-"""Reading a body: JSON of a reasonable size and depth that means one thing only."""
+"""Parsing of request bodies: JSON of limited size and depth, with only one reading."""
 
 import json
 from collections.abc import Mapping
@@ -15,8 +15,8 @@ MAX_DEPTH = 12
 
 
 class StrictJSONParser(BaseParser):
-    """Refuses what readers of JSON disagree about: repeated names, NaN, halves of
-    characters, endless nesting.
+    """A parser that refuses JSON that other parsers read differently: repeated names, NaN, halves
+    of characters, endless nesting.
     """
 
     media_type = "application/json"
@@ -27,7 +27,9 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return the value of a body. Raises Problem for a body that cannot be read."""
+        """Return the value of a request's body. Raises Problem if it is over 64 KiB (413) or not
+        strict JSON (400).
+        """
         body = stream.read(MAX_BYTES + 1)
         if len(body) > MAX_BYTES:
             raise Problem("too-large")
@@ -35,7 +37,9 @@ class StrictJSONParser(BaseParser):
 
 
 def read_json(body: bytes) -> Any:
-    """Parse strict JSON and return its value. Raises Problem for malformed or too deep values."""
+    """Return the value of strict JSON. Raises Problem (400) for malformed, ambiguous or too deeply
+    nested text.
+    """
     try:
         value = json.loads(
             body.decode(), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite

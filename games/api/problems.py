@@ -23,7 +23,7 @@ DOCS = "/api/v1/docs/"
 
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
-    """A kind of problem: its status, and what it means in a few words."""
+    """A kind of problem: its HTTP status, and its title in a few words."""
 
     status: int
     title: Any
@@ -79,7 +79,9 @@ BY_STATUS = {
 
 
 class Problem(Exception):
-    """A request that is refused; `errors` say which parts of it are wrong, `more` what else."""
+    """Raised to refuse a request. `errors` list its wrong parts, `more` are further members of the
+    body.
+    """
 
     def __init__(
         self,
@@ -97,11 +99,11 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        """Return the status of the response."""
+        """Return the HTTP status of the problem's response."""
         return KINDS[self.kind].status
 
     def as_json(self) -> dict[str, Any]:
-        """Return the body of the response."""
+        """Return the body of the problem's response as a dict (RFC 9457)."""
         kind = KINDS[self.kind]
         document: dict[str, Any] = {
             "type": f"{settings.SITE_URL}{DOCS}#{self.code}",
@@ -116,7 +118,7 @@ class Problem(Exception):
 
 
 def problem_response(problem: Problem) -> HttpResponse:
-    """Return the response to a problem outside the views."""
+    """Return the JSON response to a problem, for code outside the API's views."""
     body = JSONRenderer().render(problem.as_json())
     return HttpResponse(
         body, status=problem.status, content_type=MEDIA_TYPE, headers=problem.headers
@@ -124,7 +126,9 @@ def problem_response(problem: Problem) -> HttpResponse:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the response to an error; None for our own faults, which Django answers."""
+    """Return the response to an error of a view; None for an unexpected one, which Django answers
+    with 500.
+    """
     problem = problem_of(error)
     if problem is None:
         return None
@@ -137,7 +141,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem_of(error: Exception) -> Problem | None:
-    """Return the problem that an error is; None for one of our own."""
+    """Return the problem for an error of a service or of the framework; None for an unexpected
+    one.
+    """
     if isinstance(error, Problem):
         return error
     if isinstance(error, NotFound | Http404):

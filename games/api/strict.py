@@ -13,71 +13,81 @@ _MOST_TOLD = 20
 
 
 class Whole(serializers.IntegerField):
-    """A whole number."""
+    """A whole number in a request; no other type is converted."""
 
     def to_internal_value(self, data: Any) -> int:
-        """Return the number. Raises ValidationError for anything else."""
+        """Return the number. Raises ValidationError for any other type, or a number out of
+        range.
+        """
         if type(data) is not int:
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class Truth(serializers.BooleanField):
-    """True or false."""
+    """True or false in a request; no other type is converted."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """Return the boolean. Raises ValidationError for anything else."""
+        """Return the boolean. Raises ValidationError for any other type."""
         if type(data) is not bool:
             self.fail("invalid", input=data)
         return data
 
 
 class Text(serializers.CharField):
-    """A text."""
+    """A text in a request; no other type is converted."""
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the text. Raises ValidationError for anything else."""
+        """Return the text, stripped unless the field says otherwise. Raises ValidationError for any
+        other type.
+        """
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class OneOf(serializers.ChoiceField):
-    """One of some words or numbers."""
+    """One of some words or numbers in a request, of exactly their type."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the chosen value. Raises ValidationError for anything else, or another type."""
+        """Return the chosen value. Raises ValidationError for a value, or a type, that is not among
+        the choices.
+        """
         if not any(type(data) is type(each) and data == each for each in self.choices):
             self.fail("invalid_choice", input=data)
         return data
 
 
 class Several(serializers.ListField):
-    """A list that is not too long; else nobody looks at what is in it."""
+    """A list in a request, of limited length; the items of a longer one are not even read."""
 
     def __init__(self, *, max_length: int, **options: Any) -> None:
         self.most = max_length
         super().__init__(max_length=max_length, **options)
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        """Return the list of values. Raises ValidationError."""
+        """Return the list of values. Raises ValidationError if it is no list, too long, or has a
+        wrong item.
+        """
         if isinstance(data, list) and len(data) > self.most:
             self.fail("max_length", max_length=self.most)
         return super().to_internal_value(data)
 
 
 class Instant(serializers.DateTimeField):
-    """An instant as ISO 8601 writes it, in UTC."""
+    """An instant in ISO 8601, in UTC."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(default_timezone=UTC, **options)
 
 
 class Strict(serializers.Serializer[Any]):
-    """An object of known names, each at most once."""
+    """An object in a request whose keys must all be known fields."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the values. Raises ValidationError for unknown names and wrong types."""
+        """Return the validated values by field. Raises ValidationError for unknown keys (20 are
+        named at most) and for wrong values.
+        """
         errors = {}
         if isinstance(data, Mapping):
             strangers = (name for name in data if name not in self.fields)
@@ -97,10 +107,10 @@ class Strict(serializers.Serializer[Any]):
 
 
 class Nothing(Strict):
-    """There is nothing to tell."""
+    """An empty object: the body of a request without fields."""
 
 
 class Somebody(Strict):
-    """A person by their name."""
+    """A person in a request, by name."""
 
     name = Text(max_length=254)

@@ -1,4 +1,4 @@
-"""Long polling: holding an answer until there is news (`Prefer: wait`, RFC 7240)."""
+"""Long polling: an answer that waits until there is news (`Prefer: wait`, RFC 7240)."""
 
 import re
 import time
@@ -25,15 +25,16 @@ _lock = Lock()
 
 
 def wished(prefer: str) -> int:
-    """Return how many seconds the header asks to wait, at most our limit; 0 without a wish."""
+    """Return the seconds of waiting that a `Prefer` header asks for, 30 at most; 0 if it asks for
+    none.
+    """
     found = _WAIT.search(prefer[:500])
     return min(int(found.group(1)), LONGEST_SECONDS) if found else 0
 
 
 def wait(game_id: int, after: int, seconds: int, who: int) -> None:
-    """Return once a turn follows that version, none can follow, or the time is over.
-
-    At once if too many wait already.
+    """Wait until a turn follows the version `after`, none can follow any more, or `seconds` have
+    passed. Returns at once if too many requests, in all or of `who`, are waiting already.
     """
     if not _come(who):
         return
@@ -47,7 +48,7 @@ def wait(game_id: int, after: int, seconds: int, who: int) -> None:
 
 
 def pause(seconds: float) -> None:
-    """Do nothing for a while."""
+    """Wait for some seconds, idle."""
     time.sleep(seconds)
 
 

@@ -1,1 +1,1 @@
-"""Archives: a copy of everything that the site keeps about a person, for them to take away."""
+"""Archives: a copy of all data that the site has about a person, for them to download."""

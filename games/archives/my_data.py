@@ -1,6 +1,6 @@
-"""Everything the site keeps about a person, column by column, for them alone.
+"""All data that the site has about a person, column by column, for them alone.
 
-Of running games only what was written by hand: nothing here comes from a round that is played.
+Of running games this is only what the person wrote: nothing here comes from a round in play.
 """
 
 from collections.abc import Callable, Iterable
@@ -33,7 +33,9 @@ from games.suspicions.models import Ledger
 
 
 def everything(account: Account) -> tuple[Section, ...]:
-    """Return all sections, the account's own first, in the active language."""
+    """Return all sections of a person's data, the account's own first, with titles in the active
+    language.
+    """
     parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
         ("games", _("Games"), _games),
         ("messages", _("What you said at tables"), _messages),

@@ -1,7 +1,7 @@
-"""A person's copy of their data: JSON for programs, a page for people.
+"""The download of a person's data: a zip with JSON for programs and a page for people.
 
-It is written row by row as it is sent, so that a long history takes no more memory than a short
-one.
+The zip is written row by row as it is sent, so that a long history takes no more memory than a
+short one.
 """
 
 import json
@@ -46,16 +46,18 @@ class _Unsent(RawIOBase):
         self._bytes = bytearray()
 
     def writable(self) -> bool:
-        """Return True, as `ZipFile` asks for."""
+        """Return True, as `ZipFile` demands."""
         return True
 
     def write(self, more: Any) -> int:
-        """Keep some bytes, and return how many."""
+        """Add these bytes to those not sent yet, and return their number."""
         self._bytes += more
         return len(more)
 
     def take(self, least: int) -> bytes:
-        """Return everything and forget it, or nothing if it is less than `least` bytes."""
+        """Return all bytes not sent yet and forget them; nothing if there are fewer than
+        `least`.
+        """
         if len(self._bytes) < least:
             return b""
         taken = bytes(self._bytes)
@@ -64,7 +66,7 @@ class _Unsent(RawIOBase):
 
 
 async def stream(account: Account) -> AsyncIterator[bytes]:
-    """Yield the file piece by piece, in the language and time zone of the account."""
+    """Yield the zip of a person's data piece by piece, in the account's language and time zone."""
     pieces = zipped(account)
     while piece := await sync_to_async(_next)(pieces, account):
         yield piece
@@ -77,7 +79,9 @@ def _next(pieces: Iterator[bytes], account: Account) -> bytes:
 
 
 def zipped(account: Account) -> Iterator[bytes]:
-    """Return the file in pieces; rows are read as they are written."""
+    """Yield the zip of a person's data in pieces of some 64 KiB; rows are read as they are
+    written.
+    """
     sections, unsent = everything(account), _Unsent()
     with ZipFile(unsent, "w", ZIP_DEFLATED) as archive:
         for name, lines in ((JSON, _json(sections)), (PAGE, _page(account, sections))):
@@ -153,7 +157,9 @@ def _words(value: Any) -> str:
 @login_required
 @never_cache
 def archive(request: HttpRequest) -> HttpResponseBase:
-    """Offer the file, after a fresh login; guests see everything we keep about them."""
+    """Show the page that offers the download, after a fresh login; guests are redirected to the
+    settings.
+    """
     if account_of(request).is_guest:
         return redirect("accounts:settings")
     page: HttpResponseBase = _offered(request)
@@ -170,7 +176,9 @@ def _offered(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @reauthentication_required  # type: ignore[untyped-decorator]
 def archive_file(request: HttpRequest) -> HttpResponseBase:
-    """Send the file to its owner, as it is read."""
+    """Send the zip of the reader's data, after a fresh login; guests are redirected to the
+    settings.
+    """
     account = account_of(request)
     if account.is_guest:
         return redirect("accounts:settings")

@@ -1,1 +1,1 @@
-"""The bell on every page: what is new for a person."""
+"""The bell on every page: a person's latest notices, and how many are new."""

@@ -1,4 +1,4 @@
-"""What the bell shows: the notices of what happened at my tables."""
+"""Views of the API about the bell: notices about the tables of the token's owner."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.notices.kinds import KINDS
 
 
 class NoticeShape(Serializer[Any]):
-    """Something that happened; `is_over` if it is no longer so."""
+    """A notice; `is_over` if it no longer holds, as a seat that was taken back."""
 
     id = IntegerField()
     type = WordField(*KINDS, source="kind")
@@ -29,33 +29,33 @@ class NoticeShape(Serializer[Any]):
 
 
 class Newest(Strict):
-    """The newest notice that was looked at."""
+    """The body of a request that marks notices as read: the newest one that was looked at."""
 
     newest = Whole(min_value=1, max_value=10**18)
 
 
 class After(Query):
-    """Which notices."""
+    """The parameters of a list of notices: where the page begins."""
 
     after = PageKey(required=False, default=None, help_text="The last of the page before.")
 
 
 class NoticesApiView(ApiView):
-    """My notices, as the bell shows them."""
+    """The notices of the token's owner, as the bell shows them."""
 
     @operation(listing(NoticeShape), scope="account", query=After)
     def get(self, request: Request) -> Response:
-        """List them, the newest first."""
+        """List the notices of the token's owner, the newest first."""
         after = read_query(request, After)["after"]
         page = bell_page(owner(request), None if after is None else str(after))
         return listed(request, NoticeShape(page.lines, many=True).data, after=page.after)
 
 
 class NoticesReadApiView(ApiView):
-    """My notices that are new."""
+    """The notices of the token's owner that are new."""
 
     @operation(None, scope="account", status=204, asks=Newest)
     def post(self, request: Request) -> Response:
-        """Count all up to one as read; a turn is new as long as it is to be taken."""
+        """Mark all notices up to one as read; a turn stays new until it is taken."""
         services.mark_all_read(owner(request), read(request, Newest)["newest"])
         return Response(status=204)

@@ -1,4 +1,4 @@
-"""The bell on every page: its number, and the number in the browser's tab."""
+"""The bell as pages show it: its number, its label, and the title and icon of the browser's tab."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,9 @@ from games.notices.unread import MOST_COUNTED
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """How much is new for the viewer, and what a line on each page says besides: a way to tell them
-    has failed for good, or there is something to read from the moderators.
+    """The number of new notices, and reasons for a line on every page. The reasons are a way of
+    notifying that has failed for good (`is_way_off`), a decision of the moderators to read
+    (`has_word`), and a declared night with notices that do not wait for its end.
     """
 
     count: int
@@ -22,14 +23,16 @@ class Bell:
 
     @property
     def number(self) -> str:
-        """Return the number as it is shown; empty for none."""
+        """Return the number of new notices as text: empty for none, “99+” and the like beyond a
+        cap.
+        """
         if not self.count:
             return ""
         return f"{MOST_COUNTED - 1}+" if self.count >= MOST_COUNTED else str(self.count)
 
     @property
     def before_title(self) -> str:
-        """Return the prefix of the title in the browser's tab."""
+        """Return the prefix of the title in the browser's tab, “(3) ”; empty if nothing is new."""
         return f"({self.number}) " if self.count else ""
 
     @property
@@ -42,10 +45,10 @@ class Bell:
 
     @property
     def favicon(self) -> str:
-        """Return the icon of the browser's tab, among the static files."""
+        """Return the static file of the browser tab's icon, with a lit lamp if anything is new."""
         return favicon_of(self.count > 0)
 
 
 def favicon_of(waits: bool) -> str:
-    """Return the icon's static file; the lamp is lit while a game `waits` for the viewer."""
+    """Return the static file of the browser tab's icon; the lamp is lit if `waits`."""
     return "icons/favicon-turn.svg" if waits else "icons/favicon.svg"

@@ -1,4 +1,4 @@
-"""The bell: how much is new for a person, and the notices it shows."""
+"""A person's notices in the bell, and how many are new."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,10 +31,10 @@ _OF_A_TURN = (Notice.Kind.TURN, Notice.Kind.HALF, Notice.Kind.SOON)
 
 @dataclass(frozen=True, slots=True)
 class BellLine:
-    """A notice as it is listed. A turn is new as long as it is to be taken.
+    """A notice in the bell's list. A turn is new until it is taken.
 
-    `is_over` is what is no longer so: a seat that was taken back, a motion that was closed. `text`
-    adds until when to what it `says`; `icon` is among the sprite's.
+    `is_over` means that the notice no longer holds: a seat was taken back, a motion closed. `text`
+    is the sentence `says`, with a time limit if there is one; `icon` is a symbol of the sprite.
     """
 
     id: int
@@ -49,15 +49,15 @@ class BellLine:
 
 @dataclass(frozen=True, slots=True)
 class BellPage:
-    """Some notices, the newest first, and the key of the next page."""
+    """A page of notices, the newest first, and the key of the next page; None on the last."""
 
     lines: tuple[BellLine, ...]
     after: str | None
 
 
 def bell_facts(account: Account) -> tuple[int, bool, bool, bool]:
-    """Return how many notices are new, whether the site has switched a transport off, whether there
-    is news from the moderators, and whether the person has declared a night; one query.
+    """Return the fields of Bell for a person, in its order: the number of new notices, and whether
+    each reason for a line holds. One query; zeros for a deleted account.
     """
     return _RINGS.first(account.pk) or (0, False, False, False)
 
@@ -88,7 +88,9 @@ def _is_to_be_taken() -> Q:
 
 
 def bell_page(account: Account, after: str | None = None) -> BellPage:
-    """Return a page of a person's notices, the newest first; one query."""
+    """Return a page of a person's notices, the newest 20 first, after the key `after` if given.
+    Notices of turns, invitations and questions that no longer hold are left out. One query.
+    """
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
     invited = Q(kind__in=KEEPS_A_SEAT, player__isnull=True)
@@ -109,7 +111,7 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
 
 
 def bell_notice(account: Account, notice_id: int) -> Notice | None:
-    """Return a person's notice by its id, or None; one query."""
+    """Return a person's notice in the bell with this id, or None; one query."""
     mine = Notice.objects.filter(account=account, pk=notice_id, **_SHOWN)
     return mine.select_related("player", "game").first()
 

@@ -1,4 +1,4 @@
-"""Marking what the bell shows as read: each person for themselves."""
+"""Marking notices in the bell as read, each person for themselves."""
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -8,12 +8,14 @@ from games.models import Notice
 
 
 def mark_read(account: Account, notice_id: int) -> None:
-    """Count one notice as read."""
+    """Mark a person's notice as read; one of somebody else stays unchanged."""
     _unread(account).filter(pk=notice_id).update(read_at=timezone.now())
 
 
 def mark_all_read(account: Account, newest: int) -> None:
-    """Count all notices up to one as read: what came since has not been looked at."""
+    """Mark a person's notices as read up to the id `newest`, since later ones have not been looked
+    at.
+    """
     _unread(account).filter(pk__lte=newest).update(read_at=timezone.now())
 
 

@@ -1,4 +1,4 @@
-"""The addresses of the bell: its page, and the API's."""
+"""The addresses of the bell: pages, and the API's."""
 
 from django.urls import path
 

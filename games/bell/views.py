@@ -1,4 +1,4 @@
-"""The bell: its number on every page, and the page with its list."""
+"""The bell: its number on every page, its list, and the links to its notices."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.views.requests import account_of, number, signed_in, viewer
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """Give templates `bell`; it is counted where a page shows it."""
+    """Return `bell` for every template; it is counted only if the page shows it."""
     return {"bell": SimpleLazyObject(lambda: _bell(request))}
 
 
@@ -28,7 +28,9 @@ def _bell(request: HttpRequest) -> Bell:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def bell(request: HttpRequest) -> HttpResponse:
-    """Show the notices, newest first, or count all that was on the page as read."""
+    """Show the reader's notices, newest first; on POST mark those up to `newest` as read and
+    redirect back.
+    """
     if request.method == "POST":
         if (read := number(request.POST.get("newest"))) is not None:
             services.mark_all_read(account_of(request), read)
@@ -42,7 +44,9 @@ def bell(request: HttpRequest) -> HttpResponse:
 @require_GET
 @signed_in
 def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
-    """Go where a notice leads, which counts as having read it."""
+    """Mark a notice as read, and redirect to the page it is about. Raises Http404 if the reader has
+    no such notice.
+    """
     account = account_of(request)
     notice = bell_notice(account, notice_id)
     if notice is None or notice.kind not in KINDS:

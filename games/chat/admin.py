@@ -1,4 +1,4 @@
-"""Chat messages, as everybody at their tables reads them."""
+"""Chat messages in the admin; texts of private tables only if a case is about the table."""
 
 from typing import Any
 
@@ -15,7 +15,9 @@ from games.moderation.models import Case
 
 @admin.register(Message)
 class MessageAdmin(TableAdmin):
-    """Messages at others' tables; the words of private ones only where a case asks for a look."""
+    """Messages at other people's tables; texts of private ones only if a case is about the
+    table.
+    """
 
     list_display = ("game", "number", "player", "words", "at", "removed_at", "taken_back_at")
     list_filter = ("at",)
@@ -26,10 +28,11 @@ class MessageAdmin(TableAdmin):
     fields = (("game", "number"), "player", "words", ("at", "removed_at", "taken_back_at"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the messages with whether a case is about their table.
+        """Return the messages of other people's tables; the column `case` is a case about the
+        table, or None.
 
-        A condition on rows would read past a million private messages to fill a page, and of
-        whether any case exists PostgreSQL would hash all of them.
+        A condition on rows would read past a million private messages to fill a page, and for the
+        existence of a case PostgreSQL would hash all of them.
         """
         case = Subquery(Case.objects.filter(game=OuterRef("game")).values("pk")[:1])
         messages: QuerySet[Any] = super().get_queryset(request).annotate(case=case)
@@ -38,13 +41,17 @@ class MessageAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows that match a search, without people behind their masks."""
+        """Return the messages that match a search, and False: none is found twice. A search finds
+        nothing at masked games that gather people or play.
+        """
         if search_term:
             queryset = queryset.filter(not_behind_a_mask(reader_of(request)))
         return super().get_search_results(request, queryset, search_term)
 
     @admin.display(description=gettext_lazy("text"))
     def words(self, row: Any) -> str:
-        """Return the text of a public table, or of a private one that a case is about."""
+        """Return the text of a message, if its table is public or a case is about it; else a note
+        that it is private.
+        """
         is_shown = row.game.public or row.case
         return str(row.text) if is_shown else _("private, and no case is about this table")

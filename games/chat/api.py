@@ -1,4 +1,4 @@
-"""What is said at a table."""
+"""Views of the API about the chat of a table."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ from games.chat import selectors, services
 
 
 class Said(Strict):
-    """Something to say."""
+    """The body of a request to say something."""
 
     text = Text(max_length=2000, allow_blank=True)
 
 
 class MessageShape(Serializer[Any]):
-    """A message."""
+    """A message of a table's chat, as the token's owner may read it."""
 
     number = IntegerField()
     name = CharField()
@@ -38,7 +38,7 @@ class MessageShape(Serializer[Any]):
 
 
 class Before(Query):
-    """Which messages."""
+    """The parameters of a list of messages: where the page ends."""
 
     before = PageKey(required=False, default=None, help_text="Messages before this number.")
 
@@ -53,7 +53,7 @@ class MessagesApiView(ApiView):
         query=Before,
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """Read it, newest first."""
+        """List the messages of a table's chat, the newest first."""
         before = read_query(request, Before)["before"]
         page = selectors.messages(game_id, owner(request), before)
         newest_first = MessageShape(page.messages[::-1], many=True).data
@@ -61,7 +61,7 @@ class MessagesApiView(ApiView):
 
     @operation(MessageShape, "not-found", scope="talk", status=201, asks=Said)
     def post(self, request: Request, game_id: int) -> Response:
-        """Say something."""
+        """Say something in the chat of a table where the token's owner plays."""
         text = read(request, Said)["text"]
         limit(request, "chat")
         message = services.say(game_id=game_id, account=owner(request), text=text)
@@ -71,10 +71,12 @@ class MessagesApiView(ApiView):
 
 
 class MessageApiView(ApiView):
-    """One message."""
+    """A message of the token's owner."""
 
     @operation(None, "not-found", "conflict", scope="talk", status=204)
     def delete(self, request: Request, game_id: int, number: int) -> Response:
-        """Take back what I said, within two minutes; a mark stays in its place."""
+        """Take back a message of the token's owner, within two minutes; a mark stays in its
+        place.
+        """
         services.take_back(game_id=game_id, account=owner(request), number=number)
         return Response(status=204)

@@ -1,4 +1,6 @@
-"""People and words that somebody does not want to read in chats; nobody else learns of them."""
+"""Chat filters: people and words that a person does not want to read; nobody else learns of
+them.
+"""
 
 import re
 import unicodedata
@@ -17,14 +19,16 @@ from games.core.plain_text import plain_text
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Numbers of accounts, and words as they were typed."""
+    """A chat filter: ids of accounts, and words as they were typed."""
 
     people: frozenset[int] = frozenset()
     words: tuple[str, ...] = ()
     _pattern: "re.Pattern[str] | None" = field(default=None, compare=False)
 
     def hides(self, speaker_id: int | None, text: str) -> bool:
-        """Return whether to hide a message, because of its speaker or a word in it."""
+        """Return whether the filter hides a message, because of its speaker or a whole word in its
+        text, in any case of letters.
+        """
         if speaker_id in self.people:
             return True
         return self._pattern is not None and bool(self._pattern.search(_folded(text)))
@@ -42,20 +46,26 @@ def filter_of(account: Account | None) -> Filter:
 
 
 def filters_of(accounts: Collection[int]) -> dict[int, Filter]:
-    """Return the chat filters of these people by account; one query."""
+    """Return the chat filters of these people, by account id; people without one are left out. One
+    query.
+    """
     rows = ChatFilter.objects.filter(account__in=accounts)
     return {row.account_id: _read(row) for row in rows}
 
 
 def hidden_people(account: Account) -> tuple[tuple[int, str], ...]:
-    """Return whom chats hide from a person: numbers and names; two queries."""
+    """Return the ids and names of the people whom a person's chat filter hides, by name; closed
+    accounts are left out. Two queries.
+    """
     ids = filter_of(account).people
     people = Account.objects.filter(pk__in=ids, is_active=True).order_by("name_key")
     return tuple(people.values_list("pk", "name"))
 
 
 def keep_words(account: Account, words: Collection[str]) -> None:
-    """Keep these words in place of those before. Raises InvalidFilter, or AccountGone."""
+    """Replace the words of a person's chat filter. Raises InvalidFilter for too many or too long
+    words, AccountGone if the account has been closed.
+    """
     tidy = _tidy(words)
     with transaction.atomic():
         row = _locked(account)
@@ -64,9 +74,9 @@ def keep_words(account: Account, words: Collection[str]) -> None:
 
 
 def hide(account: Account, person_id: int) -> None:
-    """Show nothing more of what somebody says; twice is no mistake.
-
-    Raises InvalidFilter, NotYours for people who are not there, or AccountGone.
+    """Stop showing the account a person's messages, in all chats; twice is no mistake. Raises
+    InvalidFilter if the list is full, NotYours if there is no such person, AccountGone if the
+    account has been closed.
     """
     with transaction.atomic():
         row = _locked(account)
@@ -75,7 +85,9 @@ def hide(account: Account, person_id: int) -> None:
 
 
 def show(account: Account, person_id: int) -> None:
-    """Show what somebody says again; who is not hidden is no mistake."""
+    """Show a person's messages to the account again; no mistake if they were not hidden. Raises
+    AccountGone if the account has been closed.
+    """
     with transaction.atomic():
         row = _locked(account)
         row.people = [person for person in row.people if person != person_id]

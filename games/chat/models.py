@@ -1,4 +1,4 @@
-"""Chat messages, and what somebody does not want to read of them."""
+"""Chat messages, and people's filters of them."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ MOST_WORDS, LONGEST_WORD, MOST_HIDDEN = 50, 40, 200
 
 
 class Message(models.Model):
-    """A player's message. `number` counts the messages of a game from 1."""
+    """A player's message in a game's chat. `number` counts the game's messages from 1."""
 
     # The constraint below begins with it.
     game = models.ForeignKey(
@@ -66,18 +66,24 @@ class Message(models.Model):
         return f"{self.game_id}/{self.number}"
 
     def is_known_to(self, player: Player) -> bool:
-        """Return whether it was said since the seat of a player has its present owner."""
+        """Return whether the message was written since the player's seat has had its present
+        owner.
+        """
         return player.given_at is None or self.at >= player.given_at
 
     def mentions_player(self, player: Player) -> bool:
-        """Return whether it mentions a player, and not somebody who had the seat before."""
+        """Return whether the message mentions the player, rather than a former owner of the
+        seat.
+        """
         return self.is_known_to(player) and any(
             mention[2] == player.pk for mention in self.mentions
         )
 
 
 class ChatFilter(models.Model):
-    """People and words that a person is not shown in any chat; nobody else ever learns of it."""
+    """A person's chat filter: people and words that no chat shows them; nobody else ever learns of
+    it.
+    """
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

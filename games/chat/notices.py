@@ -1,4 +1,6 @@
-"""The notices of what is said in the chat: that a person's name is in it, and each message."""
+"""Notices about the chat: to a person whose name was mentioned, and to programs about each
+message.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +13,7 @@ from games.notices.topics import Topic
 
 
 class MentionNotice(NoticeKind):
-    """Somebody mentioned them. Its notice's `version` is the number of the message."""
+    """The notice that a message mentions the recipient; `version` is the message's number."""
 
     subject = _("Your name in the chat of “%(game)s”")
     topic = Topic.MENTION
@@ -19,20 +21,28 @@ class MentionNotice(NoticeKind):
     template = "notices/mention"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the message still exists; `is_seen` says whether it has been read."""
+        """Return whether the message still exists and was neither removed nor taken back; it may
+        have been read (`is_seen`).
+        """
         said = notice.table.chat.filter(number=notice.version)
         return not said.exclude(taken_back_at=None, removed_at=None).exists()
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the numbers of the table and the message; only the table shows the text."""
+        """Return the numbers of the table and of the message as a dict; only the table shows the
+        text.
+        """
         return {"game": notice.table_id, "message": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return whether the recipient has read the chat so far, not just seen the table."""
+        """Return whether the recipient has read the chat up to this message; seeing the table is
+        not enough.
+        """
         return player_of(notice).messages_read >= notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return who spoke; the message itself is for the table only."""
+        """Return the template's facts: `name`, the speaker's, or empty if they have left. The
+        message itself is for the table only.
+        """
         said = notice.table.chat.filter(number=notice.version).values_list("player", flat=True)
         speaker = said.first()
         names = [player.shown_name for player in players if player.pk == speaker]
@@ -40,7 +50,7 @@ class MentionNotice(NoticeKind):
 
 
 class MessageNotice(MentionNotice):
-    """A message in a chat. It is sent to programs only."""
+    """The notice about a message in a chat, which only programs get."""
 
     subject = _("A message in the chat of “%(game)s”")
     topic = Topic.MESSAGE

@@ -1,4 +1,4 @@
-"""The chat of a table, as one person may read it."""
+"""The chat of a table, as one viewer may read it."""
 
 import re
 from collections.abc import Iterator
@@ -24,9 +24,8 @@ MOST = 500
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A piece of a message: plain words, somebody's mention, which may be the viewer's, or a link.
-
-    `link` is empty for what cannot be clicked.
+    """A piece of a message: plain words, a mention of a player, perhaps the viewer, or a link.
+    `link` is empty if nothing can be clicked.
     """
 
     text: str
@@ -37,9 +36,10 @@ class TextPiece:
 
 @dataclass(frozen=True, slots=True)
 class MessageView:
-    """One chat message, in pieces; `mentions_you`: one of them is the viewer's name.
+    """A chat message in pieces, as one viewer may read it; `mentions_you` if a piece is the
+    viewer's name.
 
-    A message that was removed, taken back or is not wanted by the viewer has no pieces.
+    A message has no pieces if it was removed or taken back, or if the viewer's filter hides it.
     """
 
     number: int
@@ -63,13 +63,15 @@ class MessageView:
 
     @property
     def text(self) -> str:
-        """Return the whole message as one text."""
+        """Return the text of the message, without marks of mentions and links."""
         return "".join(piece.text for piece in self.said)
 
 
 @dataclass(frozen=True, slots=True)
 class ChatPage:
-    """Part of a table's chat, newest last. `before` asks for older messages."""
+    """A page of a table's chat, newest last. `before` is the number to ask older messages with,
+    None if there are none.
+    """
 
     messages: tuple[MessageView, ...]
     before: int | None
@@ -79,11 +81,12 @@ class ChatPage:
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
-    """Return the newest messages, or those before a number; three queries, five for an onlooker.
+    """Return the newest 50 messages of a table's chat, or those before a number, oldest first;
+    three queries, five for an onlooker.
 
-    For the players, and after the game for everybody who may see the table, apart from messages of
-    people they have blocked, or who have blocked them. Hidden messages show as a mark. Raises
-    NotFound.
+    Players may read the chat, and after the game everybody who may see the table, without messages
+    across a block. Hidden messages show as a mark. Raises NotFound if the viewer may not read the
+    chat.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -112,9 +115,8 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
 def comments(
     game_id: int, account: Account | None, number: int, *, plays: bool
 ) -> tuple[MessageView, ...]:
-    """Return the comments on a round's turns, turn by turn; three queries at most.
-
-    For everybody who may see the replay; `plays`: they sat there. Of very many only the oldest.
+    """Return the comments on a round's turns, turn by turn, 500 at most; three queries at most. The
+    caller checks that the viewer may see the replay; `plays` if they sat there.
     """
     said = Message.objects.filter(game_id=game_id, about_round=number)
     rows = list(
@@ -136,11 +138,11 @@ def words_between(
     since: datetime | None,
     until: datetime | None,
 ) -> list[tuple[int | None, int | None, MessageView]]:
-    """Return messages after an instant and up to another, oldest first, with their authors.
+    """Return the messages after `since` and up to `until`, oldest first, 500 at most; empty if the
+    viewer may not read the chat. Four queries at most.
 
-    Each comes with the number of the place at the table, or that of the former owner's account. Of
-    very many messages only the oldest; none for people who may not read the chat, and none that
-    have nothing to read. Four queries at most.
+    Each is a triple: the id of the player, the account id of a former owner of the seat, and the
+    message. Hidden and removed messages are left out.
     """
     me = me_among(players, account)
     if not _may_read(game, me, account):
@@ -245,7 +247,7 @@ _TRAILING = ".,;:!?)]}>'\""
 
 
 def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
-    """Yield the pieces of a text: plain words, and links where these are allowed."""
+    """Yield the pieces of a text: plain words, and, if `clickable`, links."""
     end = 0
     for match in _LINK.finditer(text) if clickable else ():
         link = match[0].rstrip(_TRAILING)
@@ -258,8 +260,8 @@ def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:
-    """Return whether the message's links can be clicked: the account was old enough when it was
-    sent.
+    """Return whether a message's links can be clicked: its author's account was open long enough
+    when it was sent (LINKS_AFTER_DAYS), and is no guest's.
     """
     if speaker is None or speaker.is_guest or not speaker.is_active:
         return False

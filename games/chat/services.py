@@ -1,4 +1,4 @@
-"""Talking at the table, and taking back what was said."""
+"""Writing in a table's chat, taking messages back, and marking them as read."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -28,7 +28,7 @@ MOST_MENTIONS = 20
 
 
 class Mention(NamedTuple):
-    """A mention in a text: its place, including the `@`, and the player's number."""
+    """A mention in a text: its place and length, including the `@`, and the player's id."""
 
     start: int
     length: int
@@ -36,10 +36,11 @@ class Mention(NamedTuple):
 
 
 def mentions_in(text: str, players: Iterable[tuple[int, str]]) -> list[Mention]:
-    """Find mentions of players (numbers and names) in a text, with their places.
+    """Return the mentions of players (pairs of id and name) in a text, in its order; of 20 `@` at
+    most.
 
-    Names are compared without their case and accents. Of two that fit the
-    longer one is meant, and a name ends where its word ends.
+    Names are compared without case and accents. Of two names that fit, the longer one is meant, and
+    a name ends with its word.
     """
     known = {names.without_accents(name): player for player, name in players}
     found: list[Mention] = []
@@ -64,7 +65,7 @@ def _mention_at(text: str, at: int, known: dict[str, int]) -> Mention | None:
 
 
 class TurnOf(NamedTuple):
-    """A turn that somebody comments on: its round, and how many turns of it were taken then."""
+    """A turn to comment on: its round, and its number in the round."""
 
     round: int
     turn: int
@@ -73,12 +74,13 @@ class TurnOf(NamedTuple):
 def say(
     *, game_id: int, account: Account | None, text: str, about: TurnOf | None = None
 ) -> Message:
-    """Say something to the table, before, during or after the game; return the message.
+    """Write a message in a table's chat, and return it; it counts as read by its author, and the
+    people it mentions are notified.
 
-    Once it is over a message may be `about` a turn; the replay shows it too. It counts as read by
-    its author, and people mentioned are notified. Raises NotYours for all but the players, Muted,
-    InvalidMessage for no text, one of more than 500 characters, before the start of a masked table,
-    and for a turn that does not exist (yet).
+    Once the game is over the message may be `about` a turn, and the replay shows it. Raises
+    NotYours unless the account plays there, and Muted while moderators have silenced it. Raises
+    InvalidMessage for an empty or too long text, before a masked game starts, and for a turn that
+    does not exist.
     """
     text = plain_text(text, LONGEST_TEXT).strip()
     if not text:
@@ -163,9 +165,8 @@ def _readers(players: list[Player], speaker: Player, message: Message) -> list[P
 
 
 def mark_read(*, game_id: int, account: Account | None, number: int | None = None) -> None:
-    """Remember that a player has read the chat up to a message; None: all of it.
-
-    Raises NotYours for all but the players.
+    """Record that a player has read the chat up to a message, or all of it. Raises NotYours unless
+    the account plays there.
     """
     player = Player.objects.filter(game_id=game_id, account=account).select_related("game").first()
     if account is None or player is None:
@@ -177,10 +178,11 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 
 
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
-    """Take back the person's own message within two minutes; doing so twice is no error.
+    """Take back the account's own message within two minutes, and delete its waiting notices; twice
+    is no mistake.
 
-    Its notices that wait are deleted. Raises NotYours for all but
-    who said it, and TooLateToTakeBack later on, or once a moderator has removed it.
+    Raises NotYours if the message is not theirs, and TooLateToTakeBack after two minutes, or once a
+    moderator has removed it.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -202,9 +204,8 @@ def take_back(*, game_id: int, account: Account | None, number: int) -> None:
 
 @receiver(words_removed, sender=Account)
 def take_back_all(instance: Account, **signal: object) -> None:
-    """Take back all that an account ever said, in the transaction that deletes or closes it.
-
-    What a moderator removed goes, too: only what was reported stays, in the reports.
+    """Take back all messages of an account, as part of the transaction that deletes or closes it.
+    Reports keep copies of reported messages.
     """
     with transaction.atomic():
         lock_accounts([instance.pk])

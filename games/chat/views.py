@@ -1,4 +1,4 @@
-"""The chat of a table: a panel beside it, and a page of its own; and what I do not want to read."""
+"""The chat of a table, as a panel and as a page, and the settings of the reader's chat filter."""
 
 from django import forms
 from django.contrib import messages
@@ -22,7 +22,9 @@ from games.views.requests import account_of, is_fragment, is_watched, number, si
 @require_http_methods(["GET", "POST"])
 @missing_game
 def chat(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Read the chat, or say something."""
+    """Show the chat of a table, and mark it as read; on POST write a message first. A refused
+    message is shown again with the reason (422).
+    """
     return _say(request, game_id) if request.method == "POST" else _show(request, game_id)
 
 
@@ -44,7 +46,7 @@ def _say(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @signed_in
 def take_back(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
-    """Take back what I said."""
+    """Take back the reader's message and show the chat; 409 with the reason if it is too late."""
     try:
         services.take_back(game_id=game_id, account=account_of(request), number=number)
     except TooLateToTakeBack as error:
@@ -72,7 +74,7 @@ def _show(
 
 
 class WordsForm(forms.Form):
-    """Words, one on each line."""
+    """The form for the words of a chat filter, one on each line."""
 
     words = forms.CharField(
         label=gettext_lazy("Words"),
@@ -83,7 +85,7 @@ class WordsForm(forms.Form):
     )
 
     def clean_words(self) -> list[str]:
-        """Return the words, one from each line."""
+        """Return the typed lines as a list of words."""
         text: str = self.cleaned_data["words"]
         return text.splitlines()
 
@@ -92,7 +94,9 @@ class WordsForm(forms.Form):
 @signed_in
 @missing_is_404
 def chat_filter(request: HttpRequest) -> HttpResponse:
-    """Show the people and words that I have filtered out, and the form for the words."""
+    """Show the reader's chat filter; on POST save its words and redirect, or answer 422 with the
+    errors. 404 for guests.
+    """
     account = account_of(request)
     if account.is_guest:
         raise NotFound
@@ -116,7 +120,7 @@ def chat_filter(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def hide(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show me nothing more of what somebody says."""
+    """Add a person to the reader's chat filter, and redirect to it; 404 for guests."""
     account = account_of(request)
     if account.is_guest:
         raise NotFound
@@ -131,6 +135,6 @@ def hide(request: HttpRequest, account_id: int) -> HttpResponse:
 @require_POST
 @signed_in
 def show(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show me again what somebody says."""
+    """Remove a person from the reader's chat filter, and redirect to it."""
     filters.show(account_of(request), account_id)
     return redirect("games:chat_filter")

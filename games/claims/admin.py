@@ -1,4 +1,4 @@
-"""Claims in the admin: statements that everybody at their table can read."""
+"""Claims in the admin, which everybody at their table can read."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.models import Claim
 
 @admin.register(Claim)
 class ClaimAdmin(TableAdmin):
-    """Claims, as shown at their tables; nobody checks them here either."""
+    """Claims at other people's tables, as shown there; nobody checks them here either."""
 
     at_game = "round__game"
     list_display = ("__str__", "round", "player", "turn", "goal", "on", "says", "at")
@@ -26,7 +26,9 @@ class ClaimAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows that match a search, without people behind their masks."""
+        """Return the claims that match a search, and False: none is found twice. A search finds
+        nothing at masked games that gather people or play.
+        """
         if search_term:
             queryset = queryset.filter(not_behind_a_mask(reader_of(request), "round__game"))
         return super().get_search_results(request, queryset, search_term)

@@ -1,4 +1,4 @@
-"""What players state of goals and dwarfs."""
+"""Views of the API about claims."""
 
 from typing import Any
 
@@ -26,7 +26,9 @@ _SAYABLE = (*FACES, *DWARFS)
 
 
 class Stated(Strict):
-    """A claim: a goal or a dwarf's seat, and what it is said to be."""
+    """The body of a request to make a claim: a goal or a dwarf's seat, and its alleged face or
+    role.
+    """
 
     says = OneOf(choices=_SAYABLE)
     goal = Whole(required=False, allow_null=True, default=None, min_value=0, max_value=2)
@@ -34,7 +36,7 @@ class Stated(Strict):
 
 
 class ClaimShape(Serializer[Any]):
-    """A claim; nobody has checked it."""
+    """A claim, which nobody has checked."""
 
     id = IntegerField()
     seat = IntegerField(source="claim.seat")
@@ -49,17 +51,17 @@ class ClaimShape(Serializer[Any]):
 
 
 class ClaimsApiView(ApiView):
-    """The claims of the round."""
+    """The claims of the current round."""
 
     @operation(listing(ClaimShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read them, the oldest first."""
+        """List the claims of the current round, the oldest first."""
         read_query(request)
         return Response(_told(request, game_id))
 
     @operation(listing(ClaimShape), "not-found", scope="talk", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
-        """State something."""
+        """Make a claim about a goal or a dwarf; answers with all claims of the round."""
         data = read(request, Stated)
         limit(request, "claim")
         claim = services.state(game_id=game_id, account=owner(request), **data)
@@ -67,11 +69,13 @@ class ClaimsApiView(ApiView):
 
 
 class ClaimApiView(ApiView):
-    """A claim of mine."""
+    """A claim of the token's owner."""
 
     @operation(listing(ClaimShape), "not-found", "invalid", scope="talk")
     def delete(self, request: Request, game_id: int, claim_id: int) -> Response:
-        """Take it back; it stays, and is said to be taken back."""
+        """Take back a claim of the token's owner, which stays, marked as taken back; answers with
+        all claims of the round.
+        """
         limit(request, "claim")
         services.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)
         return Response(_told(request, game_id))

@@ -37,9 +37,9 @@ DWARFS = {
 
 
 def frames_of(board: ClaimsBoard) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return every claim once, in frames ordered by their newest claim.
-
-    A frame is a claim by itself, or under a title several that cannot all be true, newest first.
+    """Return all claims of the board as frames, pairs of title and lines. Claims that contradict
+    each other share a frame with a title; any other has its own, without one. The frame with the
+    newest claim comes first.
     """
     facts = facts_of(board.rules, len(board.names), board.events)
     standing = [view for view in board.claims if view.taken_back_at is None]
@@ -90,23 +90,23 @@ def _notes(facts: Facts, view: ClaimView) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class StatementChoice:
-    """The statement that an address or a form asks for; none of it need be possible."""
+    """The statement chosen in an address or a form; it need not be possible."""
 
     about: str = ""
     says: str = ""
 
     @property
     def goal(self) -> int | None:
-        """Return the number of the goal in question."""
+        """Return the index of the goal that the statement is about, or None."""
         return self._number("goal")
 
     @property
     def on(self) -> int | None:
-        """Return the number of the seat in question."""
+        """Return the seat whose dwarf the statement is about, or None."""
         return self._number("seat")
 
     def query(self) -> str:
-        """Return this as the query of an address."""
+        """Return the choice as the query string of an address."""
         return "?" + urlencode(
             [("about", self.about), *([("says", self.says)] if self.says else [])]
         )
@@ -118,9 +118,9 @@ class StatementChoice:
 
 
 def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, object]:
-    """Return the choices of any player at a table; they are the same for all players.
-
-    Of goals and players only the chosen one is left, so that the rest of the choice is in view.
+    """Return the template's facts for making a claim: the goals, the players, and the possible
+    sayings. Once a goal or player is chosen, only that one is left, so that the sayings are in
+    view.
     """
     about = choice.goal is not None or choice.on is not None
     sayings = _sayings(board, choice) if about else ()
@@ -178,7 +178,9 @@ def _sentence(board: ClaimsBoard, choice: StatementChoice) -> str:
 
 
 def claim_sentence(claim: SeatClaim, names: Sequence[str], viewer: int | None) -> str:
-    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.`"""
+    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.` `viewer`
+    is the reader's seat.
+    """
     if claim.goal is not None:
         return _of_goal(claim) % {"goal": GOALS[claim.goal]}
     dwarf = DWARFS[claim.says]

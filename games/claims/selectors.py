@@ -18,7 +18,9 @@ from games.wording.absences import GONE
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """A claim; `name` is the claimant's, or a general word if they have left their seat."""
+    """A claim as shown at its table; `name` is the claimant's, or a general word if they have left
+    the seat.
+    """
 
     id: int
     claim: SeatClaim
@@ -32,9 +34,9 @@ class ClaimView:
 class ClaimsBoard:
     """The claims of a round, oldest first, with its public events.
 
-    `turns` are those of the round, as in the log. `names` are by seat, `seat` is the viewer's.
-    `may_state`: the viewer plays here, and the round is being dug. `computers_claim`: computer
-    players make claims as well.
+    `turns` are those of the round, as in the log. `names` are by seat, `seat` is the viewer's, or
+    None. `may_state` if the viewer plays here and the round is being dug; `computers_claim` if
+    computer players make claims.
     """
 
     game_id: int
@@ -49,14 +51,15 @@ class ClaimsBoard:
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
-        """Return the public events of the round, with the numbers of their turns."""
+        """Return the public events of the round in order, each in a pair with the number of its
+        turn.
+        """
         return tuple((turn.number, event) for turn in self.turns for event in turn.events)
 
 
 def board(game_id: int, account: Account | None) -> ClaimsBoard:
-    """Return the claims of the current round, or of a finished game's last one; three queries.
-
-    For everybody who may see the table, once it has begun. Raises NotFound.
+    """Return the claims board of the current round, or of a finished game's last round; three
+    queries. Raises NotFound if the viewer may not see the table, or before it begins.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -87,7 +90,9 @@ def _turns(row: Round, game: Game) -> tuple[LogEntry, ...]:
 
 
 def claims_in(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
-    """Return the claims of a round, oldest first, for people who may see the table; one query."""
+    """Return the claims of a round as shown to its player `me`, oldest first; one query. The caller
+    checks that the viewer may see the table.
+    """
     who = {player.pk: player for player in players}
     found = Claim.objects.filter(round=row).select_related("author").order_by("id")
     return tuple(_claim(claim, who[claim.player_id], me) for claim in found)

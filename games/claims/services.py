@@ -1,4 +1,4 @@
-"""States what a map or an inspection showed, true or not, to everybody at the table."""
+"""Claims about goals and dwarfs, true or not, for everybody at the table: made and taken back."""
 
 from django.db import transaction
 from django.dispatch import receiver
@@ -30,10 +30,11 @@ def state(
     goal: int | None = None,
     on: int | None = None,
 ) -> Claim:
-    """Claim a goal's face, or the dwarf of the seat `on`, in the current round; return the claim.
+    """Make a claim about a goal's face, or about the dwarf of the seat `on`, in the current round;
+    return the claim.
 
-    Raises NotYours for all but the players. Raises InvalidClaim between rounds, for things that
-    this box does not have, for a goal that is face up, for a claim made already, and beyond
+    Raises NotYours unless the account plays there. Raises InvalidClaim between rounds, for things
+    that the game does not have, for a face-up goal, for a claim made already, and beyond
     MOST_CLAIMS.
     """
     with transaction.atomic():
@@ -49,9 +50,9 @@ def state(
 
 @receiver(computer_played)
 def speak_after_turn(locked: LockedGame, turn: Turn, seed: str, **signal: object) -> None:
-    """Make the claims of a computer player after its turn, at a table where they make claims.
-
-    Pages hear of it with the turn, which is in the same transaction.
+    """Make a computer player's claim, if it wants to, after its turn, at a table where computer
+    players make claims. Pages learn of the claim along with the turn, in whose transaction it is
+    made.
     """
     row = locked.game.round
     if not locked.game.computers_claim or row is None or row.pk != turn.round_id:
@@ -92,9 +93,9 @@ def _state(locked: LockedGame, row: Round, player: Player, stated: SeatClaim) ->
 
 
 def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
-    """Take an own claim back, in the round it was made in: it stays, struck through.
-
-    Raises NotYours for all but the players, and InvalidClaim for any other claim.
+    """Take back the account's own claim, during its round; the claim stays, struck through. Raises
+    NotYours unless the account plays there, InvalidClaim for a claim that is not theirs, taken back
+    already, or of another round.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

@@ -1,9 +1,9 @@
-"""PostgreSQL that may be restarted under a running site.
+"""A PostgreSQL backend that survives a restart of the server under a running site.
 
 Each connection of the pool is checked before it is handed out. Django's own health checks do that
-too, but go through idle connections one by one with doubling pauses: after a restart, a pool of
+as well, but go through idle connections one by one with doubling pauses: after a restart, a pool of
 dead ones costs a request its whole timeout. Here the first dead one has all of them checked, and
-the first that gets no answer ends the asking (`silence.py`).
+the first that gets no answer ends the checks (`silence.py`).
 """
 
 from typing import Any
@@ -16,10 +16,12 @@ from saboteur_site.postgresql.silence import LOOK_SECONDS, Silent, impatient, si
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection from a pool that notices when the server has been restarted, or is frozen."""
+    """A database connection from a pool, which notices a restarted or frozen server."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Return a live connection. Raises psycopg's OperationalError when there is none."""
+        """Return a live connection from the pool. Raises OperationalError if the server is away,
+        Silent if it has just stopped answering, PoolTimeout if none is free in time.
+        """
         if self.pool is None:
             return super().get_new_connection(conn_params)
         silence = silence_of(self.pool)

@@ -1,8 +1,9 @@
-"""Giving up on a server that takes connections and answers nothing, as a frozen one does.
+"""Time limits for a database server that accepts connections and answers nothing, as a frozen one
+does.
 
-While somebody waits for a page, a statement has some seconds, and a look at an idle connection less
-than one. After the first that gets no answer nothing in this process asks, while a thread tries to
-connect; once it was answered, all goes on. Commands and workers wait as long as it takes.
+While somebody waits for a page, a statement has some seconds, and a check of an idle connection
+less than one. After the first without an answer, nothing in this process asks, while a thread tries
+to connect; once that succeeds, all goes on. Commands and workers wait as long as it takes.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ _PAUSE_SECONDS = 0.2
 
 
 class Silent(OperationalError):
-    """The server does not answer."""
+    """Raised when the database server does not answer in time."""
 
 
 _patience: ContextVar[float | None] = ContextVar("patience", default=None)
@@ -32,7 +33,9 @@ _patience: ContextVar[float | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def impatient(seconds: float = STATEMENT_SECONDS) -> Iterator[None]:
-    """Wait no longer than this for any answer of the database."""
+    """Wait at most `seconds` for each of the database's answers while inside; a longer wait raises
+    Silent.
+    """
     token = _patience.set(seconds)
     try:
         yield
@@ -41,10 +44,12 @@ def impatient(seconds: float = STATEMENT_SECONDS) -> Iterator[None]:
 
 
 class ImpatientConnection(Connection[Any]):
-    """A connection of a pool that is given up when nothing is answered."""
+    """A pooled connection that is given up when the server does not answer in time."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-        """Wait for an answer and return it. Raises Silent; the connection is then useless."""
+        """Return the server's answer. Raises Silent, and closes the connection, if none comes
+        within the limit that `impatient` sets.
+        """
         try:
             return super().wait(gen, interval, _patience.get() if timeout is None else timeout)
         except _WaitTimeout as error:
@@ -57,7 +62,7 @@ class ImpatientConnection(Connection[Any]):
 
 
 class Silence:
-    """Whether the server of a pool is silent; a thread finds out when that is over."""
+    """Whether a pool's server is silent (`is_on`); a thread finds out when that ends."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -65,7 +70,9 @@ class Silence:
         self._is_tried = False
 
     def note(self, pool: Any, *, is_certain: bool) -> None:
-        """Try whether the server answers; until then it is silent if that `is_certain`."""
+        """Start a thread, unless one runs, that tries to connect until the server answers. With
+        `is_certain` the server counts as silent at once.
+        """
         with self._lock:
             self.is_on |= is_certain
             if self._is_tried:
@@ -98,7 +105,7 @@ _silences: WeakKeyDictionary[ConnectionPool[Any], Silence] = WeakKeyDictionary()
 
 
 def silence_of(pool: Any) -> Silence:
-    """Return the silence of a pool's server."""
+    """Return the Silence of a connection pool, one per pool."""
     return _silences.setdefault(pool, Silence())
 
 
@@ -122,7 +129,7 @@ CONNECTION = {
 
 
 def pool_options(size: int) -> dict[str, Any]:
-    """Return the settings for Django's `pool` option."""
+    """Return the options for Django's `pool` setting, with at most `size` connections."""
     return {
         "min_size": 1,
         "max_size": size,
@@ -134,7 +141,9 @@ def pool_options(size: int) -> dict[str, Any]:
 
 
 def connect_again(pool: ConnectionPool[Any]) -> None:
-    """Start connecting again as long as somebody waits; the pool by itself would stop."""
+    """Start connecting again if somebody is waiting for a connection; the pool by itself would
+    stop.
+    """
     if pool.get_stats()["requests_waiting"]:
         with impatient(LOOK_SECONDS):
             pool.check()

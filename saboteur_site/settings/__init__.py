@@ -2,9 +2,11 @@
 
 `SABOTEUR_MODE` chooses between three ways to run:
 
-* `embedded` (the default): one process, SQLite, nothing else needed; all it keeps is in `var/`.
+* `embedded` (the default): one process, SQLite, nothing else needed; all its files are in `var/`.
+
 * `production` (the default as soon as `DATABASE_URL` is set): every variable of
-  `environment.REQUIRED_IN_PRODUCTION` must be there and well formed, or the start stops.
+`environment.REQUIRED_IN_PRODUCTION` must be there and well formed, or the start fails.
+
 * `services`: PostgreSQL and Redis with the comforts of the embedded default; for tests.
 """
 

@@ -1,4 +1,4 @@
-"""The API for programs. What its views do is said there (`games/api/views/base.py`)."""
+"""The API for programs. Settings of its views are in `games/api/views/base.py`."""
 
 REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.problems.handle",

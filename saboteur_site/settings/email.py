@@ -1,4 +1,4 @@
-"""How notices leave: email by files, a mail server or a service; web push; calls of programs."""
+"""Sending of notices: email through files, a mail server or a service; web push; webhooks."""
 
 import re
 from email.utils import parseaddr

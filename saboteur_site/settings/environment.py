@@ -1,4 +1,6 @@
-"""The environment: which mode this is, where things are kept, and what is missing."""
+"""Values from the environment: the mode, the folders and addresses, and checks of required
+variables.
+"""
 
 import os
 from pathlib import Path
@@ -27,8 +29,8 @@ REQUIRED_WITH_SERVICES = ("DATABASE_URL", "REDIS_URL")
 
 
 def malformed(name: str, expected: str) -> ImproperlyConfigured:
-    """Return the error for a variable that is set but invalid. The value may be secret, so it is
-    never quoted.
+    """Return the error for an environment variable with an invalid value, which names the variable
+    and what is expected. The value may be secret, so it is never quoted.
     """
     return ImproperlyConfigured(f"{name} is malformed: {expected}.")
 
@@ -92,7 +94,9 @@ def _site_url() -> str:
 
 
 def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:
-    """Return an integer from the environment. Raises ImproperlyConfigured for anything else."""
+    """Return a whole number from the environment, or `default`. Raises ImproperlyConfigured for
+    anything else, or a number outside `least` to `most`.
+    """
     try:
         value = env.int(name, default=default)
     except (ValueError, ImproperlyConfigured):
@@ -103,7 +107,9 @@ def number(name: str, default: int, *, least: int = 0, most: int | None = None) 
 
 
 def switch(name: str, default: bool) -> bool:
-    """Return a boolean from the environment. Raises ImproperlyConfigured for any other word."""
+    """Return a yes or no from the environment, or `default`. Raises ImproperlyConfigured for any
+    other word.
+    """
     word = env.str(name, default="yes" if default else "no").strip().lower()
     if word in ("1", "yes", "true", "on"):
         return True

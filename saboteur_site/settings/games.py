@@ -1,4 +1,4 @@
-"""The game's own knobs."""
+"""Settings of the game: delays, days, limits, and the pauses of computer players."""
 
 from .environment import env, malformed, number
 

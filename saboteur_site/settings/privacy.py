@@ -1,4 +1,4 @@
-"""Who runs the site and how long it keeps what: the pages on privacy and terms say it."""
+"""The site's operator, texts and periods, which the pages on privacy and terms show."""
 
 from email.utils import parseaddr
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The embedded default's keys: generated once, kept in files that only their owner may read."""
+"""The keys of an embedded site: generated once, stored in files that only their owner may read."""
 
 import os
 from collections.abc import Callable
@@ -12,7 +12,9 @@ def _long_token() -> str:
 
 
 def kept_secret_key(path: Path, draw: Callable[[], str] = _long_token) -> str:
-    """Return the key kept at `path`, drawn and written (mode 600) when there is none yet."""
+    """Return the key stored in the file at `path`; if there is none, draw one and store it first
+    (mode 600).
+    """
     if not path.exists():
         _write(path, draw())
     return path.read_text(encoding="ascii").strip()

@@ -1,5 +1,5 @@
-"""The task queue. Whatever must happen is a row that the sweep finds; a message only speeds it
-up.
+"""The task queue. Everything that must happen is a row that the sweep finds; a message only speeds
+it up.
 """
 
 from datetime import datetime
@@ -14,13 +14,15 @@ from .storage import QUEUE_OPTIONS, QUEUE_URL
 
 
 class Every(schedule):  # type: ignore[misc]
-    """Every so many seconds, whatever the clock does.
+    """A schedule of every so many seconds, even if the clock is set back.
 
     If the clock was ahead for a moment, the library would wait until the time it showed then.
     """
 
     def is_due(self, last_run_at: datetime) -> Any:
-        """Return whether it is time, and in how many seconds to ask again."""
+        """Return a pair: whether the task is due, and in how many seconds to ask again. A last run
+        in the future counts as due.
+        """
         if self.maybe_make_aware(last_run_at) > self.now():
             return schedstate(is_due=True, next=self.seconds)
         return super().is_due(last_run_at)

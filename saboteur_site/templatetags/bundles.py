@@ -1,4 +1,6 @@
-"""`{% styles "table" %}`, `{% scripts "table" %}`: the link to a bundle, or to its files."""
+"""`{% styles "table" %}`, `{% scripts "table" %}`: the elements that load a bundle, or its
+files.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,16 +18,16 @@ register = template.Library()
 
 @register.simple_tag
 def styles(bundle: str) -> SafeString:
-    """Return the links to the sheets of a bundle."""
+    """Return the link elements of a bundle of sheets."""
     return _lines('<link rel="stylesheet" href="{}">', sheets_of(bundle))
 
 
 @register.simple_tag
 def scripts(bundle: str) -> SafeString:
-    """Return the script elements of a bundle, after a `modulepreload` for what they import.
+    """Return the script elements of a bundle, after a `modulepreload` for each imported module.
 
-    A browser finds out what a module imports only when it has it: a chain of imports costs a way
-    to the server for each of its links.
+    A browser discovers a module's imports only once it has the module: without preloading, a chain
+    of imports costs a round trip for each of its links.
     """
     roots = SCRIPTS[bundle]
     gathered = modules_of(roots) if settings.DEBUG else _modules_of(roots)

@@ -1,8 +1,8 @@
-"""`{% drawn_once "board/_player.html" tile=tile %}`: a template, drawn once for the same facts.
+"""`{% drawn_once "board/_player.html" tile=tile %}`: a template, rendered once for equal facts.
 
-An `include … only` whose markup is cached under everything it depends on: the template, the facts,
-the language and the time zone. It gets nothing else, no request and no token, so it never expires,
-and contains nothing that its reader must not see.
+This is an `include … only` whose markup is cached under everything it depends on: the template, the
+facts, the language and the time zone. The template gets nothing else, no request and no token. So
+the markup never expires, and contains nothing that its reader must not see.
 """
 
 from functools import lru_cache
@@ -26,10 +26,12 @@ _ANEW = "now_"
 
 @register.simple_tag(takes_context=True)
 def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString:
-    """Return the markup of a template for facts that can be compared, drawn once for equal facts.
+    """Return the markup of a template for these facts, which must be hashable; it is cached for
+    equal facts.
 
-    A fact whose name begins with `now_` is filled in each time; the template may only write
-    it, not ask it: how long ago something happened changes while all else stays.
+    A fact with a name that begins with `now_` is filled in each time, and the template may only
+    write it, not test it. An example is how long ago something happened, which changes while all
+    else stays.
     """
     anew = {fact: facts.pop(fact) for fact in [*facts] if fact.startswith(_ANEW)}
     assert context.template is not None

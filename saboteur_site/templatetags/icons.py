@@ -1,4 +1,4 @@
-"""`{% icon "eye" %}`: a sign of the sprite, as small as the text beside it."""
+"""`{% icon "eye" %}`: a symbol of the icon sprite, as small as the text beside it."""
 
 from functools import lru_cache
 
@@ -14,9 +14,9 @@ _CLASSES = {"": "icon", "small": "icon icon--small"}
 
 @register.simple_tag
 def icon(name: str, size: str = "") -> SafeString:
-    """Return the markup of a sign; `size` may be small.
+    """Return the markup of a symbol of the icon sprite; `size` may be "small".
 
-    A tag of its own, because a page has some twenty: an include costs ten times as much.
+    This is a tag because a page has some twenty icons: an include would cost ten times as much.
     """
     return _drawn(name, _CLASSES[size], static("sprite.svg"))
 

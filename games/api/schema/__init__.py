@@ -1,1 +1,1 @@
-"""The API described for programs and people: the requests and answers of each operation."""
+"""The API's OpenAPI schema: the requests and answers of each operation, for programs and people."""

@@ -1,4 +1,6 @@
-"""What the generator leaves to us: components written by hand, open doors, and addresses."""
+"""Additions to the generated schema: components written by hand, operations without a token, and
+addresses.
+"""
 
 from dataclasses import fields
 from functools import cache
@@ -183,7 +185,7 @@ WORDS: Schema = {
 
 @cache
 def schema() -> dict[str, Any]:
-    """Return the whole API in OpenAPI 3.1, in English: the same for everybody."""
+    """Return the schema of the whole API in OpenAPI 3.1, in English, built once per process."""
     with translation.override("en"):
         generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
         document: dict[str, Any] = generator.get_schema(request=None, public=True)
@@ -191,8 +193,8 @@ def schema() -> dict[str, Any]:
 
 
 def complete(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
-    """Add the components, say of every operation whether it asks for a token, and name addresses
-    without the last slash, with which they answer the same.
+    """Return the generated schema with components written by hand, operations without a token
+    marked, and addresses without the last slash.
     """
     schemas = result["components"]["schemas"]
     assert not schemas.keys() & (WORDS | FILES).keys(), "two shapes have one name"

@@ -1,4 +1,6 @@
-"""How views are read for the schema: names of operations, their groups, their examples."""
+"""Reading of views for the schema: names, groups and examples of operations; and short forms for
+schemas.
+"""
 
 import json
 import re
@@ -24,12 +26,12 @@ GOAL: Schema = {"type": "integer", "minimum": 0, "maximum": 2}
 
 
 def ref(name: str) -> Schema:
-    """Return the reference to a component of this name."""
+    """Return the schema that refers to the component with this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def listed(inner: Schema, least: int | None = None, most: int | None = None) -> Schema:
-    """Return the schema of a list of such values."""
+    """Return the schema of a list of `inner`, with `least` to `most` items if given."""
     bounds = {"minItems": least, "maxItems": most}
     return {
         "type": "array",
@@ -39,24 +41,26 @@ def listed(inner: Schema, least: int | None = None, most: int | None = None) -> 
 
 
 def words(*choices: str) -> Schema:
-    """Return the schema of a fixed set of words, or of a constant for a single word."""
+    """Return the schema of a text that is one of these words, or this constant if there is one."""
     if len(choices) == 1:
         return {"type": "string", "const": choices[0]}
     return {"type": "string", "enum": list(choices)}
 
 
 def open_words(*choices: str) -> Schema:
-    """Return the schema of a set of words that may grow later."""
+    """Return the schema of a text that is one of these words now, and may be others later."""
     return {"anyOf": [words(*choices), TEXT]}
 
 
 def maybe(inner: Schema) -> Schema:
-    """Return a schema that also allows null."""
+    """Return a schema like `inner` that also allows null."""
     return {**inner, "type": [inner["type"], "null"]}
 
 
 def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
-    """Return the schema of an object with these properties and no others."""
+    """Return the schema of an object with these properties and no others; `says` is its
+    description, if not empty.
+    """
     return {
         "type": "object",
         **({"description": says} if says else {}),
@@ -67,7 +71,7 @@ def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
 
 
 def one_of(says: str, *names: str) -> Schema:
-    """Return the schema of a value that is one of several components."""
+    """Return the schema of a value that is one of these components; `says` is its description."""
     return {"description": says, "oneOf": [ref(name) for name in names]}
 
 
@@ -76,43 +80,45 @@ _WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The token in `Authorization`."""
+    """The description of token authentication in the schema."""
 
     target_class = "games.api.access.BearerAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Return the scheme by which a token is sent."""
+        """Return the security scheme of tokens for the schema."""
         return {"type": "http", "scheme": "bearer", "description": "Made in the settings."}
 
 
 class Operations(AutoSchema):
-    """Reads a view of the API."""
+    """A generator of the schema's operations from the API's views."""
 
     def get_operation_id(self) -> str:
-        """Return the operation's name from its method and its view, such as `post-join`."""
+        """Return the operation's id from its method and its view, such as `post-join`."""
         words = _WORD.sub("-", type(self.view).__name__.removesuffix("ApiView"))
         return f"{self.method}-{words}".lower()
 
     def get_tags(self) -> list[str]:
-        """Return the subject of the operation."""
+        """Return the operation's group, the first part of its path, in a list."""
         return [self.path.removeprefix("/api/v1/").partition("/")[0]]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the operation's token and the permission that it needs."""
+        """Return the security requirements of the operation: the token, with the scope it needs."""
         scope = scope_of(self.view, self.method)
         return [{name: [scope] for name in each} for each in super().get_auth() if each]
 
     def get_summary(self) -> str:
-        """Return what the operation does, in a line."""
+        """Return the operation's summary: the docstring of the view's method."""
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def get_description(self) -> str:  # type: ignore[override]
-        """Return the description of the operation."""
+        """Return the operation's description: the docstring of the view."""
         return str(get_doc(type(self.view)))
 
     def get_examples(self) -> list[OpenApiExample]:
-        """Return the request and the answer that were recorded."""
+        """Return the recorded request and answer of the operation as examples; empty without a
+        record.
+        """
         recorded = examples().get(self.get_operation_id(), {})
         found = []
         if recorded.get("request"):
@@ -136,6 +142,6 @@ class Operations(AutoSchema):
 
 @cache
 def examples() -> dict[str, Any]:
-    """Return the recorded request and answer of each operation."""
+    """Return the recorded requests and answers as a dict by operation id."""
     recorded: dict[str, Any] = json.loads(EXAMPLES.read_text())
     return recorded

@@ -1,4 +1,6 @@
-"""What an operation is asked and how it may answer, said beside the view that does it."""
+"""The decorator that describes an operation of the API, beside its view: request, answers,
+problems.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -31,10 +33,11 @@ def operation(
     parameters: Sequence[OpenApiParameter] = (),
     unchanged: bool = False,
 ) -> Callable[[Method], Method]:
-    """Describe a method of a view: its answer, and problems besides those that its kind has.
+    """Return a decorator that describes a view's method for the schema: its answer, and its
+    problems besides those of its kind.
 
-    `scope` is the permission that a token needs, None where none is asked for; `query` are the
-    parameters of its address; `unchanged`: 304 is an answer as well.
+    `scope` is the permission that a token needs, None if the operation needs no token; `asks` is
+    the body, `query` the parameters of the address; with `unchanged` it may answer 304.
     """
 
     def described(method: Method) -> Method:
@@ -62,7 +65,7 @@ def operation(
 
 @cache
 def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
-    """Return the serializer of a page of a list of such things."""
+    """Return the serializer of a page of a list of this shape: `results` and `next`."""
     fields = {
         "__doc__": "A page of a list.",
         "results": shape(many=True),
@@ -72,12 +75,14 @@ def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
 
 
 def header(name: str, says: str) -> OpenApiParameter:
-    """Return the parameter for a header of the request."""
+    """Return the description of a request's header for the schema."""
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=says)
 
 
 def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
-    """Return the parameter for a header of the response."""
+    """Return the description of a response's header for the schema, on these statuses, or on
+    all.
+    """
     return OpenApiParameter(
         name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
     )
@@ -124,7 +129,7 @@ def _headers(status: int, scope: ScopeWord | None) -> list[OpenApiParameter]:
 
 
 class WrongShape(Serializer[Any]):
-    """A part of the request that is wrong: of its body, or a parameter of its query."""
+    """A wrong part of the request: of its body, or a parameter of its query."""
 
     pointer = CharField(required=False, help_text="A JSON pointer into the body.")
     parameter = CharField(required=False)
@@ -132,7 +137,7 @@ class WrongShape(Serializer[Any]):
 
 
 class ProblemShape(Serializer[Any]):
-    """Problem details as RFC 9457 has them. `code` stays; `title` and `detail` are for people."""
+    """Problem details (RFC 9457). `code` is stable; `title` and `detail` are for people."""
 
     type = URLField(help_text="Where the kind of the problem is explained.")
     title = CharField()
@@ -145,5 +150,5 @@ class ProblemShape(Serializer[Any]):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields, including one whose name serializers use themselves."""
+        """Return the declared fields and `errors`, which serializers use as a name of their own."""
         return {**super().get_fields(), "errors": WrongShape(many=True, required=False)}

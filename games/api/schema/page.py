@@ -1,4 +1,4 @@
-"""The schema as people read it: operations with their examples, shapes, problems."""
+"""The schema as the documentation page shows it: operations with examples, shapes, problems."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,9 @@ _REF = "#/components/schemas/"
 
 @cache
 def documentation() -> Written:
-    """Return what the documentation page shows; `common` are problems that no operation repeats."""
+    """Return the context of the documentation page as a dict: groups of operations, shapes,
+    problems. Each operation leaves out the `common` problems.
+    """
     document = schema()
     return {
         "groups": list(_groups(document["paths"])),

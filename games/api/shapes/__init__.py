@@ -1,1 +1,1 @@
-"""How what may be seen is written: each field by its name, from read models and nothing else."""
+"""JSON shapes of the API's answers: each field by name, from read models only."""

@@ -1,4 +1,4 @@
-"""Fields for what notation.md writes in its own way."""
+"""Serializer fields for values that notation.md writes in its own way."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from games.rules.notation import write_move
 
 @extend_schema_field(ref("Move"))
 class AskedMove(serializers.JSONField):
-    """A move that is asked for; the rules read it."""
+    """A move in a request, as any JSON; the rules parse it."""
 
 
 class _Told(serializers.Field[Any, Any, Any, Any]):
@@ -28,47 +28,47 @@ class _Told(serializers.Field[Any, Any, Any, Any]):
 
 @extend_schema_field(ref("Move"))
 class MoveField(_Told):
-    """A move."""
+    """A move in an answer."""
 
     def to_representation(self, value: Move) -> dict[str, Any]:
-        """Return the move as notation.md writes it."""
+        """Return a move as a dict in notation.md's form."""
         return write_move(value)
 
 
 @extend_schema_field(ref("Event"))
 class EventField(_Told):
-    """An event."""
+    """An event in an answer."""
 
     def to_representation(self, value: Event) -> dict[str, Any]:
-        """Return the event with the fields that it fills."""
+        """Return an event as a dict of its kind and the fields that it fills."""
         return value.as_json()
 
 
 @extend_schema_field(ref("Cell"))
 class CellField(_Told):
-    """A cell."""
+    """A cell of the mine in an answer."""
 
     def to_representation(self, value: tuple[int, int]) -> list[int]:
-        """Return a list of column and row."""
+        """Return a cell as a list of column and row."""
         return list(value)
 
 
 class Rows(_Told):
-    """Rows of plain values; with `names` each is an object of these."""
+    """A list of plain values; with `names`, each row is an object with these keys."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
         super().__init__()
 
     def to_representation(self, value: Any) -> list[Any]:
-        """Return the rows."""
+        """Return the rows as lists, or as dicts if the field has names."""
         if not self.names:
             return [_plain(row) for row in value]
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]
 
 
 class WordField(serializers.CharField):
-    """One of some words, to which others may be added later."""
+    """A text field with a set of words in the schema, to which others may be added later."""
 
     def __init__(self, *words: str, **options: Any) -> None:
         super().__init__(**options)
@@ -77,15 +77,15 @@ class WordField(serializers.CharField):
 
 @extend_schema_field(ref("Card"))
 class CardField(_Told):
-    """A playing card."""
+    """A playing card in an answer."""
 
     def to_representation(self, value: str) -> str:
-        """Return the code of a value."""
+        """Return the code of a card unchanged."""
         return value
 
 
 class PortraitField(serializers.IntegerField):
-    """The face by which somebody is shown: one of twelve dwarfs, or the first letter of a name."""
+    """A portrait's number: one of twelve dwarf faces, or 0 for the first letter of the name."""
 
     def __init__(self, **options: Any) -> None:
         help_text = "1 to 12 for a dwarf, 0 for the first letter of the name."
@@ -93,10 +93,10 @@ class PortraitField(serializers.IntegerField):
 
 
 class Seconds(_Told):
-    """A span of time in seconds."""
+    """A span of time in an answer, in seconds."""
 
     def to_representation(self, value: Any) -> int:
-        """Return a duration in whole seconds."""
+        """Return a duration in whole seconds, rounded down."""
         return int(value.total_seconds())
 
 

@@ -1,4 +1,4 @@
-"""Tables and lists of them as JSON."""
+"""Tables and their parts as JSON."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,11 +31,11 @@ from games.wording.table_options import CONDITIONS
 
 @extend_schema_field({"type": "integer"})
 class BankField(Seconds):
-    """What is in a bank."""
+    """The time left in a player's bank, in seconds."""
 
 
 class PlayerShape(Serializer[Any]):
-    """Somebody at a table; `person` is the number of an account that has a page."""
+    """A player at a table; `person` is the id of an account with a page, else null."""
 
     id = IntegerField()
     seat = IntegerField(allow_null=True)
@@ -54,7 +54,7 @@ class PlayerShape(Serializer[Any]):
 
 
 class TimingShape(Serializer[Any]):
-    """How a table keeps time; spans are in seconds."""
+    """The timing of a table; spans are in seconds."""
 
     pace = WordField(*PRESETS, OWN_TURN, OWN_BANK)
     bank_start = IntegerField(required=False)
@@ -74,7 +74,7 @@ class BeginsShape(Serializer[Any]):
 
 
 class StandingShape(Serializer[Any]):
-    """A line of the final standings."""
+    """A line of the final standings: place, name, gold."""
 
     place = IntegerField()
     name = CharField()
@@ -93,7 +93,7 @@ class RematchShape(Serializer[Any]):
 
 
 class InvitedShape(Serializer[Any]):
-    """Somebody a seat is kept for; nameless and faceless to outsiders."""
+    """A person for whom a seat is kept; without name and portrait for outsiders."""
 
     id = IntegerField()
     name = CharField()
@@ -102,12 +102,12 @@ class InvitedShape(Serializer[Any]):
 
 
 class WelcomeShape(Serializer[Any]):
-    """What a table asks of those who sit down, beside what else is shown of it."""
+    """A table's conditions for people who want to sit down, as part of its other fields."""
 
     programs_welcome = BooleanField()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields of the shape, and one for each condition."""
+        """Return the declared fields, and a field for each condition of a table."""
         asked = {
             option.name: (IntegerField if option.values else BooleanField)(
                 source=f"conditions.{option.name}"
@@ -118,7 +118,9 @@ class WelcomeShape(Serializer[Any]):
 
 
 class GameShape(WelcomeShape):
-    """A table as its viewer may see it. `last_round` is the round before, seen at its end."""
+    """A table as its viewer may see it. `last_round` is the previous round at its end, until the
+    viewer has looked at it.
+    """
 
     id = IntegerField()
     name = CharField()
@@ -149,23 +151,23 @@ class GameShape(WelcomeShape):
 
     @extend_schema_field({"type": ["integer", "null"]})
     def get_turn(self, table: TableView) -> int | None:
-        """Return the seat to act."""
+        """Return the seat whose turn it is; None unless the game is running."""
         seen = table.round.observation
         return seen.turn if table.status == "running" and seen is not None else None
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:
-        """Return the deadline of the seat to act."""
+        """Return the deadline of the seat whose turn it is, in ISO 8601; None without one."""
         return deadline_of(table.clock.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, table: TableView) -> dict[str, Any]:
-        """Return how the table keeps time."""
+        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
         return timing_of(table.clock.timing)
 
 
 class TurnShape(Serializer[Any]):
-    """A turn as everybody may know it."""
+    """A turn, as everybody may know it."""
 
     version = IntegerField()
     round = IntegerField(source="round_number")
@@ -177,20 +179,20 @@ class TurnShape(Serializer[Any]):
 
 
 class EventListShape(listing(TurnShape)):  # type: ignore[misc]
-    """A page of turns."""
+    """A page of turns, with the status of the table."""
 
     status = WordField(*tables.STATUSES, help_text="Of the table; no turn follows once it is over.")
 
 
 class MovesShape(Serializer[Any]):
-    """The legal moves of the seat whose turn it is."""
+    """The legal moves of the viewer's seat, and the table's version."""
 
     version = IntegerField()
     moves = ListField(child=MoveField())
 
 
 def deadline_of(deadline: Deadline | None) -> str | None:
-    """Return the deadline of the player to act."""
+    """Return a deadline in ISO 8601, in UTC; None without one."""
     if deadline is None:
         return None
     written: str = Instant().to_representation(deadline.at)
@@ -198,7 +200,9 @@ def deadline_of(deadline: Deadline | None) -> str | None:
 
 
 def timing_of(timing: Timing) -> dict[str, Any]:
-    """Return how a table keeps time, with the figures that its pace has."""
+    """Return a table's timing as a dict: the name of its pace, the pace's figures in seconds,
+    `own_hours` and `time_up`.
+    """
     return {
         "pace": name_of(timing.pace),
         **_figures(timing.pace),
@@ -222,12 +226,14 @@ def _seconds(span: timedelta) -> int:
 
 
 def shown(request: Request, game_id: int) -> Response:
-    """Return the response with a table as the owner of the token may see it."""
+    """Return the response with a table as the token's owner may see it. Raises NotFound if they may
+    not see it.
+    """
     return Response(_table(request, game_id))
 
 
 def opened(request: Request, game_id: int) -> Response:
-    """Return the response with a newly opened table, as the owner of the token may see it."""
+    """Return the 201 response with a newly opened table, as the token's owner may see it."""
     return created(request, _table(request, game_id), "game", game_id)
 
 

@@ -27,32 +27,32 @@ from games.wording.options import OPTIONS, Option
 
 @extend_schema_field(listed(listed(SEAT)))
 class SeatLists(Rows):
-    """Lists of seats."""
+    """A list of lists of seats."""
 
 
 @extend_schema_field(listed(listed(ref("Card"))))
 class CardLists(Rows):
-    """Lists of cards."""
+    """A list of lists of cards."""
 
 
 @extend_schema_field(listed(listed(maybe(SEAT))))
 class Thefts(Rows):
-    """Who stole from whom; null for a player who declined."""
+    """Pairs of seats, thief and victim; the victim is null for a player who declined."""
 
 
 @extend_schema_field(listed(obj("", {"by": SEAT, "of": SEAT})))
 class Inspections(Rows):
-    """Who looked at whose dwarf."""
+    """Pairs of seats, `by` and `of`: the inspector, and the owner of the inspected dwarf."""
 
 
 @extend_schema_field(listed(obj("", {"goal": GOAL, "face": words(*GOAL_FACES)})))
 class SeenGoals(Rows):
-    """What maps showed."""
+    """Goals that maps showed to the viewer, with their faces."""
 
 
 @extend_schema_field(listed(obj("", {"card": ref("Card"), "code": words(*CODES)})))
 class IdleCards(Rows):
-    """Cards without a legal move, and the refusal code that says why."""
+    """Cards without a legal move, each with the refusal's code as the reason."""
 
 
 _WAY = obj("", {"at": ref("Cell"), "turned": TRUTH})
@@ -60,10 +60,12 @@ _WAY = obj("", {"at": ref("Cell"), "turned": TRUTH})
 
 @extend_schema_field(listed(obj("", {"card": ref("PathCard"), "ways": listed(_WAY)})))
 class Places(Rows):
-    """Where each path card of the hand may be laid now."""
+    """The places where each path card of the hand may be laid now."""
 
     def to_representation(self, value: Any) -> list[Any]:
-        """Return each card with the ways to play it."""
+        """Return a dict for each card: the card, and its ways of being laid, each with cell and
+        turn.
+        """
         return [
             {"card": card, "ways": [{"at": list(at), "turned": turned} for at, turned in ways]}
             for card, ways in value
@@ -71,10 +73,10 @@ class Places(Rows):
 
 
 class RulesShape(Serializer[Any]):
-    """The options of a game."""
+    """The options of a game's rules."""
 
     def get_fields(self) -> dict[str, Any]:
-        """Return a field for each option."""
+        """Return a read-only field for each option of the rules, by name."""
         return {option.name: _told(option) for option in OPTIONS}
 
 
@@ -92,16 +94,18 @@ _types_of = cache(get_type_hints)
 
 
 class DataShape(Serializer[Any]):
-    """The fields of a dataclass that holds only what its reader may see.
+    """A shape with the fields of a dataclass (`of`) that holds only what its reader may see.
 
-    Those whose type does not say which words they take are declared.
+    A field is declared by hand if its type does not name the words that it may hold.
     """
 
     of: ClassVar[type]
     left_out: ClassVar[tuple[str, ...]] = ()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields in the order of the dataclass."""
+        """Return the fields of the shape in the dataclass's order, without `left_out`; declared
+        ones replace those derived from the types.
+        """
         declared, kinds = super().get_fields(), _types_of(self.of)
         names = [part.name for part in fields(self.of) if part.name not in self.left_out]
         return {name: declared.get(name) or _field_of(kinds[name]) for name in names}
@@ -130,7 +134,7 @@ class LaidCardShape(DataShape):
 
 
 class SeenDwarfShape(DataShape):
-    """What an inspection showed."""
+    """A dwarf that an inspection showed to the viewer."""
 
     of = SeenDwarf
     dwarf = WordField(*DWARFS)
@@ -144,7 +148,7 @@ class GivenShape(DataShape):
 
 
 class EndingShape(DataShape):
-    """How the digging of a round ended."""
+    """The end of a round's digging, with all dwarfs."""
 
     of = Ending
     dwarfs = ListField(child=WordField(*DWARFS))
@@ -152,7 +156,9 @@ class EndingShape(DataShape):
 
 
 class ObservationShape(DataShape):
-    """What one seat may see; the fields from `dwarf` on are empty for spectators."""
+    """An observation of a round by one seat; the fields from `dwarf` on are empty for
+    spectators.
+    """
 
     of = Observation
     # Programs read these as the lists of events and of claims.

@@ -1,1 +1,1 @@
-"""What each address of the API answers."""
+"""Views of the API's addresses that belong to no feature."""

@@ -1,4 +1,4 @@
-"""What all views of the API have in common."""
+"""The base class of the API's views, and functions that all of them use."""
 
 from typing import Any
 
@@ -13,35 +13,43 @@ from games.api.strict import Strict
 
 
 class ApiView(APIView):
-    """Asks for a token, counts its requests, reads and writes JSON, as the settings have it."""
+    """A view that needs a token, counts its requests, and reads and writes JSON, as the settings
+    say.
+    """
 
     allowance: Allowance | None = None
 
     def check_permissions(self, request: Request) -> None:
-        """Count the request, also one that is refused."""
+        """Count the request towards the token's limit, even if it is then refused. Raises Problem
+        for too many requests, or without the permission.
+        """
         super().check_throttles(request)
         super().check_permissions(request)
 
     def check_throttles(self, request: Request) -> None:
-        """Skip the check, since the request has been counted already."""
+        """Do nothing: `check_permissions` has counted the request already."""
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
     ) -> Response:
-        """Say what is left of the allowance."""
+        """Return the response with the headers that show how many requests are left."""
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         tell_allowance(answer, self.allowance)
         return answer
 
 
 def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
-    """Return the checked body of a request. Raises ValidationError."""
+    """Return the validated body of a request as a dict. Raises ValidationError if it does not fit
+    the serializer.
+    """
     serializer = kind(data=request.data)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
 
 
 def created(request: Request, body: Any, name: str, *numbers: int, query: str = "") -> Response:
-    """Return the response for a new object, with the address of its route in `Location`."""
+    """Return the 201 response with a new object; `Location` is the address of the route `name` with
+    these numbers.
+    """
     address = request.build_absolute_uri(reverse(f"api:{name}", args=numbers) + query)
     return Response(body, status=201, headers={"Location": address})

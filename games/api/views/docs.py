@@ -16,13 +16,13 @@ from games.api.views.base import ApiView
 
 @extend_schema(exclude=True)
 class SchemaApiView(ApiView):
-    """The schema, for everybody."""
+    """The OpenAPI schema of the API, which needs no token."""
 
     authentication_classes = []
     permission_classes = []
 
     def get(self, request: Request) -> Response:
-        """Return the schema of the API."""
+        """Return the OpenAPI schema of the API, which may be cached for an hour."""
         response = Response(schema())
         response["Cache-Control"] = "public, max-age=3600"
         return response
@@ -42,7 +42,9 @@ def docs(request: HttpRequest) -> HttpResponse:
 @require_safe
 @gzip_page
 def paper(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a paper as it was written. Raises Http404."""
+    """Return one of the public papers of `docs` as plain text. Raises Http404 for any other
+    name.
+    """
     if name not in PAPERS:
         raise Http404
     text = (settings.BASE_DIR / "docs" / f"{name}.md").read_text()

@@ -1,4 +1,4 @@
-"""Tables: finding one, opening one, what one sees of it."""
+"""Views of the API about one table: its state, and the legal moves."""
 
 from hashlib import blake2b
 
@@ -20,11 +20,11 @@ _TAG = [
 
 
 class GameApiView(ApiView):
-    """One table."""
+    """A table."""
 
     @operation(GameShape, "not-found", scope="read", parameters=_TAG, unchanged=True)
     def get(self, request: Request, game_id: int) -> HttpResponseBase | None:
-        """See it; 304 when it is as it was."""
+        """Return a table as the token's owner may see it; 304 if it is unchanged."""
         response = shown(request, game_id)
         tag = f'"{blake2b(repr(response.data).encode(), digest_size=12).hexdigest()}"'
         response["ETag"] = tag
@@ -33,11 +33,11 @@ class GameApiView(ApiView):
 
 
 class MovesApiView(ApiView):
-    """The legal moves."""
+    """The legal moves of the token's owner."""
 
     @operation(MovesShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """List mine; none when it is not my turn."""
+        """List the legal moves of the token's owner; empty unless it is their turn."""
         table = tables.table(game_id, owner(request), staged=False)
         moves = table.round.observation.moves if table.round.observation else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)

@@ -1,4 +1,6 @@
-"""How rounds ended, as far as I have looked, and turns that moderators took back."""
+"""Views of the API about the past: ends of rounds, whole games, and turns that moderators took
+back.
+"""
 
 from typing import Any
 
@@ -26,31 +28,33 @@ from games.rules.files.record import read_record, write_record
 
 @extend_schema_field(ref("Record"))
 class RecordField(JSONField):
-    """A whole game; the rules read it."""
+    """A whole game in a request, as any JSON; the rules parse it."""
 
 
 class WrittenGame(Strict):
-    """A game to take in, and what its table is to be called."""
+    """The body of a request to import a game: its record, and a name for its table."""
 
     name = Text(max_length=60)
     record = RecordField()
 
 
 class RecordApiView(ApiView):
-    """The whole game."""
+    """The record of a finished game."""
 
     @operation(ref("Record"), "not-found", "not-over", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read it as `saboteur-game/1`, once it is over."""
+        """Return the record of a finished game as `saboteur-game/1`."""
         return Response(write_record(finished_record(game_id, owner(request))))
 
 
 class RecordsApiView(ApiView):
-    """Games that were written down, here or elsewhere."""
+    """Records of games, written here or elsewhere."""
 
     @operation(GameShape, "forbidden", scope="account", status=201, asks=WrittenGame)
     def post(self, request: Request) -> Response:
-        """Take one in for all to look at, as staff who may add games; nobody plays it."""
+        """Import a game for everybody to look at, not to play; only staff with the right to add
+        games may.
+        """
         data, account = read(request, WrittenGame), owner(request)
         if not (account.is_staff and account.has_perm("games.add_game")):
             raise PermissionDenied
@@ -64,19 +68,18 @@ class RecordsApiView(ApiView):
 
 
 class AskedEnding(Strict):
-    """The end of a round."""
+    """The body of a request about the end of a round."""
 
     round = Whole(min_value=1, max_value=seen.MOST_ROUNDS)
 
 
 class EndingApiView(ApiView):
-    """How a round of mine ended."""
+    """The end of a round, as looked at by the token's owner."""
 
     @operation(None, scope="play", status=204, asks=AskedEnding)
     def put(self, request: Request, game_id: int) -> Response:
-        """Say that I have looked at it.
-
-        Until then my figures, the story and the thoughts leave it out, as they do on the pages.
+        """Record that the token's owner has looked at the end of a round. Until then their figures,
+        the story and the suspicions leave the round out, as they do on the pages.
         """
         number = read(request, AskedEnding)["round"]
         seen.mark_ending_seen(game_id=game_id, account=owner(request), round_number=number)
@@ -84,7 +87,9 @@ class EndingApiView(ApiView):
 
 
 class UndoneTurnsShape(Serializer[Any]):
-    """Turns that were taken back at a time, the oldest first, as everybody had read them."""
+    """Turns that a moderator took back at one time, the oldest first, as everybody had seen
+    them.
+    """
 
     round = IntegerField()
     at = Instant()
@@ -96,11 +101,13 @@ class UndoneTurnsShape(Serializer[Any]):
 
 
 class TakenBackApiView(ApiView):
-    """Turns that moderators took back."""
+    """Turns of a table that moderators took back."""
 
     @operation(listing(UndoneTurnsShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """List them, the newest first; 404 where there are none."""
+        """List the turns that moderators took back, in groups, the newest group first; 404 if there
+        are none.
+        """
         read_query(request)
         found = taken_back(game_id, owner(request)).roll_backs
         return listed(request, UndoneTurnsShape(found, many=True).data)

@@ -1,4 +1,4 @@
-"""Who asks."""
+"""The view of the API about the token's owner."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.api.views.base import ApiView
 
 
 class Me(serializers.Serializer[object]):
-    """The owner of the token, and what it is good for."""
+    """The owner of a token, and the token's permissions."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -33,12 +33,12 @@ class MeApiView(ApiView):
 
     @operation(Me, scope="read")
     def get(self, request: Request) -> Response:
-        """Read who I am."""
+        """Return the token's owner: name, preferences, and the permissions of the token."""
         return Response(Me(told_of(owner(request), token_of(request))).data)
 
 
 def told_of(account: Account, token: AccessToken) -> dict[str, Any]:
-    """Return what a program may know about its owner."""
+    """Return a dict of what a program may know about its owner and its token."""
     return {
         "id": account.pk,
         "name": account.name,

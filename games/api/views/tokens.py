@@ -1,4 +1,4 @@
-"""A token for a name and a password."""
+"""Views of the API about tokens: made with a name and a password, listed, revoked."""
 
 from datetime import datetime
 
@@ -23,7 +23,9 @@ LONGEST_WAIT_SECONDS = 300
 
 
 class Credentials(Strict):
-    """Who wants a token, and which."""
+    """The body of a request for a token: the account's name and password, and the token's
+    properties.
+    """
 
     name = Text(max_length=254, help_text="The account's name, or its email address.")
     password = Text(max_length=4096, trim_whitespace=False)
@@ -44,7 +46,9 @@ class Credentials(Strict):
     ends_at = Instant(required=False, allow_null=True, default=None)
 
     def validate_ends_at(self, at: datetime | None) -> datetime | None:
-        """Refuse an end that has passed."""
+        """Return the token's end, or None for no end. Raises ValidationError for a time that has
+        passed.
+        """
         if at is not None and at <= timezone.now():
             raise serializers.ValidationError(_("That is over already."))
         return at
@@ -60,7 +64,7 @@ class NewToken(serializers.Serializer[object]):
 
 
 class TokenShape(serializers.Serializer[object]):
-    """A token of mine, whose text nobody can read again."""
+    """A token of the account, without its text, which nobody can read again."""
 
     id = serializers.IntegerField()
     purpose = serializers.CharField(source="name")
@@ -72,11 +76,11 @@ class TokenShape(serializers.Serializer[object]):
 
 
 class MyTokensApiView(ApiView):
-    """My tokens."""
+    """The tokens of the account."""
 
     @operation(listing(TokenShape), scope="account")
     def get(self, request: Request) -> Response:
-        """List them, the newest first."""
+        """List the account's tokens, the newest first."""
         read_query(request)
         mine = tokens_of(owner(request))
         for token in mine:
@@ -85,18 +89,18 @@ class MyTokensApiView(ApiView):
 
 
 class MyTokenApiView(ApiView):
-    """One of my tokens."""
+    """A token of the account."""
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, token_id: int) -> Response:
-        """Revoke it, for good; it may be the one of this request."""
+        """Revoke a token of the account for good; it may be the one of this request."""
         if not revoke(owner(request), token_id):
             raise Problem("not-found")
         return Response(status=204)
 
 
 class TokensApiView(ApiView):
-    """Tokens for a name and a password; those of an account are listed at `me/tokens/`."""
+    """New tokens, for a name and a password; an account's tokens are listed at `me/tokens/`."""
 
     authentication_classes = []
     permission_classes = []
@@ -113,7 +117,9 @@ class TokensApiView(ApiView):
         asks=Credentials,
     )
     def post(self, request: Request) -> Response:
-        """Make a token."""
+        """Make a token for an account, from its name and password; only this answer shows the
+        token's text.
+        """
         data = read(request, Credentials)
         account = _account(request, data["name"], data["password"])
         purpose = data["purpose"] or _("Made by password")

@@ -1,4 +1,4 @@
-"""Taking a turn, and what happened since."""
+"""Views of the API about turns: taking one, and listing those since a version."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,7 +26,7 @@ _WAIT = [header("Prefer", "`wait=30` holds the answer until there is something."
 
 
 class Since(Query):
-    """Which turns."""
+    """The parameters of a list of turns: after which version, and how many."""
 
     after = PageKey(required=False, default=0, help_text="Turns after this version.")
     limit = Number(
@@ -39,14 +39,16 @@ class Since(Query):
 
 
 class AskedTurn(Strict):
-    """A move, and the version of the table that it was made for."""
+    """The body of a request to take a turn: a move, and the version of the table it was made
+    for.
+    """
 
     version = Whole(min_value=0, max_value=2**31 - 1)
     move = AskedMove()
 
 
 class TurnsApiView(ApiView):
-    """Turns."""
+    """Turns of a table."""
 
     @operation(
         TurnShape,
@@ -59,7 +61,9 @@ class TurnsApiView(ApiView):
         asks=AskedTurn,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Take mine."""
+        """Take the turn of the token's owner; 409 if the table has changed since the version
+        given.
+        """
         data, account = read(request, AskedTurn), owner(request)
         version = data["version"]
         try:
@@ -78,11 +82,13 @@ class TurnsApiView(ApiView):
 
 
 class EventsApiView(ApiView):
-    """What happened."""
+    """Turns of a table, with their events."""
 
     @operation(EventListShape, "not-found", scope="read", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:
-        """List the turns since a version; `Prefer: wait=30` waits for one."""
+        """List the turns after a version, the oldest first; `Prefer: wait=30` waits for the next
+        turn if there is none.
+        """
         asked = read_query(request, Since)
         after, size = asked["after"], asked["limit"]
         account, seconds = owner(request), waiting.wished(request.headers.get("Prefer", ""))
