@@ -3,6 +3,7 @@ turn.
 """
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from threading import Event
 from typing import Any
@@ -28,15 +29,23 @@ def layer(monkeypatch: pytest.MonkeyPatch) -> InMemoryChannelLayer:
     return layer
 
 
-def listen(layer: InMemoryChannelLayer, group: str) -> str:
-    async_to_sync(layer.group_add)(group, "a-page")
-    return "a-page"
+Hear = Callable[[str, Callable[[], object]], list[dict[str, Any]]]
 
 
-def heard(layer: InMemoryChannelLayer, page: str) -> dict[str, Any]:
-    """What a page hears first; everything was sent before it is asked."""
-    told: dict[str, Any] = async_to_sync(asyncio.wait_for)(layer.receive(page), timeout=5)
-    return told
+@pytest.fixture
+def hear(layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any) -> Hear:
+    """What a page in a group hears, in order, of what is done; everything after the commit."""
+
+    def heard(group: str, act: Callable[[], object]) -> list[dict[str, Any]]:
+        async_to_sync(layer.group_add)(group, "a-page")
+        with django_capture_on_commit_callbacks(execute=True):
+            act()
+            assert "a-page" not in layer.channels
+        told = layer.channels.get("a-page")
+        receive = async_to_sync(layer.receive)
+        return [receive("a-page") for _ in range(told.qsize())] if told else []
+
+    return heard
 
 
 def numbers_of(game: Game) -> dict[str, Any]:
@@ -48,99 +57,57 @@ def numbers_of(game: Game) -> dict[str, Any]:
 
 @pytest.mark.both
 def test_a_turn_tells_its_version_whose_turn_it_is_and_nothing_secret(
-    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+    game: Game, hear: Hear
 ) -> None:
-    page = listen(layer, broadcast.group_of(game.pk))
-    with django_capture_on_commit_callbacks(execute=True):
-        game = play_one(game, Random(1))
-    assert heard(layer, page) == numbers_of(game)
+    told = hear(broadcast.group_of(game.pk), lambda: play_one(game, Random(1)))
+    assert told == [numbers_of(game)]
 
 
-def test_that_somebody_joined_or_left_is_told_beside_the_version(
-    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
+@pytest.mark.parametrize("news", [{"players_changed": True}, {"again": "claims"}])
+def test_what_is_new_is_told_beside_the_version(
+    game: Game, hear: Hear, news: dict[str, Any]
 ) -> None:
-    page = listen(layer, broadcast.group_of(game.pk))
-    with django_capture_on_commit_callbacks(execute=True):
-        broadcast.broadcast_on_commit(game.pk, players_changed=True)
-    told = heard(layer, page)
-    assert told.pop("players_changed") is True
-    assert told == numbers_of(game)
+    told = hear(broadcast.group_of(game.pk), lambda: broadcast.broadcast_on_commit(game.pk, **news))
+    assert told == [{**numbers_of(game), **news}]
 
 
-def test_a_claim_tells_the_same_numbers_and_that_there_are_claims(
-    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
-) -> None:
-    page = listen(layer, broadcast.group_of(game.pk))
-    with django_capture_on_commit_callbacks(execute=True):
-        broadcast.broadcast_on_commit(game.pk, again="claims")
-    assert heard(layer, page) == {**numbers_of(game), "again": "claims"}
-
-
-def test_a_chat_message_tells_the_players_its_number(
-    game: Game,
-    ann: Account,
-    layer: InMemoryChannelLayer,
-    django_capture_on_commit_callbacks: Any,
-) -> None:
-    page = listen(layer, broadcast.players_of(game.pk))
-    with django_capture_on_commit_callbacks(execute=True):
+def test_a_chat_message_tells_the_players_its_number(game: Game, ann: Account, hear: Hear) -> None:
+    def say_and_take_back() -> None:
         chat.say(game_id=game.pk, account=ann, text="I dig east.")
         chat.take_back(game_id=game.pk, account=ann, number=1)
+
     told = {"type": "game.version", "game": game.pk, "version": game.version, "chat": 1}
-    assert heard(layer, page) == told
-    assert heard(layer, page) == {**told, "again": "chat"}
+    heard = hear(broadcast.players_of(game.pk), say_and_take_back)
+    assert heard == [told, {**told, "again": "chat"}]
 
 
 def test_a_chat_message_tells_spectators_too_once_the_game_is_over(
-    over: Game,
-    ann: Account,
-    layer: InMemoryChannelLayer,
-    django_capture_on_commit_callbacks: Any,
+    over: Game, ann: Account, hear: Hear
 ) -> None:
-    page = listen(layer, broadcast.group_of(over.pk))
-    with django_capture_on_commit_callbacks(execute=True):
-        chat.say(game_id=over.pk, account=ann, text="Well dug.")
-    assert heard(layer, page)["version"] == over.version
+    (told,) = hear(
+        broadcast.group_of(over.pk),
+        lambda: chat.say(game_id=over.pk, account=ann, text="Well dug."),
+    )
+    assert told["version"] == over.version
 
 
-def test_a_log_out_names_no_session_that_could_be_used(
-    ann: Account, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
-) -> None:
-    page = listen(layer, broadcast.pages_of(ann.pk))
+def test_a_log_out_names_no_session_that_could_be_used(ann: Account, hear: Hear) -> None:
     client = Client()
     client.force_login(ann)
     key = client.session.session_key
     assert key is not None
-    with django_capture_on_commit_callbacks(execute=True):
-        client.post("/accounts/logout/")
-    told = heard(layer, page)
-    assert told == {"type": "session.ended", "session": broadcast.digest_of(key)}
+    told = hear(broadcast.pages_of(ann.pk), lambda: client.post("/accounts/logout/"))
+    assert told == [{"type": "session.ended", "session": broadcast.digest_of(key)}]
     assert key not in str(told)
 
 
-def test_nothing_is_told_of_what_was_rolled_back(
-    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
-) -> None:
-    page = listen(layer, broadcast.group_of(game.pk))
-    with (
-        django_capture_on_commit_callbacks(execute=True) as callbacks,
-        pytest.raises(RuntimeError),
-        transaction.atomic(),
-    ):
-        play_one(game, Random(1))
-        raise RuntimeError
-    assert callbacks == []
-    assert page not in layer.channels
+def test_nothing_is_told_of_what_was_rolled_back(game: Game, hear: Hear) -> None:
+    def fail() -> None:
+        with pytest.raises(RuntimeError), transaction.atomic():
+            play_one(game, Random(1))
+            raise RuntimeError
 
-
-def test_nothing_is_told_before_the_commit(
-    game: Game, layer: InMemoryChannelLayer, django_capture_on_commit_callbacks: Any
-) -> None:
-    page = listen(layer, broadcast.group_of(game.pk))
-    with django_capture_on_commit_callbacks(execute=True):
-        play_one(game, Random(1))
-        assert page not in layer.channels
-    assert page in layer.channels
+    assert hear(broadcast.group_of(game.pk), fail) == []
 
 
 def test_a_broken_layer_fails_no_turn(

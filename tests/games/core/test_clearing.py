@@ -257,35 +257,6 @@ def test_old_notices_go_once_they_are_settled(
     assert retention.clear_notices(100) == len(notices) - 7
 
 
-def test_one_task_clears_everything_and_comes_again_while_there_is_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    again: list[int] = []
-    monkeypatch.setattr(retention, "GUESTS", 2)
-    monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
-    for _ in range(3):
-        gone_guest()
-    tasks.clear()
-    assert (Account.objects.count(), len(again)) == (1, 1)
-    tasks.clear()
-    assert (Account.objects.count(), len(again)) == (0, 1)
-    tasks.clear()
-    assert len(again) == 1
-
-
-def test_the_task_clears_practice_and_comes_again_while_there_is_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    again: list[int] = []
-    monkeypatch.setattr(retention, "PRACTICE", 1)
-    monkeypatch.setattr(tasks.clear, "apply_async", lambda countdown: again.append(countdown))
-    practised(GuestFactory(), hours=25)
-    tasks.clear()
-    assert (Game.objects.count(), len(again)) == (0, 1)
-    tasks.clear()
-    assert len(again) == 1
-
-
 def test_the_task_forgets_former_names_after_a_year() -> None:
     beth = AccountFactory(name="Beth", last_login=timezone.now())
     for name in ("Ann", "Cleo"):

@@ -69,7 +69,9 @@ def test_every_seat_is_the_saboteurs_as_often_as_any_other() -> None:
     assert chi_square(treasure, 3) < BEYOND[2]
 
 
-@pytest.mark.parametrize(("rules", "players"), [(Ruleset(), 2), (Ruleset(expansion=True), 13)])
+@pytest.mark.parametrize(
+    ("rules", "players"), [(Ruleset(), 2), (Ruleset(), 11), (Ruleset(expansion=True), 13)]
+)
 def test_a_wrong_number_of_players_is_refused(rules: Ruleset, players: int) -> None:
     with pytest.raises(ValueError, match="players"):
         deal_round(rules, players, bytes(32))

@@ -11,10 +11,9 @@ from accounts.models import Account
 from games.clocks.paces import DAY, HOUR, MINUTE, PRESETS, EachTurn, NoClock
 from games.clocks.timing import Timing
 from games.core.deadlines import time_outs
-from games.core.errors import NotYours
 from games.core.turns import turns
 from games.lobby import services as lobby
-from games.models import Game, Notice, Player
+from games.models import Game, Notice
 from games.notices.kinds import KINDS
 from tests.clock import Clock
 from tests.factories import AccountFactory, running_game
@@ -79,7 +78,7 @@ def test_whoever_is_late_in_one_sitting_is_played_for_at_once(tonight: Game, clo
     assert max(game.banks) == 360
 
 
-def test_a_table_of_one_sitting_that_goes_on_for_half_a_day_becomes_quick(
+def test_a_table_of_one_sitting_that_goes_on_for_half_a_day_becomes_quick_and_tells_all_once(
     tonight: Game, clock: Clock
 ) -> None:
     Game.objects.filter(pk=tonight.pk).update(started_at=clock.time - 12 * HOUR + MINUTE)
@@ -91,15 +90,7 @@ def test_a_table_of_one_sitting_that_goes_on_for_half_a_day_becomes_quick(
     assert game.timing == QUICK
     assert banks(game) == [12, 12, 12]
     assert game.deadline == clock.time + 12 * HOUR
-
-
-def test_everybody_at_a_table_that_becomes_quick_gets_one_notice(
-    tonight: Game, clock: Clock
-) -> None:
-    Game.objects.filter(pk=tonight.pk).update(started_at=clock.time - 12 * HOUR)
-    for _turn in range(3):
-        game = play_one(Game.objects.get(pk=tonight.pk), Random(1))
-    told = Notice.objects.filter(game=game, kind="slowed", transport="bell")
+    told = Notice.objects.filter(game=play_one(game, Random(1)), kind="slowed", transport="bell")
     assert sorted(one.account.name for one in told if one.account) == ["Ann", "Ben", "Cleo"]
     sentence = KINDS["slowed"].brief(told[0], [])[0]
     assert "has taken more than 12\xa0h, so turns have hours now instead of minutes." in sentence
@@ -120,15 +111,6 @@ def test_who_plays_after_the_deadline_before_anybody_noticed_has_used_all_of_it(
     clock.pass_by(hours=13)
     assert late is not None
     assert banks(play_one(quick, Random(1)))[late] == 2
-
-
-def test_a_deadline_does_not_move_by_itself(quick: Game, clock: Clock) -> None:
-    before = quick.deadline
-    clock.pass_by(hours=3)
-    with pytest.raises(NotYours):
-        lobby.leave_table(quick.pk, AccountFactory())
-    quick.refresh_from_db()
-    assert quick.deadline == before
 
 
 def test_every_turn_may_have_the_same_time(
@@ -227,11 +209,3 @@ def test_a_deadline_depends_on_nothing_that_a_seat_cannot_know(
 def _clock_of(game: Game) -> dict[str, Any]:
     named = ("turn_began_at", "turn_allowance", "deadline", "banks")
     return {name: getattr(game, name) for name in named}
-
-
-def test_nobody_has_a_bank_at_a_table_that_gathers_people(ann: Account) -> None:
-    lobby.create_table(
-        ann, name="", rules=Game().rules, seats=3, public=True, computers=0, timing=QUICK
-    )
-    assert Game.objects.get().banks == []
-    assert Player.objects.count() == 1

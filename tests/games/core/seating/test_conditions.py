@@ -90,14 +90,6 @@ def test_new_people_may_sit_down_anywhere(ann: Account, ben: Account, cleo: Acco
         assert sits(game, person)
 
 
-def test_the_invite_link_opens_no_other_door(ann: Account, ben: Account) -> None:
-    game = asking(ann, public=False)
-    keeps_time(ben, 50)
-    with pytest.raises(NotReliableEnough):
-        lobby.join_table(game.pk, ben, game.invite_token)
-    assert not sits(game, ben)
-
-
 def test_no_seat_is_kept_for_who_could_not_take_it_and_the_host_is_told(
     ann: Account, ben: Account
 ) -> None:
@@ -127,24 +119,6 @@ def test_who_sits_there_already_stays(ann: Account, ben: Account) -> None:
     lobby.join_table(game.pk, ben)
     lobby.start_table(open_table(ann, [ben], computers=1).pk, ann)
     assert sits(game, ben)
-
-
-@pytest.mark.parametrize("least", [75, 90])
-def test_nobody_opens_a_table_at_which_they_could_not_sit(ann: Account, least: int) -> None:
-    keeps_time(ann, 60)
-    with pytest.raises(InvalidTable) as refused:
-        asking(ann, least)
-    assert refused.value.field == "least_in_time"
-    assert not Game.objects.exists()
-    assert asking(ann, 50).least_in_time == 50
-
-
-def test_there_is_no_other_condition(ann: Account, subtests: pytest.Subtests) -> None:
-    for least in [1, 60, 100, -50]:
-        with subtests.test(least=least):
-            with pytest.raises(InvalidTable):
-                asking(ann, least)
-            assert not Game.objects.exists()
 
 
 def test_a_new_table_for_one_person_asks_for_nothing(ann: Account, ben: Account) -> None:
@@ -234,22 +208,30 @@ def test_neither_a_seat_nor_its_stand_in_goes_to_who_does_not_meet_them(
 
 @pytest.mark.parametrize(
     ("asked", "field"),
-    list(zip(ASKED, ("verified_only", "least_days", "least_games"), strict=True)),
+    [
+        *zip(ASKED, ("verified_only", "least_days", "least_games"), strict=True),
+        (Conditions(75), "least_in_time"),
+        (Conditions(90), "least_in_time"),
+    ],
 )
 def test_a_host_meets_their_own_conditions(ann: Account, asked: Conditions, field: str) -> None:
     with pytest.raises(InvalidTable) as refused:
-        open_table(new_here(ann), seats=4, asked=asked)
+        open_table(keeps_time(new_here(ann), 60), seats=4, asked=asked)
     assert refused.value.field == field
     assert not Game.objects.exists()
+    assert asking(ann, 50).least_in_time == 50
 
 
-@pytest.mark.parametrize(
-    "asked", [Conditions(least_days=8), Conditions(least_games=-3), Conditions(least_games=1000)]
-)
-def test_only_what_the_form_offers_can_be_asked_for(ann: Account, asked: Conditions) -> None:
-    with pytest.raises(InvalidTable):
-        open_table(known(ann), seats=4, asked=asked)
-    assert not Game.objects.exists()
+def test_only_what_the_form_offers_can_be_asked_for(
+    ann: Account, subtests: pytest.Subtests
+) -> None:
+    unknown = [{"least_in_time": least} for least in (1, 60, 100, -50)]
+    unknown += [{"least_days": 8}, {"least_games": -3}, {"least_games": 1000}]
+    for asked in unknown:
+        with subtests.test(asked=asked):
+            with pytest.raises(InvalidTable):
+                open_table(known(ann), seats=4, asked=Conditions(**asked))
+            assert not Game.objects.exists()
 
 
 @pytest.mark.postgresql

@@ -13,9 +13,9 @@ from games.core.round_rows import read_snapshots
 from games.core.turns import turns
 from games.models import Game, Notice, Player, Turn
 from games.rules.moves import Lay, LayTheft, Pass, Steal
-from games.rules.notation import read_move, write_move
+from games.rules.notation import write_move
 from tests.factories import AccountFactory, open_table, running_game
-from tests.playing import play_one, play_out, play_some, position_of, some_move, to_act
+from tests.playing import play_one, play_out, some_move, to_act
 
 
 def rows(game: Game) -> dict[str, Any]:
@@ -51,23 +51,6 @@ def test_a_turn_is_played_logged_and_the_version_grows(game: Game) -> None:
     assert turn.move == write_move(asked["move"])
     assert turn.events[0]["seat"] == player.seat
     assert to_act(game).seat == ((player.seat or 0) + 1) % 3
-
-
-def test_that_a_game_is_over_is_written_down_for_everybody(game: Game) -> None:
-    play_out(game)
-    told = Notice.objects.filter(kind=Notice.Kind.FINISHED).values_list("player", flat=True)
-    assert set(told) == {player.pk for player in game.players.all()}
-
-
-def test_a_card_that_looks_the_same_turned_is_kept_as_not_turned(game: Game) -> None:
-    position = position_of(game)
-    seat = position.turn
-    row = game.round
-    assert row is not None
-    row.decks.filter(kind="hand", seat=seat).update(cards=["EW", "NS"])
-    asked = {**a_turn(game), "move": read_move({"play": "EW", "at": [1, 0], "turned": True})}
-    turns.take_turn(**asked)
-    assert Turn.objects.get().move == {"play": "EW", "at": [1, 0]}
 
 
 def test_the_same_post_twice_plays_one_turn(game: Game) -> None:
@@ -177,6 +160,8 @@ def test_a_game_ends_after_its_last_round_with_gold_and_winners(game: Game) -> N
     best = max(player.gold or 0 for player in players)
     assert game.winners == [player.seat for player in players if player.gold == best]
     assert all(player.finished_at == game.ended_at for player in players)
+    told = Notice.objects.filter(kind=Notice.Kind.FINISHED).values_list("player", flat=True)
+    assert set(told) == {player.pk for player in players}
     assert not list(differences(game))
 
 
@@ -202,7 +187,3 @@ def test_the_version_is_compared_again_when_it_is_written(
     with pytest.raises(StaleTurn):
         turns.take_turn(**asked)
     assert not Turn.objects.exists()
-
-
-def test_many_turns_replay_to_the_same_rows(game: Game) -> None:
-    assert not list(differences(play_some(game, 40)))
