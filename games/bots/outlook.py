@@ -232,7 +232,7 @@ class Outlook:
 
 
 def outlook_of(observation: Observation, beliefs: Beliefs) -> Outlook:
-    """Return a seat's outlook from its observation and beliefs."""
+    """Return a seat's conclusions about the round, from its observation and beliefs."""
     maze, aim = maze_of(observation), aim_of(observation)
     views = {name: ways_of(maze, name) for name in (ALL, *(name for name, _ in aim.nearer))}
     now: dict[str, float] = {}

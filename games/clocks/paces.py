@@ -1,4 +1,4 @@
-"""The time a player has for a turn: the paces of clocks.md 2."""
+"""Paces: the time that players have for their turns (clocks.md 2)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

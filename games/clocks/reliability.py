@@ -48,12 +48,18 @@ class Reliability:
 
     @property
     def in_time(self) -> int:
-        """Return the share of turns taken on time, in whole per cent; never rounded up."""
+        """Return the share of the person's turns taken on time, in whole per cent.
+
+        It is never rounded up; 100 without turns.
+        """
         return _ALL * self.turns_in_time // self._turns if self._turns else _ALL
 
     @property
     def seen_through(self) -> int:
-        """Return the share of games played to their end, in whole per cent; never rounded up."""
+        """Return the share of games that the person played to their end, in whole per cent.
+
+        It is never rounded up; 100 without games.
+        """
         return _ALL * self.games_seen_through // self.games if self.games else _ALL
 
     def reaches(self, least: int) -> bool:

@@ -1,4 +1,4 @@
-"""The times of reminders of a turn (clocks.md 3)."""
+"""Reminders of a turn: when they are due, and the reader's nights (clocks.md 3)."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Code for every feature: rows under their locks, turns, clocks, seats, and who may see what.
+"""Code for every feature: rows under their locks, turns, clocks, seats, and who may see which.
 
-`turns`, `clock`, `computers` and `seating` write; `tables`, `history` and `people` only read.
+`turns`, `deadlines`, `computers` and `seating` write; `tables`, `history` and `people` only read.
 """

@@ -89,7 +89,7 @@ def present_numbers(game_id: int) -> tuple[dict[str, Any], int]:
 
 
 def broadcast_account_on_commit(account_id: int) -> None:
-    """Have the sockets of an account check after the commit whether they may still listen."""
+    """Have an account's open sockets check, after the commit, whether they may still listen."""
     _send_on_commit(pages_of(account_id), {"type": "account.changed"})
 
 

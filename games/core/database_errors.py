@@ -1,6 +1,6 @@
-"""Tells database errors apart: the database is down or busy, or the fault is ours.
+"""Distinguishes database errors: the database is down or busy, or the fault is ours.
 
-What has happened is recorded even if the database is away for a moment.
+Facts that cannot be found out later are written even if the database is away for a moment.
 """
 
 import logging

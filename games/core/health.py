@@ -1,4 +1,4 @@
-"""The health of the site, in a fixed number of queries, each by an index and each bounded.
+"""The health of the site, in a fixed number of queries, each using an index and each bounded.
 
 Numbers only: no row is named, and nothing reveals when somebody looked at a table.
 """

@@ -63,7 +63,7 @@ class LockedGame:
         return [player for player in self.players if seat is not None and player.seat == seat]
 
     def acting(self) -> list[Player]:
-        """Return the player whose turn it is, alone in a list; an empty list between turns."""
+        """Return a list with the player whose turn it is; an empty list between turns."""
         return self.at_seat(self.game.round.turn if self.game.round else None)
 
     def all_are_away(self) -> bool:
@@ -191,7 +191,7 @@ def lock_running(game_id: int) -> LockedGame:
 
 
 def lock_if_running(game_id: int) -> LockedGame | None:
-    """Lock a game and return it with its players; None for one that is not being played."""
+    """Lock a game and return it with its players; None if the game is not being played."""
     try:
         locked = lock_running(game_id)
     except NotYours:

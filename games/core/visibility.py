@@ -35,9 +35,9 @@ def me_among(players: Iterable[Player], account: Account | None) -> Player | Non
 
 
 def viewer_among(players: Sequence[Player], account: Account | None) -> Player | None:
-    """Return the viewer's own player at a table they may see; None for a spectator.
+    """Return the viewer's own player among a table's players; None for a spectator.
 
-    Raises NotFound for a table that they may not see, and for one without players.
+    Raises NotFound for a table that this account may not see, and for one without players.
     """
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None):

@@ -64,7 +64,7 @@ class Game(PaceColumns):
         CANCELLED = "cancelled", _("cancelled")
 
     class Pause(models.TextChoices):
-        """How long computer players wait before they play."""
+        """How long a table's computer players wait before they play."""
 
         AT_ONCE = "at_once", _("At once")
         SHORT = "short", _("After a short pause")

@@ -94,10 +94,7 @@ class BoardCard(models.Model):
 
 
 class Deck(models.Model):
-    """An ordered pile of card codes, next card first, of a running round.
-
-    No row means an empty pile.
-    """
+    """A pile of card codes of a running round, next card first; no row means an empty pile."""
 
     # The table's piles have no seat: nulls are distinct in a unique constraint,
     # so a pile could exist twice.

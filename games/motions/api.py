@@ -29,7 +29,7 @@ class AskedMotion(Strict):
 
 
 class Vote(Strict):
-    """A vote on a motion."""
+    """A vote on a motion, for or against."""
 
     motion = Whole(min_value=1, max_value=10**18)
     in_favour = Truth()

@@ -127,7 +127,7 @@ def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[
 
 
 def pauses_of(game: Game) -> int:
-    """Return how many pauses of a game have been passed."""
+    """Return the number of pauses that a game's votes have passed."""
     passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
     return Motion.objects.filter(game=game, **passed).count()
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Topic(StrEnum):
-    """A line of the page on which people choose their notices."""
+    """The topics of notices: the lines of the page on which people choose them."""
 
     TURN = "turn"
     REMINDER = "reminder"

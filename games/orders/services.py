@@ -40,8 +40,8 @@ def keep(
 
     `version` is the one that the player was looking at, and `mentioned` the last message that
     mentioned them then (None: the last there is): later events may end the orders immediately.
-    Raises NotYours for anyone who does not play in a game that has begun, InvalidOrders on the
-    player's own turn, and for orders that do not fit their hand.
+    Raises NotYours for anyone who does not play in a game that has begun. Raises InvalidOrders on
+    the player's own turn, and for orders that do not fit their hand.
     """
     with transaction.atomic():
         locked = lock_running(game_id)

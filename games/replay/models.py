@@ -42,9 +42,9 @@ class ReplayShare(models.Model):
 
     @property
     def perspective(self) -> int | str:
-        """Return the view that it shows: a seat as a number, or what `view` says."""
+        """Return the shared view: a seat as a number, or "nobody" or "all"."""
         return int(self.view) if self.view.isdigit() else self.view
 
     def path(self, *moment: int) -> str:
-        """Return the replay's address, at a moment or at its beginning."""
+        """Return the path of the shared replay, at a moment (round, turn) or its beginning."""
         return reverse("games:shared", args=[self.token, *moment])

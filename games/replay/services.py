@@ -14,7 +14,8 @@ def share_replay(game_id: int, account: Account, view: int | str) -> ReplayShare
     """Return the share of a finished game's replay in one view, a new one if there is none yet.
 
     `view` is a seat, NOBODY or EVERYTHING. Raises NotYours for anyone who does not play there and
-    for a seat that does not exist, NotOver while the game runs, AccountGone for a deleted account.
+    for a seat that does not exist. Raises NotOver while the game runs, AccountGone for a deleted
+    account.
     """
     with transaction.atomic():
         lock_account(account)

@@ -178,7 +178,7 @@ def withdraw(request: HttpRequest, game_id: int, share_id: int) -> HttpResponse:
 def shared(
     request: HttpRequest, token: str, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a shared replay to anybody who has its address."""
+    """Show a shared replay to anybody who has its address; 404 for an unknown token or moment."""
     moment = replays.shared_moment(token, round_number, turn)
     lighting = read_choice(request.GET.dict()).lighting
     reactions = _reactions(moment, None)

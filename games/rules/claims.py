@@ -1,4 +1,4 @@
-"""Players' claims about hidden things, compared with the box and with public events.
+"""Players' claims about hidden cards, compared with the box and with public events.
 
 Claims contradict each other, or the open cards, or neither; nothing else is judged.
 """

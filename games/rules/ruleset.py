@@ -62,7 +62,7 @@ class Ruleset:
         return cls(**options)
 
     def options(self) -> dict[str, Any]:
-        """Return the options that differ from their defaults, and the expansion and edition."""
+        """Return the options that differ from their defaults, always with expansion and edition."""
         default = asdict(DEFAULT)
         return {
             name: value

@@ -54,7 +54,7 @@ def story(game_id: int, account: Account | None) -> Story:
     """Return the story of a finished game for a viewer; six queries at most, however long it
     was.
 
-    Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
+    Raises NotFound for a game that this person may not see or that is not over. Raises EndingFirst
     while a player has yet to be shown how it ended.
     """
     game, players, me, rounds = finished_game(game_id, account)

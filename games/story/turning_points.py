@@ -18,10 +18,10 @@ _ACCUSES = ("broke", "trapped")
 class TurningPoint:
     """A turn of a round's story, and the `seats` concerned.
 
-    Kinds: "decided" (the greatest change of the treasure's chance), "seen-through" (from here on
-    the saboteurs looked most suspicious), "wronged" (an honest seat looked most suspicious),
-    "hidden" (a saboteur looked less suspicious at the end than at the start). `before` and `after`
-    are chances from 0 to 1.
+    Its `kind` is "decided" for the greatest change of the treasure's chance, or "seen-through":
+    from here on the saboteurs looked most suspicious. It is "wronged" if an honest seat looked most
+    suspicious, "hidden" if a saboteur looked less suspicious at the end than at the start. `before`
+    and `after` are chances from 0 to 1.
     """
 
     kind: str
@@ -120,11 +120,11 @@ def _is_seen_through(taken: TurnTaken) -> bool:
 
 
 class Told(Protocol):
-    """A turn with its public facts."""
+    """A turn of any type, with its public facts."""
 
     @property
     def seat(self) -> int:
-        """Return the seat that took the turn."""
+        """Return the number of the seat that took the turn."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -1,5 +1,4 @@
-"""A table's page: pure functions from a viewer's view to markup and plain facts.
+"""The page of a table: pure functions from a viewer's view to markup and plain facts.
 
-Nothing here queries the database or knows who may see what: it is given an Observation and a
-Choice.
+Nothing here queries the database or decides who may see what: it gets an Observation and a Choice.
 """

@@ -29,10 +29,10 @@ _ROOMY = 5
 
 @dataclass(frozen=True, slots=True)
 class MineSection:
-    """What the map shows, and what stands above and below it.
+    """The section with the mine: the drawing, and the facts above and below it.
 
-    `laid_by` is the seat that laid the last card. `caption` says what the light shows, if it was
-    asked for, and `next_lighting` is the address of the next lighting.
+    `laid_by` is the seat that laid the last card. `caption` explains the lighting, if one was
+    chosen, and `next_lighting` is the address of the next one.
     """
 
     view_box: str

@@ -1,6 +1,6 @@
 """Countdowns to deadlines in words, in the current time zone (kept up to date by `clock.js`).
 
-Also when somebody's next turn is likely to come.
+With them, forecasts of the viewer's next turn.
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ SOON = timedelta(hours=6)
 class Countdown:
     """The time left of a turn, in words and figures.
 
-    `left` and `until` are for people; a script updates `left` with `pattern` (with `%s` for the
-    span) or with `one`, if the span begins with a one, `up` (when none is left) and `units` (day,
-    days, hours and minutes).
+    `left` and `until` are for people. A script updates `left` with `pattern`, which has `%s` for
+    the span, or with `one` if the span begins with a one. It shows `up` when no time is left;
+    `units` are day, days, hours and minutes.
     """
 
     at: datetime
@@ -89,7 +89,7 @@ def _up(name: str) -> str:
 
 
 def forecast_of(table: TableView) -> dict[str, str] | None:
-    """Return when the viewer's next turn is likely to come, in words, and a condition or "".
+    """Return the forecast of the viewer's next turn in words, with a condition or "".
 
     None if too little is known.
     """

@@ -22,8 +22,8 @@ from games.views.responses import table_response
 def turns(request: HttpRequest, game_id: int) -> HttpResponse:
     """Play the posted choice at the posted version.
 
-    Answers with the mover's new table (303 without htmx), 422 for a move the rules refuse, 409 when
-    the table has changed since, 404 for people who do not play here.
+    Answers with the mover's new table (303 without htmx). Other answers: 422 for a move the rules
+    refuse, 409 when the table has changed since, 404 for people who do not play here.
     """
     account, version = account_of(request), number(request.POST.get("version")) or 0
     choice = read_choice(request.POST.dict())

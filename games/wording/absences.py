@@ -77,7 +77,7 @@ class Gone(Protocol):
 
     @property
     def is_taken(self) -> bool:
-        """Return whether a person took the seat over."""
+        """Return whether a person took the seat over from its former occupant."""
 
     @property
     def successor(self) -> str:

@@ -7,12 +7,12 @@ from games.clocks.reliability import Reliability
 
 
 def percentage(share: int) -> str:
-    """Return a whole percentage: `96 %`."""
+    """Return a whole percentage in words: `96 %`."""
     return f"{share}\u00a0%"
 
 
 def percent_of(share: float) -> str:
-    """Return a fraction of one in percent: `96 %` for .96."""
+    """Return a fraction of one as a whole percentage in words: `96 %` for .96."""
     return percentage(round(100 * share))
 
 

@@ -26,7 +26,7 @@ class RollBackFacts(Protocol):
 
     @property
     def hats(self) -> Sequence[int]:
-        """Return the seats that have their former dwarf again."""
+        """Return the seats that have their former dwarf again since the roll back."""
 
     @property
     def looked(self) -> Sequence[int]:

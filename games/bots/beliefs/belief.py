@@ -66,7 +66,7 @@ _FEW = 4  # up to this many places of Saboteur 2 are listed in full
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """The chance of each dwarf at each seat, and of the gold at each goal."""
+    """Beliefs about a table: the chance of each dwarf at each seat, and of gold at each goal."""
 
     dwarfs: tuple[Mapping[str, float], ...]
     gold: tuple[float, float, float]

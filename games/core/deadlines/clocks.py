@@ -2,7 +2,7 @@
 
 A deadline is calculated once, when the turn begins, and kept in the game's row. It depends on the
 pace, the bank and the person's own hours, and on no secret. At tables with own hours, the clock is
-paused while they sleep and on their days off, by the hours of the turn's beginning.
+paused while they sleep and on their days off, according to their hours when the turn began.
 """
 
 from collections.abc import Collection

@@ -1,1 +1,1 @@
-"""Reads of games and rounds that are played: their records, turns and lengths."""
+"""Reads of past games and rounds: their records, turns and lengths."""

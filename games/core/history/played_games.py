@@ -1,4 +1,4 @@
-"""Finished games as the basis of figures: who played which turns."""
+"""Finished games as the basis of figures: which turns each person played."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

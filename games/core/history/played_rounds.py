@@ -55,9 +55,10 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
 def finished_game(
     game_id: int, account: Account | None
 ) -> tuple[Game, list[Player], Player | None, list[Round]]:
-    """Return a finished game, its players by seat, the viewer's own player or None, and its rounds.
+    """Return a finished game, its players by seat, the viewer's own player or None, and its
+    rounds.
 
-    Two queries. Raises NotFound for a game that is not over or that this person may not see, and
+    Two queries. Raises NotFound for a game that is not over or that this person may not see. Raises
     EndingFirst while a player has yet to be shown how it ended.
     """
     players = players_in(game_id)

@@ -1,1 +1,1 @@
-"""Reads of people: whom somebody knows, how reliable they are, what tables ask of them."""
+"""Reads of people: their acquaintances, their reliability, and tables' conditions for them."""

@@ -1,1 +1,1 @@
-"""Seats: who may take one, who leaves one for good, and their names."""
+"""Seats: checks before taking one, leaving one for good, and names."""

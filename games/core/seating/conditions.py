@@ -53,8 +53,8 @@ def check_guest(game: Game, person: Account) -> None:
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     """Check that a person may learn the secrets of a player's seat.
 
-    Raises SitsAlready for people at the table, KnowsASecret for people who knew another hand of
-    this game, and TurnedAway for people whom the host sent away.
+    Raises SitsAlready for people at the table, and KnowsASecret for people who knew another hand of
+    this game. Raises TurnedAway for people whom the host sent away.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready

@@ -1,9 +1,9 @@
 """Changes of the player in a seat of a running game, and their consequences.
 
-All of them are here: a time-out, a vote, a ban, a stand-in who is named, gone or handed the seat,
-an owner who is back, a player who leaves for good, and a newcomer in a seat that was left. Each
-function says what changes; `_settle` does the same for all: who is away, when the site plays, whose
-clock runs, who is notified, which pages are told. Callers have locked the game.
+All changes are here: a time-out, a vote, a ban; a stand-in who is named, gone or handed the seat;
+an owner who is back or leaves for good; a newcomer in a seat that was left. Each function says what
+changes. `_settle` does the same for all: the absences, the site's next turn, clocks, notices and
+pages. Callers have locked the game.
 """
 
 from datetime import datetime

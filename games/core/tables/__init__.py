@@ -1,1 +1,1 @@
-"""Reads of a table for one viewer, from what that viewer may see and nothing else."""
+"""Reads of a table for one viewer, made only from facts that this viewer may see."""

@@ -1,4 +1,4 @@
-"""The read models of a table: all that is in them may be shown to the viewer they are made for."""
+"""The read models of a table: everything in them may be shown to the viewer they are made for."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -164,7 +164,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LastLaid:
-    """The newest path card in the mine of the shown round."""
+    """The newest path card in the mine of the shown round: its cell, and the seat that laid it."""
 
     at: Cell
     seat: int
@@ -261,9 +261,9 @@ class ChatState:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Other games in which the viewer is to act: their number, one of them.
+    """The number of other games in which the viewer is to act, with the id of one of them.
 
-    And the number of the viewer's unread notices of all games.
+    `unread_notices` is the number of the viewer's notices, of all games, that they have not read.
     """
 
     waiting: int = 0
@@ -341,10 +341,9 @@ class TableView:
     """A table for one viewer.
 
     `status` is lobby, running, finished or cancelled. `players` are in the order of their seats,
-    before the start in the order they came. A finished game has `standings`.
-
-    `invite_token` is for members of a table in the lobby, `invited` are the people it keeps a seat
-    for, and `rematch` is the next table after a finished game, for its players.
+    before the start in the order they came. A finished game has `standings`. `invite_token` is for
+    members of a table in the lobby, `invited` are the people it keeps a seat for. `rematch` is the
+    next table after a finished game, for its players.
     """
 
     id: int

@@ -62,8 +62,8 @@ def table(
 ) -> TableView:
     """Return a table as one person sees it; at most five queries.
 
-    A player who has not seen how a round ended gets it up to its last turn, or, if they are just
-    `arriving`, up to the turn before. Without `staged` they get all of it. Raises NotFound for a
+    A player who has not seen how a round ended gets it up to its last turn. If they are just
+    `arriving`, it ends one turn earlier. Without `staged` they get all of it. Raises NotFound for a
     table that this person may not see.
     """
     rows = read_rows(game_id, account)

@@ -1,8 +1,9 @@
-"""The protocol of fair deals: commit, contribute, freeze, deal, open, in this order (fair.md 1).
+"""The protocol of fair deals: commit, contribute, freeze, deal, open, in this order (fair.md
+1).
 
 Secrets at rest are sealed with a key that the database does not hold (fair.md 5). All functions
-apart from `commit` and those that seal are for a locked game. Nothing is opened early in any way:
-the seating at the start, a round when it is over, and everything when the game is called off.
+apart from `commit` and those that seal are for a locked game. No secret is opened early: the
+seating's at the start, a round's when it is over, and all of them when the game is called off.
 """
 
 import secrets
@@ -53,8 +54,8 @@ def read_piece(text: str) -> str:
 def contribute(game_id: int, account: Account, text: str) -> None:
     """Change a player's own contribution to the shuffle, before the start.
 
-    Raises NotYours if the account does not play there, NotInLobby after the start, and InvalidPiece
-    for text that is too long or not one visible line.
+    Raises NotYours if the account does not play there, and NotInLobby after the start. Raises
+    InvalidPiece for text that is too long or not one visible line.
     """
     piece = read_piece(text)
     with transaction.atomic():

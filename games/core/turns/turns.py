@@ -50,9 +50,9 @@ class _Played:
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
     """Play a person's move at the version that they were looking at; return the turn.
 
-    Raises NotYours if they do not play there, StaleTurn if the table has changed since (perhaps by
-    the same person in another tab), and IllegalMove if the rules refuse it; then nothing has
-    changed.
+    Raises NotYours if they do not play there, and IllegalMove if the rules refuse it. Raises
+    StaleTurn if the table has changed since, perhaps by the same person in another tab. Then
+    nothing has changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)

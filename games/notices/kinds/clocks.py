@@ -68,7 +68,7 @@ class SlowedNotice(NoticeKind):
         return game.status == Game.Status.RUNNING and not is_live(game.timing.pace)
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the game is no longer played."""
+        """Return whether the game at the new pace is no longer played."""
         return notice.table.status != Game.Status.RUNNING
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:

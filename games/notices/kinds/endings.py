@@ -39,14 +39,17 @@ class RoundOverNotice(NoticeKind):
     template = "notices/round"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the next round is dug, and no notice of its own came after."""
+        """Return whether the next round is being dug, and is not waiting for the reader.
+
+        On their own turn they get the notice of that.
+        """
         game = notice.table
         if game.status != Game.Status.RUNNING or game.round is None or is_to_act(notice):
             return False
         return game.round.number == _over(notice) + 1
 
     def has_happened(self, notice: Notice) -> bool:
-        """Return whether its last turn was not taken back."""
+        """Return whether the round is still over: its last turn was not taken back."""
         return notice.table.turns.filter(version=notice.version).exists()
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:

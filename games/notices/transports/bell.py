@@ -15,4 +15,4 @@ class BellTransport(Transport):
     is_shown_at_once = True
 
     def send(self, account: Account, letter: Letter, address: str) -> None:
-        """Do nothing: the list behind the bell reads the rows."""
+        """Do nothing: the list behind the bell reads the rows of notices."""

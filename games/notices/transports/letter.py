@@ -152,8 +152,8 @@ class Transport(ABC):
     def send(self, account: Account, letter: Letter, address: str) -> None:
         """Send a letter, or give up within a minute.
 
-        `address` is that of one of the person's ways, or "". Raises WayGone when the address is
-        certain never to be good again, Refused when the other side says that it is not, and
+        `address` is that of one of the person's ways, or empty. Raises WayGone when the address is
+        certain never to be good again, and Refused when the other side says that it is not. Raises
         Undeliverable when another attempt breaks no promise: a transport that delivers at most once
         has to be certain that nothing was delivered. After any other exception the outcome is
         unknown, and `delivery` says what follows.

@@ -43,7 +43,7 @@ def packed(at: Cell) -> int | None:
 
 
 def unpack(cell: int) -> Cell:
-    """Return the column and row of a packed cell."""
+    """Return the column (east) and row (south) of a packed cell."""
     return (cell >> SHIFT & 255) - _ORIGIN, (cell >> 16) - _ORIGIN
 
 

@@ -13,7 +13,7 @@ FORMAT = "saboteur-proof/1"
 
 @dataclass(frozen=True, slots=True)
 class RollBack:
-    """The nth time (from 1) that a round was rolled back to a turn (fair.md 6)."""
+    """The nth roll back (from 1) of a round to a turn, with its commitment (fair.md 6)."""
 
     round: int
     nth: int

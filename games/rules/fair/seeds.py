@@ -58,7 +58,7 @@ _REFUSED = ("Cc", "Cs", "Zl", "Zp")
 
 
 class InvalidContribution(ValueError):
-    """A text that cannot be a contribution; `sentence` gives the reason."""
+    """A text cannot be a contribution to the shuffle; `sentence` gives the reason."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)

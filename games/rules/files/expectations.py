@@ -1,4 +1,4 @@
-"""The expectations of a scenario (notation.md): reads them, and finds the same in a position."""
+"""Reads a scenario's expectations (notation.md), and finds the actual values in a position."""
 
 import re
 from collections import Counter
@@ -51,7 +51,7 @@ def read_expectations(written: object, seats: int) -> dict[str, Any]:
 
 
 def found_in(position: Position, expected: Mapping[str, Any]) -> dict[str, object]:
-    """Return what a position has for each expectation, in the form of the expected value."""
+    """Return a position's actual value for each expectation, in the form of the expected value."""
     return {key: _KEYS[key][1](position, wanted) for key, wanted in expected.items()}
 
 

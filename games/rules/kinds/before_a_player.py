@@ -29,9 +29,9 @@ class PutBefore(OnAPlayer):
         return False
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return this card's moves: on each player without an equal card.
+        """Return this card's moves: one on each player without an equal card.
 
-        On oneself only if the rules allow it.
+        The acting seat is left out unless the rules allow it.
         """
         taken = position.before[self.slot]
         if not self.may_be_oneself(position.rules):
@@ -41,7 +41,7 @@ class PutBefore(OnAPlayer):
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
         """Yield `already-there` for a player with an equal card.
 
-        And `not-on-self` for the acting seat, unless the rules allow it.
+        Also yields `not-on-self` for the acting seat, unless the rules allow it.
         """
         if position.before[self.slot] >> move.on & 1:
             yield "already-there"

@@ -194,9 +194,9 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
-        """Yield `nothing-there` without the card to remove.
+        """Yield `nothing-there` if the card to remove is not in front of the seat.
 
-        And `wrong-count` unless two cards are discarded.
+        Also yields `wrong-count` unless two cards are discarded.
         """
         if not position.before[SLOTS.index(move.remove)] >> seat & 1:
             yield "nothing-there"

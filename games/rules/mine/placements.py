@@ -1,4 +1,4 @@
-"""Finds all placements of path cards, and the reasons against one (rules.md 3.1, 6.3)."""
+"""Placements of path cards, and the refusal codes for others (rules.md 3.1, 6.3)."""
 
 from collections.abc import Iterator
 

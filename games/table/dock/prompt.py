@@ -15,12 +15,12 @@ class Prompt:
     """The words and buttons of the dock.
 
     `wide` puts the buttons in a row of their own; `extras` are further choices above them, under
-    the words of `extra`. `error` is why a move was not taken, `countdown` the time left,
-    `next_game` the address of another game that waits for the viewer, `offer` the private card to
-    look at first, `more` a link behind the note, `ask` the address for asking for more time,
-    `forecast` when the viewer's next turn is likely to come, `plans` their plans, and `void` why
-    these came to nothing. `lasting` is a sentence about stopped clocks; `tip` is a sentence for a
-    first game.
+    the words of `extra`. `error` is why a move was not taken, `countdown` the time left, `more` a
+    link behind the note. `next_game` is the address of another game that waits for the viewer,
+    `ask` the address for asking for more time. `offer` is the private card to look at first.
+    `forecast` is when the viewer's next turn is likely to come. `plans` are their plans, and `void`
+    is why these came to nothing. `lasting` is a sentence about stopped clocks; `tip` is a sentence
+    for a first game.
     """
 
     title: str

@@ -78,7 +78,7 @@ def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
 
 
 def dug_cells(turns: Iterable[LogEntry]) -> tuple[Cell, ...]:
-    """Return every cell that these turns dug or opened.
+    """Return every cell that these turns filled or opened to.
 
     With room for all of them, stepping through a round never moves the mine.
     """

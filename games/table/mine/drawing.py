@@ -100,9 +100,9 @@ def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
 
 @lru_cache(maxsize=64)
 def draw_coordinates(bounds: Bounds) -> Svg:
-    """Draw the numbers that the log names places by.
+    """Return the drawn numbers of columns, above the mine, and of rows, before it.
 
-    Those of the columns are above the northern row, those of the rows before the western column.
+    The log uses them for places.
     """
     left, top = middle((bounds.west, bounds.north))
     columns = [

@@ -108,7 +108,7 @@ def _answer(card: str, openings: str, lit: str, lighting: str) -> str:
 
 
 def light_in_words(lighting: str) -> str:
-    """Return what a lighting says of the openings that it lights."""
+    """Return the meaning of a lighting in words: joined to the start, or open to a team."""
     return {
         START: _("Joined to the start"),
         BLUE: _("Open to blue"),

@@ -182,7 +182,7 @@ def _draw_halo(at: Cell) -> list[Svg]:
 
 
 def draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
-    """Draw a link under the lit places, all over the mine: the page says that none was hit."""
+    """Return a drawn link under the lit places, all over the mine, for presses that miss them."""
     x, y, width, height = bounds.numbered_view_box.split()
     # No card may be laid on the start.
     address = page + stage.choice.at_place((0, 0)).query()
@@ -192,7 +192,10 @@ def draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
 
 
 def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
-    """Draw a link on every empty place that does not take the chosen path card."""
+    """Return drawn links on every empty cell that does not take the chosen path card.
+
+    Nothing for other cards.
+    """
     if stage.name != CHOSEN or not stage.options.places:
         return NOTHING
     taken = {laid.at for laid in seen.mine} | set(GOAL_CELLS) | set(stage.options.places)
