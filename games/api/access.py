@@ -36,10 +36,6 @@ class BearerAuthentication(BaseAuthentication):
             translation.activate(token.account.language)
         return token.account, token
 
-    def authenticate_header(self, request: Request) -> str:
-        """Return the scheme of authentication for the header `WWW-Authenticate`."""
-        return "Bearer"
-
 
 def unknown(needed: str = "Bearer") -> Problem:
     """Return the problem, with status 401, for a request without a token or with an unknown one.

@@ -175,11 +175,7 @@ def _of_framework(error: exceptions.APIException) -> Problem:
     if isinstance(error, exceptions.ValidationError):
         wrong = list(_wrong(error.detail, "#"))
         return Problem("invalid", wrong[0]["detail"] if len(wrong) == 1 else "", errors=wrong)
-    kind = BY_STATUS.get(error.status_code, "malformed")
-    headers = {}
-    if error.status_code == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    return Problem(kind, error.detail, headers=headers)
+    return Problem(BY_STATUS.get(error.status_code, "malformed"), error.detail)
 
 
 def _wrong(detail: Any, place: str) -> Iterator[dict[str, str]]:
