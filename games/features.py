@@ -1,7 +1,7 @@
-"""The features of the app, each a folder whose files are found by their names.
+"""The features of the games app, each a folder whose files are found by name.
 
-A new one is a folder and a line here: its addresses, routes of the API, kinds of notices, lists for
-the staff and what falls due are collected from `urls`, `notices`, `admin` and `tasks`.
+A new feature is a folder and a line here: its addresses, routes of the API, kinds of notices, pages
+of the admin and due work are collected from `urls`, `notices`, `admin` and `tasks`.
 """
 
 from importlib import import_module
@@ -41,6 +41,6 @@ FEATURES = (
 
 
 def modules(name: str) -> list[ModuleType]:
-    """Import this file of every feature that has one, and return the modules."""
+    """Import the file with this name from every feature that has one, and return the modules."""
     paths = [f"games.{feature}.{name}" for feature in FEATURES]
     return [import_module(path) for path in paths if find_spec(path) is not None]

@@ -1,4 +1,4 @@
-"""Primary keys, and cells of the mine, in URLs and queries.
+"""URL converters for primary keys and cells of the mine, and keys in queries.
 
 Numbers larger than any table's keys do not match: SQLite would fail on them.
 """
@@ -12,33 +12,33 @@ _MOST_DIGITS = 18
 
 
 class IdConverter(IntConverter):
-    """`<id:…>`: an integer that fits into a key."""
+    """The converter `<id:…>`: an integer that fits into a primary key."""
 
     regex = f"[0-9]{{1,{_MOST_DIGITS}}}"
 
 
 class CellConverter:
-    """`<cell:…>`: a column and a row, `3,-1`."""
+    """The converter `<cell:…>`: a column and a row, `3,-1`."""
 
     regex = "-?[0-9]{1,3},-?[0-9]{1,3}"
 
     def to_python(self, value: str) -> Cell:
-        """Return the cell that an address names."""
+        """Return the cell written in a URL."""
         x, y = value.split(",")
         return int(x), int(y)
 
     def to_url(self, value: Cell) -> str:
-        """Return the cell as an address names it."""
+        """Return a cell as written in a URL."""
         return f"{value[0]},{value[1]}"
 
 
 def read_id(text: str) -> int | None:
-    """Return the key that a text names, or None."""
+    """Return the primary key written in a text, or None if it is no number of at most 18 digits."""
     is_key = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
     return int(text) if is_key else None
 
 
 def register_converters() -> None:
-    """Make `<id:…>` and `<cell:…>` known, before anything loads the addresses."""
+    """Register the URL converters `<id:…>` and `<cell:…>`, before any URLs are loaded."""
     register_converter(IdConverter, "id")
     register_converter(CellConverter, "cell")

@@ -1,4 +1,4 @@
-"""Crews, who belongs to them, and the games they played as one."""
+"""Crews, their members, and the games they played together."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from games.models.game import LONGEST_NAME, Game, new_token
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """The choices of a crew: a box, a number of players, and a preset pace."""
+    """A crew's choice for its tables: the box, the number of players, and a preset pace."""
 
     expansion: bool
     seats: int
@@ -20,17 +20,17 @@ class Plays:
 
 
 class Crews(models.Manager["Crew"]):
-    """Crews, and whose a table is."""
+    """The manager of crews, which finds the crew of a table."""
 
     def of_table(self, game_id: int | None) -> models.QuerySet["Crew"]:
-        """Return the crew of a table in a query, which is empty for other tables."""
+        """Return a queryset with the crew of a table; empty if the table is no crew's."""
         return self.filter(evenings__game=game_id, evenings__game__isnull=False)
 
 
 class Crew(models.Model):
-    """A private group of people. Its `token` is the link by which others join.
+    """A private group of people. Others join with its link, which holds the `token`.
 
-    Nobody owns it: the eldest member may remove others.
+    Nobody owns a crew: the eldest member may remove others.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -52,26 +52,28 @@ class Crew(models.Model):
 
     @property
     def neutral_name(self) -> str:
-        """Return its name once it has lost its own, in the language of the site."""
+        """Return a name from the crew's number, for one that lost its own name, in the site's
+        language.
+        """
         with override(settings.LANGUAGE_CODE):
             return gettext("Crew %(number)d") % {"number": self.pk}
 
     @property
     def wish(self) -> Plays | None:
-        """Return what the crew plays, or None to play as last time."""
+        """Return the crew's choice for its tables, or None to play as last time."""
         return Plays(**self.plays) if self.plays else None
 
 
 class CrewMembers(models.Manager["CrewMember"]):
-    """Members of crews."""
+    """The manager of crew members, which sorts them by age."""
 
     def by_age(self) -> models.QuerySet["CrewMember"]:
-        """Return the members by age, closed accounts last; the first may remove others."""
+        """Return the members, eldest first, closed accounts last; the first may remove others."""
         return self.order_by("-account__is_active", "pk")
 
 
 class CrewMember(models.Model):
-    """Somebody who belongs to a crew."""
+    """A person's membership of a crew."""
 
     # The constraint below begins with it.
     crew = models.ForeignKey(Crew, on_delete=models.CASCADE, related_name="members", db_index=False)
@@ -94,7 +96,7 @@ class CrewMember(models.Model):
 
 
 class Evening(models.Model):
-    """A game that a crew played, or is about to."""
+    """A game that a crew played, plays or is about to play."""
 
     crew = models.ForeignKey(Crew, on_delete=models.CASCADE, related_name="evenings")
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="evening")

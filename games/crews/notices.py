@@ -1,4 +1,4 @@
-"""Notice to the members of a crew: its next table is open."""
+"""The notice to a crew's members that its next table is open."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,18 @@ from games.wording.paces import pace_name, timing_words
 
 
 class NextTableNotice(NoticeKind):
-    """A seat is kept for them, and the notice has no player; its host sits there already."""
+    """The notice that a crew's next table is open, with a seat kept for the recipient. Only the
+    host's notice has a player, since the host sits there already.
+    """
 
     subject = _("Your crew’s next table is open: “%(game)s”")
     topic = Topic.INVITATION
     icon = "cards"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the table waits for them, or for its host to start it."""
+        """Return whether the table still gathers players, and keeps a seat for the recipient or
+        waits for them as its host.
+        """
         game = notice.table
         if game.status != Game.Status.LOBBY:
             return False
@@ -29,15 +33,17 @@ class NextTableNotice(NoticeKind):
         return is_host or game.invited.filter(pk=notice.account_id).exists()
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the table gathers players no longer."""
+        """Return whether the table no longer gathers players."""
         return notice.table.status != Game.Status.LOBBY
 
     def says_until(self, notice: Notice) -> str:
-        """Return the subject and the pace."""
+        """Return the subject and the pace in one line."""
         return f"{self.says(notice)}, {pace_name(notice.table.timing.pace)}"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return whether they are its host or a seat is kept for them, and the pace."""
+        """Return sentences: whether the recipient is the host or has a seat kept for them, when the
+        table begins, and its pace.
+        """
         sentence = gettext("“%(game)s” is open, and a seat is kept for you.")
         if notice.player is not None:
             sentence = gettext(

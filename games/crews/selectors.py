@@ -1,4 +1,4 @@
-"""Reading crews, for their members alone."""
+"""Reads of crews, for their members alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,9 +18,10 @@ MOST_EVENINGS = 50
 
 @dataclass(slots=True)
 class MemberLine:
-    """A member with the gold of their evenings, by game, and how many of these they won.
+    """A crew's member, with their gold by game, and the number of evenings they won.
 
-    `beaten` of `against` evenings together had you ahead of them.
+    Of `against` evenings that the viewer and the member both played, the viewer had more gold in
+    `beaten`.
     """
 
     id: int
@@ -33,19 +34,19 @@ class MemberLine:
 
     @property
     def gold(self) -> int:
-        """Return all their gold."""
+        """Return the sum of the member's gold from the crew's evenings."""
         return sum(self.gold_in.values())
 
 
 def crew(crew_id: int, account: Account) -> dict[str, Any]:
-    """Return a crew with its members by age, without evenings that this member has yet to see end.
+    """Return a crew as a dict for its page: `crew`, `members` by age, `evenings`, `next` and
+    `removed`. Four queries, and one more for the eldest. Raises NotFound unless the account is a
+    member.
 
-    `evenings` are its finished games, each with whether you played, and so may read its story, and
-    with the gold by the members' order, None for who was not there. `next` is the table that
-    gathers or plays; it `sees` whether you sit there, or a seat is kept for you. `removed` are
-    people who can be let in again, shown only to the eldest, who decides.
-
-    Four queries, and one more for the eldest. Raises NotFound for all but its members.
+    `evenings` are the finished games whose end the viewer has seen, each with whether they played,
+    and the gold in the members' order (None for a member who was not there). `next` is the table
+    that gathers or plays, with `sees` if the viewer may see it, or None. `removed` are the people
+    whom the eldest can let in again, empty for others.
     """
     rows = CrewMember.objects.by_age().filter(crew=crew_id).select_related("account", "crew")
     members = {

@@ -44,10 +44,9 @@ MOST_CREWS, MOST_MEMBERS = 20, 30
 
 
 def found_crew(account: Account, name: str) -> Crew:
-    """Found a crew with its first member and return it. Raises GuestsOnlyPractise,
-    InvalidTable or ServiceError.
-
-    InvalidTable is for the name: the same rules as for a table's.
+    """Found a crew with the account as its first member, and return it. Raises GuestsOnlyPractise
+    for a guest, InvalidTable for a name that no table may have, and ServiceError for too many
+    crews.
     """
     own = elided(_("%(name)s’s crew") % {"name": account.name}, account.name)
     name = table_name(name.strip() or own, account)
@@ -60,11 +59,11 @@ def found_crew(account: Account, name: str) -> Crew:
 
 
 def join(account: Account, token: str) -> Crew:
-    """Join the crew of a link and return it; a member who comes again stays one.
+    """Join the crew of a link, and return it; joining again is no mistake.
 
-    Raises NotFound for an unknown link, TurnedAway for people whom the eldest has removed,
-    KeptApart across a block, GuestsOnlyPractise, or
-    ServiceError for too many members or crews.
+    Raises NotFound for an unknown link, TurnedAway for people removed by the eldest, KeptApart
+    across a block, GuestsOnlyPractise for guests, and ServiceError if the crew is full or the
+    person has too many crews.
     """
     if not Crew.objects.filter(token=token).exists():
         raise NotFound
@@ -99,11 +98,11 @@ def _refuse_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Leave a crew, or remove somebody as its eldest member, who then stays out.
+    """Remove a member from a crew: oneself, or as the eldest somebody else, who then stays out. A
+    crew without members is deleted.
 
-    Their seat at the crew's open table goes with it, and after a removal the link is another one.
-    An empty crew is gone. Raises NotFound for all but the members, and for others' wishes to
-    remove somebody.
+    The member's seat at the crew's open table is freed, and a removal by the eldest changes the
+    link. Raises NotFound unless the account is a member, and eldest if it removes somebody else.
     """
     with transaction.atomic():
         crew, ids = _locked(crew_id, account)
@@ -122,9 +121,8 @@ def remove(crew_id: int, account: Account, member_id: int) -> None:
 
 
 def leave_all(account_ids: Collection[int]) -> None:
-    """Leave every crew of some accounts, in a transaction that ends with their deletion or closing.
-
-    Crews without people are gone.
+    """Remove these accounts from all their crews, in the transaction that deletes or closes them.
+    Crews without members are deleted.
     """
     lock_accounts(account_ids)
     theirs = Crew.objects.filter(members__account__in=account_ids).order_by("pk")
@@ -141,9 +139,8 @@ def _leave_with_account(instance: Account, origin: object = None, **_: Any) -> N
 
 
 def let_in(crew_id: int, account: Account, person_id: int) -> None:
-    """Let somebody who was removed join again by the link, as the eldest member.
-
-    Raises NotFound for all others.
+    """Let a person whom the eldest removed join again through the link. Raises NotFound unless the
+    account is the crew's eldest member.
     """
     with transaction.atomic():
         crew, ids = _locked(crew_id, account)
@@ -185,10 +182,8 @@ def _leave_open_table(crew: Crew, member_id: int, *, is_removed: bool) -> None:
 
 
 def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
-    """Choose what a crew plays from the next table on.
-
-    Raises NotFound for all but the members, and InvalidTable for seats that the box does not have
-    or another pace than the presets.
+    """Set what a crew plays from its next table on. Raises NotFound unless the account is a member,
+    InvalidTable for a number of seats that the box does not have, or a pace that is no preset.
     """
     lobby.check_sizes(Ruleset(expansion=plays.expansion), plays.seats, 0)
     if plays.pace not in BANKS:
@@ -199,12 +194,13 @@ def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
 
 
 def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Game:
-    """Open the crew's next table and invite its members, or return the one that is there.
+    """Open the crew's next table, invite its members, and return it; if a table gathers or plays,
+    return that one, with a seat kept for the member.
 
-    At an existing one a seat is kept for a member who joined the crew later, or has declined. A new
-    one is as they chose, else like the last one; with `by_itself` its host is notified as well.
-    Raises NotFound for all but the members, NotInLobby if it has begun without them, TableFull,
-    TurnedAway, KeptApart, and as opening a table does.
+    A new table is as the crew chose, else like the last one; with `by_itself` its host is notified
+    as well. Raises NotFound unless the account is a member, NotInLobby if the table has begun
+    without them, TableFull, TurnedAway or KeptApart if it cannot take them, and all errors of
+    opening a table.
     """
     theirs = CrewMember.objects.filter(crew=crew_id).values_list("account", flat=True)
     with transaction.atomic():
@@ -270,14 +266,15 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
 
 @receiver(counted, dispatch_uid="games.crews")
 def propose_next(game: PlayedGame, **_: Any) -> None:
-    """Have the next table opened when an evening is over; play goes on as it did."""
+    """Have the crew's next table opened soon after an evening has been counted; other games are
+    ignored.
+    """
     Evening.objects.filter(game=game.game).update(next_at=timezone.now())
 
 
 def propose(evening_id: int) -> bool:
-    """Open the table that follows an evening, if that is still due; return whether it was.
-
-    For its host, else for the first member who can be the host of a table.
+    """Open the table that follows an evening, if that is still due; return whether it was. Its host
+    is the evening's host, else the eldest member who can be one.
     """
     due = Evening.objects.filter(pk=evening_id, next_at__isnull=False)
     evening = due.select_related("game").first()

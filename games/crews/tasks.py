@@ -1,4 +1,4 @@
-"""Opens the tables that follow evenings of crews."""
+"""Work that falls due for crews: opening the table that follows an evening."""
 
 from datetime import datetime
 
@@ -8,7 +8,9 @@ from games.crews.services import propose
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the evenings after which the crew's next table is to open."""
+    """Return up to `limit` evenings whose crew's next table is to open now, the longest waiting
+    first, after `after` if given.
+    """
     return longest_waiting(Evening.objects.filter(next_at__lte=now), "next_at", limit, after)
 
 

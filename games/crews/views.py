@@ -1,4 +1,4 @@
-"""Pages of crews: a person's own, one with its evenings, and the link for joining."""
+"""Pages of crews: a person's crews, one crew with its evenings, and its link for joining."""
 
 from django import forms
 from django.contrib import messages
@@ -21,7 +21,7 @@ from games.wording.table_options import SEATS
 
 
 class PlaysForm(forms.Form):
-    """The box, the seats and the pace of the next tables."""
+    """The form for what a crew plays: the box, the seats and the pace."""
 
     expansion = forms.BooleanField(required=False)
     seats = forms.TypedChoiceField(
@@ -33,7 +33,7 @@ class PlaysForm(forms.Form):
 
 
 def plays_words(plays: Plays | None) -> str:
-    """Return what a crew plays, in a line; empty for "as last time"."""
+    """Return a crew's choice for its tables in one line; empty for None, “as last time”."""
     if plays is None:
         return ""
     seats = ngettext("%(count)d player", "%(count)d players", plays.seats)
@@ -44,7 +44,9 @@ def plays_words(plays: Plays | None) -> str:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def crews(request: HttpRequest) -> HttpResponse:
-    """List a person's crews, or found one."""
+    """List the reader's crews; on POST found one and redirect to it, or answer 422 with the
+    reason.
+    """
     account, error, name = account_of(request), "", request.POST.get("name", "")
     if request.method == "POST":
         enforce_rate_limit(request, "new_table")
@@ -64,7 +66,9 @@ def crews(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Show a crew to its members, or choose what it plays."""
+    """Show a crew to its members; on POST save what it plays and redirect, or answer 422 with the
+    errors. 404 for others.
+    """
     if request.method != "POST":
         return _show(request, crew_id)
     form = PlaysForm(request.POST)
@@ -93,7 +97,9 @@ def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> 
 
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to join, and join; a link that leads nowhere asks nobody to log in first."""
+    """Show the question whether to join a crew; on POST join it and redirect to it. 404 for an
+    unknown link, before anybody is asked to log in.
+    """
     return _join(request, get_object_or_404(Crew, token=token))
 
 
@@ -114,7 +120,9 @@ def _join(request: HttpRequest, crew: Crew) -> HttpResponse:
 @signed_in
 @missing_is_404
 def member(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
-    """Leave, remove somebody, or let somebody who was removed join again."""
+    """Leave a crew, or as its eldest remove a member or let a removed person in again, and
+    redirect. 404 for others.
+    """
     account = account_of(request)
     if request.POST.get("do") == "let-in":
         services.let_in(crew_id, account, account_id)
@@ -130,7 +138,9 @@ def member(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def open_table(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Open the next table, or go to it."""
+    """Open the crew's next table and redirect to it, or to the one that is open; back to the crew
+    with the reason if that is refused.
+    """
     enforce_rate_limit(request, "new_table")
     try:
         game = services.open_table(crew_id, account_of(request))

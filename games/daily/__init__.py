@@ -1,1 +1,1 @@
-"""Who is it? of the day: one unfinished round, the same for everyone, with a guess to make."""
+"""“Who is it?” of the day: one unfinished round, the same for everyone, to guess the dwarfs of."""

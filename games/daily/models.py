@@ -1,4 +1,4 @@
-"""Guesses at the round of a day: each person's, and everyone's added up."""
+"""Guesses at the round of a day: each person's, and the sum of all."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DailyGuess(models.Model):
-    """One person's guess: `steps` from 0 to 4 by seat, and `score`, its certainty of the truth."""
+    """A person's guess at the round of a day: `steps` from 0 to 4 by seat, and `score`, its
+    certainty of the truth.
+    """
 
     # The index of the constraint below serves this key as well.
     account = models.ForeignKey(
@@ -31,9 +33,9 @@ class DailyGuess(models.Model):
 
 
 class DailyCrowd(models.Model):
-    """The sum of everyone's guesses of a day, including people without an account.
+    """The sum of all guesses at the round of a day, including those of people without an account.
 
-    `sums` are the chances by seat; divided by `guesses` they are the crowd's opinion.
+    `sums` are the added chances by seat; divided by `guesses` they are the crowd's opinion.
     """
 
     day = models.DateField(primary_key=True)

@@ -1,4 +1,4 @@
-"""Reads the round of the day: only what everyone could see until the guess, then the rest."""
+"""Reads of the round of the day: only what everyone could see until the guess, then the rest."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -35,8 +35,8 @@ class PreparedRound:
     """A round as everybody could see it, turn by turn, and its dwarfs.
 
     `seen` begins before the first turn, so it is one longer than `turns`. People who have not
-    guessed are shown `cut` turns. `computer` is how suspicious each seat was then to a computer
-    player that only watched.
+    guessed yet see `cut` turns. `computer` are the suspicions by seat, after `cut` turns, of a
+    computer player that only watched.
     """
 
     names: tuple[str, ...]
@@ -49,13 +49,15 @@ class PreparedRound:
 
 @lru_cache(8)
 def case(number: int) -> PreparedRound:
-    """Return the round of a day; after the file's last round the first comes again."""
+    """Return the round of the day with this number; after the file's last round the first follows
+    again.
+    """
     lines = _lines()
     return case_of(json.loads(lines[number % len(lines)]))
 
 
 def case_of(written: dict[str, object]) -> PreparedRound:
-    """Return the round in a line of the file."""
+    """Return the round in a parsed line of the file of rounds."""
     record, cut = read_record(written["game"]), int(str(written["cut"]))
     turns, seen = _played(record)
     beliefs = outsiders_beliefs(seen[cut])
@@ -95,10 +97,10 @@ MOST_GUESSES = 366
 
 @dataclass(frozen=True, slots=True)
 class DailyTruth:
-    """The answer to a guess: everyone's dwarf, the guess, and others to compare.
+    """The answer to a guess: everyone's dwarf, the guess, and others to compare with.
 
     `computer` are a computer player's suspicions from the public moves, by seat; `crowd` are the
-    chances that everybody who guessed gives, by seat.
+    chances that all guesses together give, by seat, empty without guesses.
     """
 
     dwarfs: tuple[str, ...]
@@ -115,8 +117,8 @@ class DailyTruth:
 class Daily:
     """The round of a day as one person may see it; `truth` is None before their guess.
 
-    `seen` begins before the first turn, so it is one longer than `turns`; both end at the `cut`
-    before a guess.
+    `seen` begins before the first turn, so it is one longer than `turns`; before a guess both end
+    at the `cut`.
     """
 
     day: date
@@ -130,34 +132,38 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class DailyRecord:
-    """A person's guesses: how many days in a row, and the scores, the oldest first."""
+    """A person's guesses: the number of days in a row, and the scores of 366 days at most, the
+    oldest first.
+    """
 
     streak: int
     scores: tuple[float, ...]
 
 
 def today() -> date:
-    """Return the date in UTC, the same for everyone."""
+    """Return today's date in UTC, the same for everyone."""
     return timezone.now().astimezone(UTC).date()
 
 
 def number_of(day: date) -> int:
-    """Return a day's number."""
+    """Return the number of a day's round, counted from the day after `_EVE`."""
     return (day - _EVE).days
 
 
 def seats_today() -> int:
-    """Return how many players today's round has."""
+    """Return the number of players in today's round."""
     return len(case(number_of(today())).names)
 
 
 def score_of(steps: Sequence[int], prepared: PreparedRound) -> float:
-    """Return how sure of the truth a guess is, from 0 to 1."""
+    """Return how sure a guess is of the true dwarfs, from 0 to 1."""
     return score_of_chances([[CHANCES[step] for step in steps]], prepared.dwarfs, None)
 
 
 def daily(account: Account | None, kept: Sequence[int] | None = None) -> Daily:
-    """Return today's round; `kept` is the guess of a visitor without an account. Two queries."""
+    """Return today's round as the account may see it; `kept` is the guess that a visitor's session
+    holds, if any. Two queries.
+    """
     day = today()
     number = number_of(day)
     found = case(number)
@@ -195,7 +201,7 @@ def _truth(day: date, steps: Sequence[int], prepared: PreparedRound) -> DailyTru
 
 
 def record(account: Account) -> DailyRecord:
-    """Return a person's streak and scores; one query."""
+    """Return a person's streak and scores in the rounds of the day; one query."""
     rows = DailyGuess.objects.filter(account=account).order_by("-day")
     guesses = list(rows.values_list("day", "score")[:MOST_GUESSES])
     return DailyRecord(

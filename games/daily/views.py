@@ -1,4 +1,4 @@
-"""The round of the day: looking at it turn by turn, and guessing."""
+"""The pages of the round of the day: its turns, the guess, and the result."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
@@ -46,9 +46,11 @@ def daily_page(
     chosen: Sequence[int | None] = (),
     record: DailyRecord | None = None,
 ) -> dict[str, object]:
-    """Return what the page of a moment shows, by default of the cut.
+    """Return the template's facts for a moment of the round of the day, as a dict: after `turn`
+    turns, by default at the cut.
 
-    `chosen` are steps not submitted yet. `outcome` is None before the guess, `curve` for visitors.
+    `chosen` are steps not submitted yet. `outcome` is None before the guess, `curve` None without a
+    record.
     """
     turn, end = daily.cut if turn is None else turn, len(daily.turns)
     entries = _entries(daily)
@@ -161,7 +163,9 @@ _KEPT = "daily"
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def daily(request: HttpRequest, turn: int | None = None) -> HttpResponse:
-    """Show a moment of today's round, with the question or the result of the guess."""
+    """Show a moment of today's round, with the question or the result of the guess; on POST save
+    the guess. Raises Http404 for a turn that the reader may not see yet.
+    """
     if request.method == "POST":
         return _guess(request)
     return _show(request, turn)

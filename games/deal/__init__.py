@@ -1,1 +1,1 @@
-"""The pages that prove how a game was dealt; `games.core.turns.fair_deals` is the protocol."""
+"""Pages that prove how a game was dealt; the protocol is in `games.core.turns.fair_deals`."""

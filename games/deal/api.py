@@ -1,4 +1,4 @@
-"""My piece of a shuffle, and the proof of a game's deals."""
+"""Views of the API about fair deals: a player's piece of the shuffle, and the proof."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,7 +16,9 @@ LONGEST = 64
 
 
 class AskedPiece(Strict):
-    """What goes into the shuffle: 16 random bytes as text make sure that nobody can guess it."""
+    """The body of a request to set a piece of the shuffle; 16 random bytes as text make sure that
+    nobody can guess it.
+    """
 
     contribution = Text(
         allow_blank=True, trim_whitespace=False, max_length=LONGEST, help_text="On one line."
@@ -24,22 +26,24 @@ class AskedPiece(Strict):
 
 
 class ContributionApiView(ApiView):
-    """My piece of the shuffle."""
+    """A player's piece of the shuffle."""
 
     @operation(
         None, "not-found", "conflict", "not-in-lobby", scope="play", status=204, asks=AskedPiece
     )
     def put(self, request: Request, game_id: int) -> Response:
-        """Put it in place of the one before, until the game starts."""
+        """Replace the piece of the shuffle of the token's owner, until the game starts."""
         piece = read(request, AskedPiece)["contribution"]
         fair_deals.contribute(game_id, owner(request), piece)
         return Response(status=204)
 
 
 class ProofApiView(ApiView):
-    """What proves the deals."""
+    """The proof of a game's deals."""
 
     @operation(ref("Proof"), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read it as `saboteur-proof/1`: secrets are added once their round is over."""
+        """Return the proof of a game's deals as `saboteur-proof/1`; a secret is in it once its
+        round is over.
+        """
         return Response(write_proof(proof_of(game_id, owner(request))))

@@ -97,7 +97,9 @@ MARKS: dict[CheckState, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """The seating, a round or a new shuffle: its fingerprint, and its secret once opened."""
+    """A row of evidence, for the seating, a round or a roll back: its fingerprint, and its secret
+    once opened.
+    """
 
     label: str
     digest: str
@@ -107,18 +109,20 @@ class DealRow:
 
     @property
     def short_digest(self) -> str:
-        """Return the fingerprint, shortened in the middle."""
+        """Return the fingerprint, shortened in the middle; empty without one."""
         return _short(self.digest)
 
     @property
     def short_secret(self) -> str:
-        """Return the secret, shortened in the middle."""
+        """Return the opened secret, shortened in the middle; empty while it is sealed."""
         return _short(self.secret)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of a check, as a tile, or one possible result."""
+    """An answer to a question of the page: a result, its title and sentence, and the round with a
+    fault.
+    """
 
     state: CheckState
     title: str
@@ -127,9 +131,11 @@ class Answer:
 
 
 def fair_page(view: FairDealView) -> dict[str, object]:
-    """Make every check of a game, and return what the page shows besides the view.
+    """Check a game's deals, and return the template's facts as a dict: tiles, rows, marks,
+    pictures, and files to check.
 
-    Without tiles and rows if there is no proof; `command` checks the downloaded files.
+    Without a proof there are no tiles and rows; `command` is the command line that checks the
+    downloaded files.
     """
     proof = view.proof
     checks = [*verify(proof), *verify_played(proof, view.record)] if proof else []

@@ -1,4 +1,4 @@
-"""Draws how the pieces of a deal come together: boxes and arrows, wide, or tall for phones."""
+"""The picture of how a deal comes about: boxes and arrows, wide, or tall for phones."""
 
 from textwrap import wrap
 from typing import Any
@@ -37,7 +37,9 @@ HEADS = (_("When the table opens"), _("At the start"), _("Then nobody can choose
 
 
 def draw_picture(*, tall: bool) -> Drawn:
-    """Draw the picture in the current language: its heads, boxes with lines, and arrows."""
+    """Return the picture of a deal as a dict for the template, in the active language: heads, boxes
+    with lines, and arrows.
+    """
     return _tall() if tall else _wide()
 
 

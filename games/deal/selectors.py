@@ -1,6 +1,6 @@
 """The proof of a game's deals, for everybody who may see the game (fair.md).
 
-It holds only the commitment of a round that is not over, and before the start only the viewer's own
+Of a round that is not over, it holds only the commitment; before the start, only the viewer's own
 contribution.
 """
 
@@ -23,7 +23,7 @@ from games.rules.phases import OVER
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One player's piece of the shuffle; `text` is None while the viewer may not read it."""
+    """A player's piece of the shuffle; `text` is None while the viewer may not read it."""
 
     name: str
     is_computer: bool
@@ -34,7 +34,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class FairDealView:
-    """A game's record, and its proof, None for games older than proofs."""
+    """A game's record and proof for the page “Fair deal”; the proof is None for games older than
+    proofs. Of `people`, `given` have added a piece.
+    """
 
     id: int
     name: str
@@ -51,16 +53,17 @@ class FairDealView:
 
     @property
     def own_piece(self) -> str | None:
-        """Return the viewer's piece, perhaps empty; None if they cannot change it."""
+        """Return the viewer's piece of the shuffle, perhaps empty; None if they cannot change
+        it.
+        """
         own = (piece.text for piece in self.pieces if piece.is_you)
         return next(own, None) if self.is_gathering else None
 
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
-    """Return the whole page: three queries, or five and one a round if turns were taken back.
-
-    Raises NotFound for a table that this person may not see, and EndingFirst for a player who has
-    not yet been shown the end of a round in the proof.
+    """Return all facts of a game's page “Fair deal”: three queries, or five and one a round if
+    turns were taken back. Raises NotFound if the viewer may not see the table, EndingFirst for a
+    player who has not yet seen the end of a round in the proof.
     """
     game, players, rounds = _read(game_id, account)
     gathering = game.status == Game.Status.LOBBY
@@ -83,7 +86,9 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
 
 
 def proof_of(game_id: int, account: Account | None) -> Proof:
-    """Return the proof for programs, which need not see endings first. Raises NotFound."""
+    """Return the proof of a game's deals, for programs, which need not see ends of rounds first.
+    Raises NotFound if the viewer may not see the game, or without a proof.
+    """
     game, players, rounds = _read(game_id, account, tells_endings=True)
     fair = getattr(game, "fair_deal", None)
     if fair is None:
@@ -92,7 +97,9 @@ def proof_of(game_id: int, account: Account | None) -> Proof:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """Return a finished game's record. Raises NotFound, and EndingFirst as `fair_deal` does."""
+    """Return the record of a finished game. Raises NotFound if the viewer may not see the game or
+    it is not over, EndingFirst for a player who has not yet seen the end of a round.
+    """
     game, _, _ = _read(game_id, account)
     if game.status != Game.Status.FINISHED:
         raise NotFound

@@ -1,4 +1,4 @@
-"""The page “Fair deal” of a game, its proof, and the checker to download."""
+"""The page “Fair deal” of a game, its proof and record, and the checker to download."""
 
 from collections.abc import Callable
 from importlib.resources import files
@@ -31,7 +31,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 @missing_game
 @ending_first
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the secrets of a game's deals, and their checks."""
+    """Show the page “Fair deal”: the secrets of a game's deals, and their checks."""
     view = read_fair_deal(game_id, viewer(request))
     return render(request, "deal/page.html", {"view": view, "page": fair_page(view)})
 
@@ -40,7 +40,7 @@ def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def proof(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Return `proof.json` of a game; 404 if there is none."""
+    """Return a game's `proof.json`; 404 if the game has none."""
     found = read_fair_deal(game_id, viewer(request)).proof
     if found is None:
         raise NotFound
@@ -51,7 +51,9 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def record(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Return `game.json`, the record of a finished game, to compare with its deals."""
+    """Return `game.json`, the record of a finished game, to compare with its deals; 404 before the
+    end.
+    """
     found = finished_record(game_id, viewer(request))
     return JsonResponse(write_record(found))
 
@@ -59,7 +61,7 @@ def record(request: HttpRequest, game_id: int) -> HttpResponse:
 @may_be_stored
 @require_safe
 def checker(request: HttpRequest) -> HttpResponse:
-    """Return the stand-alone checker as a download."""
+    """Return the stand-alone checker, a Python file, as a download."""
     text = files("games.rules.fair").joinpath("verify_deal.py").read_bytes()
     headers = {"Content-Disposition": 'attachment; filename="verify_deal.py"'}
     return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
@@ -69,7 +71,9 @@ def checker(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Change the player's own piece, before the start."""
+    """Replace the reader's piece of the shuffle, and redirect to the page “Fair deal”; a refusal is
+    shown there.
+    """
     try:
         fair_deals.contribute(game_id, account_of(request), request.POST.get("contribution", ""))
     except (InvalidPiece, NotInLobby) as error:

@@ -1,4 +1,4 @@
-"""Reads the turns, claims and messages of a round that one person may read."""
+"""Reads of a round's turns, claims and messages, as one viewer may see them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,8 +19,8 @@ from games.models import Game, Player, Round, Turn
 class Deeds:
     """A round of a game: its turns, its claims, and the messages of each seat during it.
 
-    `names` are by seat, `seat` is the viewer's. `words` are empty for people who may not read the
-    chat (yet).
+    `names` are by seat, `seat` is the viewer's. `words` are pairs of seat and message, empty for
+    people who may not read the chat (yet).
     """
 
     game_id: int
@@ -35,11 +35,12 @@ class Deeds:
 
 
 def deeds(game_id: int, account: Account | None, number: int | None) -> Deeds:
-    """Return a round of a game (None: the newest); nine queries at most.
+    """Return the turns, claims and messages of a round of a game (None: the newest); nine queries
+    at most.
 
-    Raises NotFound for a table that this person may not see or that has not begun, and for a round
-    that does not exist (yet); EndingFirst for a player who has yet to be shown the end of this
-    round or an earlier one.
+    Raises NotFound if the viewer may not see the table, before it begins, and for a round that does
+    not exist; EndingFirst for a player who has not yet seen the end of this round or an earlier
+    one.
     """
     players = players_in(game_id)
     me = viewer_among(players, account)

@@ -1,4 +1,4 @@
-"""The page of deeds: a column for each player, in the order of events."""
+"""The page of deeds: a column for each player, in the order of time."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -23,14 +23,18 @@ from games.views.requests import number, viewer
 @missing_game
 @ending_first
 def show_deeds(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the deeds of a round, with the chosen players side by side."""
+    """Show the deeds of a round, with the chosen players side by side. A player who has not yet
+    seen the end of a round is redirected to the table, which shows it.
+    """
     found = deeds(game_id, viewer(request), number(request.GET.get("round")))
     chosen = {seat for text in request.GET.getlist("seat") if (seat := number(text)) is not None}
     return render(request, "deeds/deeds.html", {"page": page_of(found, chosen)})
 
 
 def page_of(deeds: Deeds, seats: set[int]) -> dict[str, Any]:
-    """Return what the page shows: the columns of these seats, or all if none is at this table."""
+    """Return the template's facts of the page of deeds: all columns, and as `shown` those of these
+    seats, or all if none of the seats is at the table.
+    """
     there = seats & set(range(len(deeds.names)))
     lines = sorted(_lines(deeds), key=lambda found: found[1]["at"])
     columns = [

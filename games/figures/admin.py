@@ -1,4 +1,4 @@
-"""People's figures, in Django's admin."""
+"""People's figures in the admin."""
 
 from django.contrib import admin
 

@@ -27,7 +27,7 @@ Kind = tuple[str, str]
 
 @dataclass(slots=True)
 class Gains:
-    """The sum of games for one person.
+    """The sum of a person's games, as far as it changes their figures.
 
     `tally` has the numbers of a `Tally`, `rounds` those of `RoundFigures` by kind of round, and
     `beside` those of `Companion` by the other person's account.
@@ -42,7 +42,9 @@ class Gains:
     last_ended_at: datetime | None = None
 
     def add(self, game: PlayedGame, account_id: int) -> None:
-        """Add a game; the game itself does not count if somebody else played a round of it."""
+        """Add a game of the account. Rounds that a stand-in played for it do not count, and then
+        the game as a whole does not either.
+        """
         player = game.players[account_id]
         seat = player.seat or 0
         if not any(seat in played.away for played in game.rounds):
@@ -86,7 +88,9 @@ class Gains:
 
 
 def relation(dwarf: str, other: str) -> str:
-    """Return "together" or "against" for two dwarfs, or an empty string for neither."""
+    """Return "together" or "against" for the sides of two dwarfs, or an empty string if one has no
+    side.
+    """
     sided = _TEAMS | _FOR_THEMSELVES
     if dwarf not in sided or other not in sided:
         return ""
@@ -94,7 +98,7 @@ def relation(dwarf: str, other: str) -> str:
 
 
 def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
-    """Return the sum of a person's games, in this order."""
+    """Return the sum of the account's games, added in this order."""
     gains = Gains()
     for game in games:
         gains.add(game, account_id)
@@ -102,9 +106,8 @@ def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
 
 
 def untold_gains(person_id: int, viewer: Account | None) -> Gains | None:
-    """Return the gains from games whose ending the viewer has yet to see.
-
-    Return None if there are no such games, after one query; otherwise six.
+    """Return the sum of a person's games whose end the viewer has not yet seen; None without such
+    games. One query, or six.
     """
     untold = untold_games(viewer)
     if not untold:

@@ -1,4 +1,4 @@
-"""Figures of people's finished games, added up as games are counted; without practice."""
+"""Figures from people's finished games, added up as games are counted; without practice."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ class RoundFigures(models.Model):
     """A person's rounds of one kind: as one dwarf, or with one number of players."""
 
     class By(models.TextChoices):
-        """How rounds are grouped."""
+        """The ways in which rounds are grouped."""
 
         DWARF = "dwarf", _("dwarf")
         PLAYERS = "players", _("number of players")
@@ -39,10 +39,10 @@ class RoundFigures(models.Model):
 
 
 class Companion(models.Model):
-    """The results of the games that a person played with another.
+    """The results of a person's games with another person.
 
-    Rounds on one side and on opposite sides are counted apart; a boss, a
-    profiteer or a geologist is on no side.
+    Rounds on one side and on opposite sides are counted separately; a boss, a profiteer or a
+    geologist is on no side.
     """
 
     account = models.ForeignKey(

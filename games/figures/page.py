@@ -1,4 +1,4 @@
-"""The finished games on a person's page, in rows and words."""
+"""The figures on a person's page, as rows and words."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,9 @@ from games.wording.durations import time_span
 
 
 def panels_of(figures: Figures) -> dict[str, Any]:
-    """Return a person's figures for their page, in words; without those of too few rounds."""
+    """Return a person's figures for their page as a dict: `tables`, `company` and `turn_time`, in
+    words. Figures from too few rounds are left out.
+    """
     dwarfs = [dwarf_row(share) for share in figures.by_dwarf]
     sizes = [row_of(players_name(int(share.of)), share) for share in figures.by_players]
     return {

@@ -1,6 +1,6 @@
-"""Reads a person as others may see them, with figures of their finished games.
+"""Reads of a person as others may see them, with figures from their finished games.
 
-The figures leave out a game whose end the viewer has yet to see.
+The figures leave out games whose end the viewer has not yet seen.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ class Company:
 class Figures:
     """A person's figures from finished games beyond their `Tally`.
 
-    The runs and dates are None while the viewer has yet to see how one of these games ended.
+    The streaks and dates are None while the viewer has not yet seen the end of one of these games.
     `turn_time` is the median of the last turns, in seconds; None for too few.
     """
 
@@ -58,7 +58,8 @@ class Figures:
 class PersonView:
     """A person as others may see them: name, date of sign-up, and results of finished games.
 
-    Practice is not counted. The tally is without what the viewer must not see yet, and unsaved.
+    Practice does not count. `tally` is unsaved: games whose end the viewer has not yet seen are
+    subtracted.
     """
 
     account: Account
@@ -73,11 +74,9 @@ class PersonView:
 
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
-    """Return a person with the results of their finished games; usually seven queries, or 14.
-
-    The numbers leave out games whose ending the viewer has yet to be shown.
-
-    Raises NotFound for guests, who have no page, and for closed accounts.
+    """Return a person with the results of their finished games, apart from those whose end the
+    viewer has not yet seen; usually seven queries, or 14. Raises NotFound for guests, who have no
+    page, and for closed accounts.
     """
     people = Account.objects.filter(is_guest=False, is_active=True)
     people = people.select_related("tally", "timekeeping").defer("timekeeping__last_games")

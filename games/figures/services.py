@@ -1,7 +1,7 @@
-"""Adds finished games to people's figures, and recalculates them.
+"""People's figures: finished games are added, and figures recalculated.
 
 Tallies are locked first, in the order of their accounts. All other rows written here belong to one
-of these people, so games counted at once wait for each other only there.
+of these people, so games counted at the same time wait for each other only there.
 """
 
 from collections import Counter
@@ -27,7 +27,9 @@ _TALLY = [column.name for column in Tally._meta.concrete_fields if not column.pr
 
 @receiver(counted, dispatch_uid="games.figures")
 def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
-    """Add a finished game to its people's figures."""
+    """Add a finished game to the figures of its people; `tallies` are their locked rows by
+    account.
+    """
     gains = {account_id: gains_of([game], account_id) for account_id in sorted(game.players)}
     for account_id, gained in gains.items():
         _grow(tallies[account_id], gained)
@@ -38,7 +40,7 @@ def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
 
 
 def people() -> list[int]:
-    """Return the accounts that have figures, or should."""
+    """Return the ids of the accounts that have figures, or should have, in order."""
     counted = CountedGame.objects.filter(game__players__account__isnull=False)
     played = counted.values_list("game__players__account", flat=True).distinct()
     return sorted({*played, *Tally.objects.values_list("account_id", flat=True)})
@@ -46,7 +48,9 @@ def people() -> list[int]:
 
 @transaction.atomic
 def order_games() -> int:
-    """Give a place to games counted before the order was stored; return how many."""
+    """Give an order to counted games from before the order was stored, by their ends; return the
+    number of them.
+    """
     left = Game.objects.filter(counted=True, practice=False, status=Game.Status.FINISHED)
     missing = left.filter(counted_as__isnull=True).order_by("ended_at", "id")
     rows = [CountedGame(game_id=pk) for pk in missing.values_list("pk", flat=True)]
@@ -55,9 +59,9 @@ def order_games() -> int:
 
 @transaction.atomic
 def rebuild(account_id: int, *, write: bool) -> list[str]:
-    """Compare a person's figures with the records, correct them if `write`; return differences.
-
-    The tally is locked, so no game of theirs is counted meanwhile.
+    """Compare a person's figures with the records of their games, correct them if `write`, and
+    return a line for each difference. Their tally is locked, so no game of theirs is counted
+    meanwhile.
     """
     tally = lock_tallies([account_id])[account_id]
     found = _recomputed(account_id)

@@ -1,5 +1,5 @@
 """Learning by playing: short lessons on prepared positions, run by the real engine.
 
-Nothing is kept: a step is set up for every request, and the move, which the address or the
-form carries, is played on it again.
+Nothing is stored: each request sets up its step, and plays on it the move that the address or the
+form carries.
 """

@@ -1,4 +1,4 @@
-"""Plays a lesson's step: its position, the learner's move, and the result."""
+"""Attempts at a lesson's step: its position, the learner's move, and the result."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ from games.rules.refusals import Refused
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A move made in a step. `refusal` is the engine's code; then nothing was played.
+    """A move made in a step. `refusal` is the engine's code if the move was illegal.
 
-    `done`: it is what the step wanted, and `position` is what it led to, with the replies of the
-    others; `events` are what happened.
+    With `done` the step is finished: `position` is the one after the move and the others' replies,
+    `events` are those of both. Otherwise nothing was played.
     """
 
     done: bool
@@ -26,7 +26,7 @@ class Attempt:
 
 
 def prepared_position(step: LessonStep) -> Position:
-    """Return the position of a step, ready for the learner."""
+    """Return the position of a lesson's step, with the learner to move."""
     position = set_up(step.setup)
     for seat, move in step.lead:
         engine.play(position, seat, move)
@@ -34,7 +34,9 @@ def prepared_position(step: LessonStep) -> Position:
 
 
 def attempt(step: LessonStep, move: Move) -> Attempt:
-    """Return the outcome of a move in a step, judged by the engine, then by the step."""
+    """Return the outcome of a move in a lesson's step: the engine checks whether it is legal, then
+    the step whether it is wanted.
+    """
     position = prepared_position(step)
     try:
         events = engine.play(position, LEARNER, move)

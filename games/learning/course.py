@@ -1,4 +1,4 @@
-"""All lessons in their order, which comes next, and where in them a learner is."""
+"""The course: all lessons in order, the next one, and a learner's place."""
 
 from dataclasses import dataclass
 
@@ -14,49 +14,51 @@ BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 
 
 def part_of(lesson: Lesson) -> tuple[Lesson, ...]:
-    """Return the lessons of the same box, in order."""
+    """Return the lessons of the same box as this lesson, in order."""
     return EXPANSION if lesson.expansion else BASE
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """Return the next lesson of the same box; None after its last."""
+    """Return the next lesson of the same box; None after its last lesson."""
     part = part_of(lesson)
     at = part.index(lesson) + 1
     return part[at] if at < len(part) else None
 
 
 def first_open(lessons: tuple[Lesson, ...], learned: frozenset[str]) -> Lesson | None:
-    """Return the first lesson that is not learned yet; None when all are."""
+    """Return the first of these lessons that is not learned yet; None if all are."""
     return next((lesson for lesson in lessons if lesson.slug not in learned), None)
 
 
 @dataclass(frozen=True, slots=True)
 class CoursePlace:
-    """A step of a lesson; steps are numbered from 1."""
+    """A place in the course: a lesson, and the number of a step in it, from 1."""
 
     lesson: Lesson
     number: int
 
     @property
     def step(self) -> LessonStep:
-        """Return the step itself."""
+        """Return the step at this place."""
         return self.lesson.steps[self.number - 1]
 
     @property
     def address(self) -> str:
-        """Return the address of the step."""
+        """Return the path of the step's page."""
         if self.number == 1:
             return reverse("games:lesson", args=[self.lesson.slug])
         return reverse("games:lesson_step", args=[self.lesson.slug, self.number])
 
     @property
     def is_last(self) -> bool:
-        """Return whether the lesson is learned with this step."""
+        """Return whether this is the lesson's last step."""
         return self.number == len(self.lesson.steps)
 
     @property
     def next(self) -> "CoursePlace | None":
-        """Return the next step, of this lesson or the next one; None after the last of its box."""
+        """Return the next step's place, in this lesson or the next one; None after the last lesson
+        of its box.
+        """
         if not self.is_last:
             return CoursePlace(self.lesson, self.number + 1)
         following = lesson_after(self.lesson)
@@ -64,12 +66,12 @@ class CoursePlace:
 
     @property
     def lesson_number(self) -> int:
-        """Return the number of the lesson within its box."""
+        """Return the number of the lesson within its box, from 1."""
         return part_of(self.lesson).index(self.lesson) + 1
 
     @property
     def lessons(self) -> int:
-        """Return the number of lessons of its box."""
+        """Return the number of lessons in the box."""
         return len(part_of(self.lesson))
 
     @property
@@ -82,6 +84,6 @@ class CoursePlace:
 
 
 def find_place(slug: str, number: int) -> CoursePlace | None:
-    """Return the step that a URL names; None when there is none."""
+    """Return the place with this lesson and step number; None if there is no such step."""
     lesson = BY_SLUG.get(slug)
     return CoursePlace(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None

@@ -20,12 +20,14 @@ DRAW_PILE = ["NES", "ES", "NEW", "EW", "NS", "NESW", "map", "NE", "repair-cart",
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One move to make. The position and what is wanted are in notation.md's words.
+    """A step of a lesson: one move to make. The position and the wanted moves are written as in
+    notation.md.
 
-    `setup` describes the position; `lead` is played on it before the learner, `replies` after.
-    `wanted` are the moves that finish the step: what they name must be the same in the move made,
-    what they leave out may be anything. `rule` is a place on the rules page. `last_laid` is
-    the card laid last, and its player; `lighting` what the lamps show once it is done.
+    `setup` describes the position; `lead` is played on it before the learner's move, `replies`
+    after. `wanted` are the moves that finish the step: their entries must be the same in the move
+    made, and other entries may be anything. `rule` is an anchor on the rules page. `last_laid` is
+    the card laid last, and its player; `lighting` is the team whose lamps shine once the step is
+    done.
     """
 
     text: Promise
@@ -43,7 +45,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one thing. `symbol` is its picture in the sprite."""
+    """A few steps about one topic. `symbol` is its picture, a symbol of the sprite."""
 
     slug: str
     title: Promise
@@ -54,12 +56,12 @@ class Lesson:
 
     @property
     def is_dwarf(self) -> bool:
-        """Return whether the picture is a dwarf; the others are cards."""
+        """Return whether the lesson's picture is a dwarf; otherwise it is a card."""
         return self.symbol.startswith("d-")
 
 
 def is_wanted(step: LessonStep, move: Move) -> bool:
-    """Return whether a move finishes a step."""
+    """Return whether a move finishes a lesson's step."""
     written = write_move(move)
     return any(_agrees(wanted, written) for wanted in step.wanted)
 
@@ -71,7 +73,9 @@ def _agrees(wanted: Written, move: Written) -> bool:
 
 
 def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """Return a position of the base game for three, the learner a miner."""
+    """Return a position of the base game for three players, as the engine's set-up reads it; the
+    learner is a miner. `changes` replace its entries.
+    """
     return {
         "rules": {"rounds": 1},
         "dwarfs": ["miner", "saboteur", "miner"],
@@ -84,7 +88,9 @@ def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str
 
 
 def expansion_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """Return a position of Saboteur 2 for three, the learner and Cleo blue, Ben green."""
+    """Return a position of Saboteur 2 for three players, as the engine's set-up reads it; the
+    learner and Cleo are blue, Ben is green. `changes` replace its entries.
+    """
     return {
         "rules": {"expansion": True, "rounds": 1},
         "dwarfs": ["blue", "green", "blue"],

@@ -1,4 +1,4 @@
-"""Everything the templates of a lesson show: the board of a step, and the words beside it."""
+"""The page of a lesson's step: the board, and the words beside it."""
 
 from dataclasses import dataclass, field, replace
 
@@ -26,9 +26,8 @@ _AFTER_THE_RESULT = frozenset({"stole", "declined"})
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
-    """A step as it is drawn and said. `done`: the move is made, and this is what came of it.
-
-    `said` is for screen readers when the page changes.
+    """The page of a lesson's step. With `done` the move has been made, and the page shows its
+    outcome. `said` is for screen readers when the page changes.
     """
 
     place: CoursePlace
@@ -42,14 +41,16 @@ class LessonPage:
 
 
 def names_of(name: str) -> tuple[str, ...]:
-    """Return the names at a lesson's table; `name` is the learner's own, if known."""
+    """Return the three names at a lesson's table, by seat; `name` is the learner's, or empty."""
     return (name or _("You"), "Ben", "Cleo")
 
 
 def open_page(
     place: CoursePlace, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
-    """Return the page before the move is made. `error` says why a move was refused."""
+    """Return the page of a step before the wanted move is made. `error` is the reason why a move
+    was refused, if one was.
+    """
     seen, names = engine.observe(position, LEARNER), names_of(name)
     stage = stage_of(seen, choice)
     board = board_of(
@@ -71,7 +72,7 @@ def open_page(
 
 
 def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> LessonPage:
-    """Return the page after the wanted move; `choice` is that move."""
+    """Return the page of a step after the wanted move; `choice` is that move."""
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
     result = result_of(seen, _players(names))
     board = board_of(
@@ -95,7 +96,7 @@ def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> L
 
 
 def done_address(place: CoursePlace, choice: Choice) -> str:
-    """Return the URL that shows the outcome of a move."""
+    """Return the URL of a step's page that shows the outcome of a move."""
     return f"{place.address}{choice.query()}&done=1"
 
 

@@ -1,4 +1,4 @@
-"""Remembers finished lessons in a cookie, with nothing on the server."""
+"""The learner's progress, in a cookie, with nothing on the server."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -10,13 +10,15 @@ _A_YEAR = 365 * 24 * 60 * 60
 
 
 def learned_by(request: HttpRequest) -> frozenset[str]:
-    """Return the names of the lessons learned, ignoring any others in the cookie."""
+    """Return the slugs of the lessons that the reader's cookie lists as learned; unknown ones are
+    ignored.
+    """
     names = request.COOKIES.get(COOKIE, "").split(".")
     return frozenset(slug for slug in names if slug in BY_SLUG)
 
 
 def remember_learned(request: HttpRequest, response: HttpResponse, lesson: Lesson) -> None:
-    """Record on the response that a lesson is learned."""
+    """Add a lesson to the response's cookie of learned lessons."""
     learned = learned_by(request) | {lesson.slug}
     response.set_cookie(
         COOKIE,

@@ -1,7 +1,6 @@
-"""Learning by playing: the lessons, and the moves made in them.
+"""The pages of the lessons, and the moves made in them.
 
-Nothing is kept on the server: the address says which move was made, and a cookie which lessons
-are learned.
+Nothing is stored on the server: the address contains the move, and a cookie the learned lessons.
 """
 
 from dataclasses import replace
@@ -28,7 +27,7 @@ _UNWANTED = 422
 @gzip_page
 @require_GET
 def learn(request: HttpRequest) -> HttpResponse:
-    """Show all lessons, and the reader's progress."""
+    """Show the list of lessons, with the reader's progress."""
     learned = learned_by(request)
     parts = {
         "base": BASE,
@@ -43,7 +42,9 @@ def learn(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
-    """Show a step of a lesson: look and choose, send the move, see the outcome."""
+    """Show a step of a lesson, before or after its move; on POST make the move and redirect to its
+    outcome, or answer 422 with the reason and a hint. Raises Http404 for an unknown step.
+    """
     place = find_place(slug, number)
     if place is None:
         raise Http404

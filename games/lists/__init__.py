@@ -1,1 +1,1 @@
-"""Lists of games: my games, open tables, finished games, and the next one that waits."""
+"""Lists of games: a person's games, open tables, finished games, and the next one that waits."""

@@ -1,4 +1,4 @@
-"""Lists of tables, and opening one."""
+"""Views of the API about lists of tables, and opening a table."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ _LINK = [told_header("Link", "Where the next page is.", 200)]
 
 
 class Shown(Query):
-    """Which tables."""
+    """The parameters of a list of tables: which tables, and which page."""
 
     show = among("mine", "open", "finished", help_text="`mine` are those that are not over.")
     player = Number(
@@ -58,7 +58,7 @@ class Shown(Query):
 
 
 class GameLineShape(WelcomeShape):
-    """A line of a list of games."""
+    """A line of a list of games, as its viewer may see the game."""
 
     id = IntegerField()
     name = CharField()
@@ -79,26 +79,28 @@ class GameLineShape(WelcomeShape):
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_players(self, line: GameLine) -> list[str]:
-        """Return the players' names, by seat once there are seats."""
+        """Return the players' names, by seat once the game has begun."""
         return [player.name for player in line.players]
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, line: GameLine) -> str | None:
-        """Return the deadline of the player to act."""
+        """Return the deadline of the seat whose turn it is, in ISO 8601; None without one."""
         return deadline_of(line.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, line: GameLine) -> dict[str, Any]:
-        """Return how the table keeps time."""
+        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
         return timing_of(line.timing)
 
 
 class MyTurnsApiView(ApiView):
-    """The games that wait for me."""
+    """The games that wait for the token's owner."""
 
     @operation(listing(GameLineShape), scope="read")
     def get(self, request: Request) -> Response:
-        """List them, least time left first."""
+        """List the games in which it is the turn of the token's owner, the least time left
+        first.
+        """
         read_query(request)
         lines = lists.my_turns(owner(request))
         return listed(request, GameLineShape(lines, many=True).data)
@@ -109,7 +111,9 @@ class GamesApiView(ApiView):
 
     @operation(listing(GameLineShape), scope="read", query=Shown, parameters=_LINK)
     def get(self, request: Request) -> Response:
-        """List some, newest first."""
+        """List tables, the newest first: those of the token's owner, open ones, or finished
+        ones.
+        """
         page = _page(request, owner(request))
         lines = GameLineShape(page.lines, many=True).data
         return listed(request, lines, after=cursor(request, page.after))
@@ -123,7 +127,7 @@ class GamesApiView(ApiView):
         asks=AskedTable,
     )
     def post(self, request: Request) -> Response:
-        """Open one."""
+        """Open a table with the token's owner as its host."""
         asked = read(request, AskedTable)
         facts = {**judged(asked), "strengths": asked["computers"]}
         limit(request, "new_table")

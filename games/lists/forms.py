@@ -1,4 +1,4 @@
-"""The forms that filter open tables and finished games."""
+"""Forms that filter open tables and finished games."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -37,12 +37,12 @@ class _OfABox(forms.Form):
 
 
 class FindTablesForm(_OfABox):
-    """Filters of the open tables. An unreadable value counts as "any"."""
+    """The filters of open tables. An unreadable value counts as “any”."""
 
     seats = _number(SEATS.label, _("Any number"), SEATS.values)
 
     def wanted(self) -> OpenTableFilter:
-        """Return the cleaned filters of open tables, as the selectors take them."""
+        """Return the chosen filters of open tables, as the selector reads them."""
         self.full_clean()
         return OpenTableFilter(expansion=self._expansion, seats=self.cleaned_data.get("seats"))
 
@@ -55,7 +55,7 @@ def _from_year(year: int) -> datetime:
 
 
 class HistoryForm(_OfABox):
-    """Filters of finished games. An unreadable value counts as "any"."""
+    """The filters of finished games. An unreadable value counts as “any”."""
 
     players = _number(_("Players"), _("Any number"), SEATS.values)
     result = _either(_("Result"), {"won": _("Won"), "lost": _("Not won")})
@@ -64,7 +64,7 @@ class HistoryForm(_OfABox):
     year = _number(_("Ended in"))
 
     def __init__(self, data: QueryDict, *, people: list[tuple[int, str]], since: int) -> None:
-        """`people` may be looked for, and years from `since`."""
+        """Offer these people, pairs of id and name, and years from `since` until now as choices."""
         super().__init__(data, label_suffix="")
         years = range(timezone.localdate().year, max(since, _FIRST_YEAR) - 1, -1)
         self._offer(
@@ -79,7 +79,7 @@ class HistoryForm(_OfABox):
         field.choices = [("", any_of_them), *choices]
 
     def sought(self) -> HistoryFilter:
-        """Return the cleaned filters of finished games, as the selectors take them."""
+        """Return the chosen filters of finished games, as the selector reads them."""
         self.full_clean()
         asked = self.cleaned_data
         year = asked.get("year")

@@ -30,7 +30,9 @@ _TOLD = 2
 
 
 def gathering(game: GameLine) -> str:
-    """Return how full a table is, and what is played there."""
+    """Return the facts of a table that gathers players, in one line: seats taken, pace, rules,
+    conditions, and when it begins.
+    """
     taken = _("%(taken)d of %(seats)d seats taken") % {
         "taken": len(game.players),
         "seats": game.seats,
@@ -43,7 +45,9 @@ def gathering(game: GameLine) -> str:
 
 
 def running(game: GameLine) -> str:
-    """Return what others did since the viewer looked, or else whose turn it is and the progress."""
+    """Return sentences on a running game: the others' last two turns since the viewer looked, else
+    whose turn it is and how far the game is.
+    """
     if game.news:
         newest = game.news[-_TOLD:]
         return " ".join(brief_sentence(entry.events, game.names, game.seat) for entry in newest)
@@ -63,9 +67,8 @@ def _programs(game: GameLine) -> str:
 
 
 def waiting(game: GameLine) -> str:
-    """Return who has to play in a game without a clock, and since when; empty if no one.
-
-    Games with a clock show a countdown instead, unless all clocks are stopped.
+    """Return whose turn it is in a game without a clock, and for how long, or until when the game
+    is paused. Empty if the row shows a countdown instead, or nobody has to play.
     """
     if game.is_stood_in:
         return _("A stand-in plays for you")
@@ -86,7 +89,7 @@ def waiting(game: GameLine) -> str:
 
 
 def bank(game: GameLine) -> str:
-    """Return the time in the viewer's bank and the next addition; empty without a bank."""
+    """Return the time in the viewer's bank and the next addition in words; empty without a bank."""
     if game.bank is None or not isinstance(pace := game.timing.pace, Bank):
         return ""
     facts = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
@@ -94,9 +97,8 @@ def bank(game: GameLine) -> str:
 
 
 def finished(game: GameLine) -> str:
-    """Return who won, and with how much; only that it is over for a viewer who has yet to see it.
-
-    Of a game that was abandoned, in which round.
+    """Return a sentence on a finished game: the winners and their gold, or the round in which it
+    was abandoned. For a viewer who has not yet seen the end, only that it is over.
     """
     if game.status == "cancelled":
         params = {"number": game.round_number, "rounds": game.rules.rounds}
@@ -132,7 +134,9 @@ Pill = dict[str, str]
 
 
 def pills_of(game: GameLine) -> tuple[Pill, ...]:
-    """Return counts of what the viewer has not seen yet of a game, each with its symbol."""
+    """Return the numbers of turns and messages that the viewer has not seen of a game, each as a
+    dict of icon and text.
+    """
     return (*_turns(game), *_messages(game))
 
 
@@ -161,10 +165,10 @@ def _messages(game: GameLine) -> Iterator[Pill]:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game in a list: what is said about it, and a small drawing of its mine.
+    """A game in a list, in words, with a small drawing of its mine.
 
-    `since` is the time of the last turn, `wait` who has to play since then, or until when the game
-    is paused. `countdown` is the time left of the turn, and `bank` the viewer's bank in words;
+    `since` is the time of the last turn, or the end of a pause, that belongs to `wait`. `countdown`
+    is the viewer's time left, `theirs` somebody else's, and `bank` the viewer's bank in words;
     `forecast` says when their turn is likely. `pills` count what is new.
     """
 
@@ -184,7 +188,9 @@ NO_MINES: Mines = {}
 
 
 def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
-    """Return the rows of a person's games; `mines` are by the games' ids."""
+    """Return the rows of a person's games, in order; `mines` are observations to draw, by game
+    id.
+    """
     return [_my_row(game, mines) for game in games]
 
 
@@ -204,12 +210,12 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
 
 
 def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
-    """Return the rows of tables that gather players."""
+    """Return the rows of tables that gather players, in order."""
     return [GameRow(game, gathering(game), pills_of(game)) for game in games]
 
 
 def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
-    """Return the rows of finished games."""
+    """Return the rows of finished games, in order; `mines` are observations to draw, by game id."""
     return [
         GameRow(
             game,

@@ -20,9 +20,8 @@ from games.views.requests import account_of, number, signed_in, viewer
 @require_GET
 @signed_in
 def my_games(request: HttpRequest) -> HttpResponse:
-    """Show my games page by page, those that wait for me first.
-
-    Beside the first ones stand some open tables and finished games.
+    """Show a page of the reader's games, those that wait for them first; the first page also has
+    invitations, open tables and finished games.
     """
     after = request.GET.get("after")
     games = lists.my_games(account_of(request), after)
@@ -45,7 +44,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_GET
 def open_tables(request: HttpRequest) -> HttpResponse:
-    """Show the open tables, which anybody may join."""
+    """Show a page of the open tables that match the filters, to anybody."""
     form = FindTablesForm(request.GET, label_suffix="")
     wanted = form.wanted()
     page = lists.open_tables(viewer(request), request.GET.get("after"), wanted)
@@ -62,7 +61,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @require_GET
 @signed_in
 def finished(request: HttpRequest) -> HttpResponse:
-    """Show my finished games that match the filters, the last first."""
+    """Show a page of the reader's finished games that match the filters, the last first."""
     account = account_of(request)
     people = lists.companions_of(account.pk, account)
     form = HistoryForm(request.GET, people=people, since=account.created.year)
@@ -78,14 +77,18 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 
 def ids_without_spoilers(games: Iterable[GameLine]) -> list[int]:
-    """Return the games whose mines may be drawn: the viewer has seen all of their goals turned."""
+    """Return the ids of the games whose mines may be drawn: the viewer has seen the end of their
+    rounds.
+    """
     return [game.id for game in games if not game.is_untold]
 
 
 @require_GET
 @signed_in
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go to the next game that waits for me, or to the list when none does."""
+    """Redirect to the next game that waits for the reader, after the game `after` if given; to
+    their games if none does.
+    """
     after = number(request.GET.get("after"))
     found = lists.next_game(account_of(request), after)
     return redirect("games:table", found) if found else redirect("games:my_games")

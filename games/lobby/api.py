@@ -1,4 +1,6 @@
-"""What people do with a table besides playing: sit down, leave, start, go on."""
+"""Views of the API about a table before the start and after the end: sitting down, inviting,
+starting, rematches.
+"""
 
 from dataclasses import asdict
 from typing import Any
@@ -42,19 +44,19 @@ from games.wording.table_options import (
 
 
 class Invitation(Strict):
-    """What lets somebody in at a private table."""
+    """The body of a request to sit down; a private table needs its invite token."""
 
     invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
 
 
 class AskedComputer(Strict):
-    """How strong a computer player is to be."""
+    """The body of a request for a computer player: its strength."""
 
     strength = OneOf(choices=list(POLICIES), required=False, default=DEFAULT)
 
 
 class JoinApiView(ApiView):
-    """A seat."""
+    """A seat at a table."""
 
     @operation(
         GameShape,
@@ -72,70 +74,70 @@ class JoinApiView(ApiView):
         asks=Invitation,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Sit down; whoever sits there already just gets their place."""
+        """Sit down at a table; no mistake if the token's owner sits there already."""
         token = read(request, Invitation)["invite_token"]
         services.join_table(game_id, owner(request), token)
         return shown(request, game_id)
 
 
 class LeaveApiView(ApiView):
-    """Leaving before the start."""
+    """The end of a seat before the start."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Leave."""
+        """Leave a table before the start; answers 204."""
         read(request, Nothing)
         services.leave_table(game_id, owner(request))
         return Response(status=204)
 
 
 class StartApiView(ApiView):
-    """The start."""
+    """The start of a table."""
 
     @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
-        """Shuffle the seats and deal, as the host."""
+        """Start a table as its host: shuffle the seats and deal."""
         read(request, Nothing)
         services.start_table(game_id, owner(request))
         return shown(request, game_id)
 
 
 class CancelApiView(ApiView):
-    """Calling a table off."""
+    """The cancelling of a table."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Call it off before the start, as the host."""
+        """Cancel a table before the start, as its host; answers 204."""
         read(request, Nothing)
         services.cancel_table(game_id, owner(request))
         return Response(status=204)
 
 
 class ComputersApiView(ApiView):
-    """Computer players."""
+    """Computer players of a table."""
 
     @operation(
         GameShape, "not-found", "not-in-lobby", "table-full", scope="play", asks=AskedComputer
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Seat one, as the host."""
+        """Seat a computer player at a table, as its host."""
         strength = read(request, AskedComputer)["strength"]
         services.add_computer(game_id, owner(request), strength)
         return shown(request, game_id)
 
 
 class SitterApiView(ApiView):
-    """Somebody who sits at a table before the start."""
+    """A player who sits at a table before the start."""
 
     @operation(GameShape, "not-found", "not-in-lobby", scope="play")
     def delete(self, request: Request, game_id: int, player_id: int) -> Response:
-        """Send them away, as the host."""
+        """Remove a player from a table before the start, as its host."""
         services.remove_player(game_id, owner(request), player_id)
         return shown(request, game_id)
 
 
 class InvitedApiView(ApiView):
-    """People a seat is kept for."""
+    """People for whom a table keeps a seat."""
 
     @operation(
         GameShape,
@@ -149,35 +151,37 @@ class InvitedApiView(ApiView):
         asks=Somebody,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Keep a seat for somebody, as the host."""
+        """Keep a seat for the person with this name, as the table's host."""
         limit(request, "invite")
         invitations.invite_by_name(game_id, owner(request), read(request, Somebody)["name"])
         return shown(request, game_id)
 
 
 class InvitedPersonApiView(ApiView):
-    """Somebody a seat is kept for."""
+    """A person for whom a table keeps a seat."""
 
     @operation(GameShape, "not-found", "not-in-lobby", scope="play")
     def delete(self, request: Request, game_id: int, account_id: int) -> Response:
-        """Keep it no longer, as the host."""
+        """Withdraw a person's invitation to a table, as its host."""
         invitations.withdraw(game_id, owner(request), account_id)
         return shown(request, game_id)
 
 
 class DeclineApiView(ApiView):
-    """A seat that was kept."""
+    """A seat kept for the token's owner."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Give it up."""
+        """Decline the invitation to a table: free the seat kept for the token's owner; answers
+        204.
+        """
         read(request, Nothing)
         invitations.decline(game_id, owner(request))
         return Response(status=204)
 
 
 class AgainApiView(ApiView):
-    """The table that follows a game."""
+    """The rematch of a game."""
 
     @operation(
         GameShape,
@@ -192,7 +196,7 @@ class AgainApiView(ApiView):
         status=201,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Open it, or sit down at it when somebody has."""
+        """Open the rematch of a finished game, or sit down at the one that is open."""
         read(request, Nothing)
         limit(request, "play_again")
         following = rematch.play_again(game_id, owner(request))
@@ -203,10 +207,10 @@ _RULES = asdict(PLAIN)
 
 
 class AskedRules(Strict):
-    """The options of the rules; defaults may be left out."""
+    """The options of the rules in a request; defaults may be left out."""
 
     def get_fields(self) -> dict[str, Any]:
-        """Return a field for each option."""
+        """Return a field for each option of the rules, by name."""
         return {option.name: _asked(option) for option in OPTIONS}
 
 
@@ -221,7 +225,7 @@ def _asked(option: Option, **more: Any) -> Field[Any, Any, Any, Any]:
 
 
 class AskedBeginning(Strict):
-    """When a table is to begin without its host."""
+    """The beginning of a table in a request: when it starts without its host."""
 
     when_full = Truth(required=False, default=False)
     at = Instant(required=False, allow_null=True, default=None)
@@ -233,7 +237,7 @@ class AskedBeginning(Strict):
 
 
 class AskedTable(Strict):
-    """A table that is to be opened; what is left out is as in the form."""
+    """The body of a request to open a table; fields left out are as in the form."""
 
     name = Text(required=False, allow_blank=True, default="", max_length=60)
     rules = AskedRules(required=False)
@@ -256,15 +260,15 @@ class AskedTable(Strict):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the inherited fields, and one for each other option of a table."""
+        """Return the declared fields, and a field for each other option of a table."""
         others = (*PACE, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
         asked = {option.name: _asked(option, default=option.default) for option in others}
         return {**super().get_fields(), **asked}
 
 
 def judged(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values as the form cleans them. Raises Problem for options that do not go
-    together.
+    """Return the values of a new table as its form cleans them. Raises Problem (422), with a
+    pointer to each mistake, if options are invalid or do not go together.
     """
     form = NewTableForm(_as_typed(values))
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""Tables begin: by their host, when the last seat is taken, or at a time."""
+"""Beginnings of tables: by the host, with the last seat taken, or at a time."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ SETTLED = timedelta(minutes=5)
 
 
 def check(begins: Beginning) -> None:
-    """Raise InvalidTable for a time that is past, or too far ahead."""
+    """Raise InvalidTable if a beginning's time has passed, or is too far ahead."""
     if begins.at is None:
         return
     now = timezone.now()
@@ -36,10 +36,9 @@ def check(begins: Beginning) -> None:
 
 
 def change(game_id: int, host: Account, begins: Beginning) -> None:
-    """Choose when a table begins; one that begins when it is full, and is, begins now.
-
-    The others at the table and the invited are notified. Raises NotYours for all but the host,
-    NotInLobby, or InvalidTable for the time.
+    """Set when a table begins, and notify the others there and the invited after a few minutes. A
+    full table that begins when it is full begins now. Raises NotYours unless the account is the
+    host, NotInLobby once it has begun, InvalidTable for an unfit time.
     """
     check(begins)
     with transaction.atomic():
@@ -62,13 +61,13 @@ def _tell_others(locked: LockedGame, host: Account) -> None:
 
 
 def begin(locked: LockedGame) -> None:
-    """Begin with everyone at a locked table; the seats kept for others are gone."""
+    """Begin a locked table with the players there; the seats kept for others lapse."""
     lifecycle.begin(locked)
     lifecycle.lapse_invitations(locked, timezone.now())
 
 
 def begin_if_full(locked: LockedGame) -> bool:
-    """Begin a locked table that is full, if it does so by itself; return whether it did."""
+    """Begin a locked table if it is full and is set to begin then; return whether it began."""
     game = locked.game
     if not game.begins_when_full or len(locked.players) < game.seats or not _are_enough(locked):
         return False
@@ -77,15 +76,15 @@ def begin_if_full(locked: LockedGame) -> bool:
 
 
 def due(now: datetime) -> QuerySet[Game]:
-    """Return the tables whose time to begin has come."""
+    """Return a queryset of the tables whose time to begin has come."""
     return Game.objects.filter(status=Game.Status.LOBBY, begins_at__lte=now)
 
 
 def begin_in_time(game_id: int) -> bool:
     """Begin a table whose time has come; return whether it began now.
 
-    Seats that are kept for people count as empty. With too few it does not begin, and the time is
-    gone: everybody there is notified.
+    Seats kept for people count as empty. With too few players the table does not begin and forgets
+    its time, and everybody there is notified.
     """
     now = timezone.now()
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The form for a new table, whose fields are the options of tables and of rules."""
+"""The form for a new table, with the options of tables and rules as its fields."""
 
 from dataclasses import asdict, fields
 from datetime import timedelta
@@ -65,7 +65,7 @@ _MOST_DIGITS = 10_000
 
 
 class BeginningForm(forms.Form):
-    """When a table begins; `cleaned_data["begins"]` is the Beginning."""
+    """The form for when a table begins; `cleaned_data["begins"]` is the Beginning."""
 
     begins = forms.ChoiceField(
         label=gettext_lazy("It begins"), required=False, choices=list(BEGINS.items())
@@ -84,11 +84,11 @@ class BeginningForm(forms.Form):
 
     @property
     def shown_begins(self) -> str:
-        """Return the choice to show as made."""
+        """Return the choice that the form shows as made: the posted one, else the usual one."""
         return self["begins"].value() or self.usual
 
     def clean(self) -> dict[str, Any]:
-        """Combine the fields of the beginning, and return the cleaned data."""
+        """Return the cleaned data, with the Beginning in place of the choice."""
         data = super().clean() or {}
         if "begins" in data and "begins_at" in data:
             data["begins"] = self._read_begins(data)
@@ -109,14 +109,14 @@ class BeginningForm(forms.Form):
 
 
 def begins_of(begins: Beginning) -> str:
-    """Return the choice of the form that stands for it."""
+    """Return the form's choice that corresponds to a Beginning."""
     if begins.at is not None:
         return BOTH if begins.when_full else AT
     return FULL if begins.when_full else HOST
 
 
 def as_chosen(begins: Beginning) -> dict[str, Any]:
-    """Return initial values for a table that begins so."""
+    """Return the initial values of the form for a table with this Beginning."""
     return {
         "begins": begins_of(begins),
         "begins_at": begins.at,
@@ -133,11 +133,15 @@ class NewTableForm(BeginningForm):
 
     @property
     def usual(self) -> str:  # type: ignore[override]
-        """Return when a table begins if nothing is chosen: by who may join."""
+        """Return when a table begins if nothing is chosen: a public one when it is full, others by
+        their host.
+        """
         return FULL if self["public"].value() == PUBLIC else HOST
 
     def clean(self) -> dict[str, Any]:
-        """Check that the options are compatible, and combine them."""
+        """Return the cleaned data, with options combined into Timing, Ruleset and Conditions; adds
+        errors for options that do not go together.
+        """
         data = super().clean() or {}
         if not self.errors:
             data["public"] = data["public"] == PUBLIC
@@ -148,12 +152,14 @@ class NewTableForm(BeginningForm):
 
     @property
     def table(self) -> dict[str, Any]:
-        """Return the arguments of `lobby.create_table`, from a valid form."""
+        """Return the arguments of `services.create_table` from a valid form."""
         return {name: self.cleaned_data[name] for name in _OF_TABLE}
 
     @property
     def settled(self) -> dict[str, Any]:
-        """Return the table as typed, or as the form begins; empty for a wrong form."""
+        """Return the cleaned data as posted, or of the initial values before; empty for an invalid
+        form.
+        """
         if self.is_bound:
             return {} if self.errors else self.cleaned_data
         shown = {field.name: field.value() for field in self}
@@ -215,7 +221,7 @@ def _in_hours(number: int) -> timedelta:
 
 
 def as_last_time(last: Game) -> dict[str, Any]:
-    """Return initial values for a host who has opened a table before, with a new name."""
+    """Return the initial values of the form, like a host's last table but with a new name."""
     pace = last.timing.pace
     name = name_of(pace)
     usual = last.timing.own_hours == (name in OWN_HOURS_COUNT)

@@ -1,6 +1,6 @@
-"""Seats that are kept for people who were invited: by name, declined, or no longer offered.
+"""Invitations: seats kept for people, declined by them, or withdrawn by the host.
 
-To accept is to sit down (`lobby.join_table`).
+To accept an invitation is to sit down (`services.join_table`).
 """
 
 from collections.abc import Sequence
@@ -32,9 +32,8 @@ SEATS = 5
 
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
-    """Keep a seat for the person meant by a name, and return them.
-
-    Raises what `invite` does, NobodyMeant, or SeveralMeant with the names to choose from.
+    """Keep a seat for the person with this name, as the host, and return them. Raises NobodyMeant
+    if no one has the name, SeveralMeant with the names to choose from, and all errors of `invite`.
     """
     if not Game.objects.filter(pk=game_id, host=host).exists():
         raise NotYours
@@ -44,11 +43,12 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 
 
 def invite(game_id: int, host: Account, person_id: int) -> None:
-    """Keep a seat for a person, as the host; also for somebody sent away before.
+    """Keep a seat for a person, as the host, and notify them; twice is no mistake.
 
-    Inviting a person twice is no mistake. At a masked table no seat is kept, and the answer is the
-    same for somebody who sits there. Raises NotYours for all but the host, NotInLobby, NobodyMeant,
-    SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet.
+    A masked table keeps no seat, only notifies, and answers the same for somebody who sits there.
+    Raises NotYours unless the account is the host, NotInLobby after the start, NobodyMeant for
+    people the host cannot invite, SitsAlready, TableFull, or NotReliableEnough and ConditionsUnmet
+    if the person lacks a condition.
     """
     with transaction.atomic():
         # A deletion of that account waits for this, or this for it.
@@ -67,9 +67,9 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
 
 
 def invite_to_new(host: Account, person_id: int) -> Game:
-    """Open a private table like the host's last one, keep a seat for a person, and return it.
-
-    Raises GuestsOnlyPractise, TooManyTables, NobodyMeant, SitsAlready for the host, or AccountGone.
+    """Open a private table like the host's last one, invite a person to it, and return it. Raises
+    NobodyMeant if the host cannot invite them, SitsAlready for oneself, and GuestsOnlyPractise,
+    TooManyTables or AccountGone if the host may open none.
     """
     with transaction.atomic():
         lock_active(host, [person_id])
@@ -89,12 +89,11 @@ def open_for(
     seats: int | None = None,
     timing: Timing | None = None,
 ) -> Game:
-    """Open a private table like another, or like the last one of its host, and keep seats there.
+    """Open a private table that begins when it is full, invite these people, and return it.
 
-    It begins once every seat is taken.
-    It may have other `rules` and `timing`, and other `seats`, or more if so many are invited.
-    People who cannot be invited are left out, and the caller notifies the others. Raises what
-    `create_table` does.
+    The table is like `like`, or the host's last one, apart from the given rules, timing and seats;
+    it has more seats if more are invited. People who cannot be invited are left out; the caller
+    notifies the others. Raises all errors of `create_table`.
     """
     with transaction.atomic():
         lock_active(host, people)
@@ -175,14 +174,15 @@ def _keep_seat(locked: LockedGame, person: Account, *, is_there: bool) -> None:
 
 
 def decline(game_id: int, account: Account) -> None:
-    """Decline an invitation, which frees the kept seat. Raises NotYours or NotInLobby."""
+    """Decline an invitation to a table, which frees the kept seat. Raises NotYours without an
+    invitation, NotInLobby after the start.
+    """
     _end(game_id, account, account.pk)
 
 
 def withdraw(game_id: int, host: Account, account_id: int) -> None:
-    """Take an invitation back, as the host. Somebody without one is no mistake.
-
-    Raises NotYours for all but the host, or NotInLobby.
+    """Withdraw a person's invitation, as the host; no mistake without one. Raises NotYours unless
+    the account is the host, NotInLobby after the start.
     """
     _end(game_id, host, account_id)
 

@@ -1,4 +1,4 @@
-"""Words of an invite link: the host, the table and its length, or why it is too late."""
+"""The page of an invite link in words: host, table and length, or why it is too late."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ TURNS = 50
 
 
 class InviteOutlook(StrEnum):
-    """Outcomes for a person who wants to sit down."""
+    """Possible answers to a person who wants to sit down at a table."""
 
     OPEN = "open"
     FULL = "full"
@@ -33,7 +33,9 @@ class InviteOutlook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InviteInWords:
-    """A page's heading and its sentence; chat programs show both. `days` is how long it takes."""
+    """The heading and the sentence of an invitation, which chat programs show as well. `days` is
+    the likely length of the game in words.
+    """
 
     outlook: InviteOutlook
     title: str
@@ -42,17 +44,17 @@ class InviteInWords:
 
     @property
     def is_open(self) -> bool:
-        """Return whether there is a seat to take."""
+        """Return whether the viewer can take a seat."""
         return self.outlook is InviteOutlook.OPEN
 
     @property
     def may_be_theirs(self) -> bool:
-        """Return whether a visitor may have a seat here, who is not logged in with this browser."""
+        """Return whether a visitor may already have a seat here, with an account not logged in."""
         return self.outlook in (InviteOutlook.FULL, InviteOutlook.STARTED)
 
 
 def outlook_of(invitation: TableInvitation) -> InviteOutlook:
-    """Return whether there is a seat for the viewer, or why not."""
+    """Return whether the viewer of an invitation can take a seat, or why not."""
     if invitation.is_turned_away:
         return InviteOutlook.BLOCKED
     if invitation.status != "lobby":
@@ -65,7 +67,7 @@ def outlook_of(invitation: TableInvitation) -> InviteOutlook:
 
 
 def invite_in_words(invitation: TableInvitation) -> InviteInWords:
-    """Return the heading and the sentence of an invitation."""
+    """Return the heading and the sentence of an invitation, for its viewer."""
     outlook, table = outlook_of(invitation), {"table": invitation.name}
     elsewhere = _("Look for another table, or open your own.")
     match outlook:
@@ -101,7 +103,7 @@ def _open(invitation: TableInvitation) -> InviteInWords:
 
 
 def days_of(invitation: TableInvitation) -> str:
-    """Return in words about how long a game with every seat taken lasts."""
+    """Return the likely length, in words, of a game at this table with every seat taken."""
     rules, seats = invitation.rules, invitation.seats
     computers = sum(player.is_computer or player.is_program for player in invitation.players)
     taken = invitation.lasted or days(
@@ -113,9 +115,8 @@ def days_of(invitation: TableInvitation) -> str:
 def welcome_words(
     conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool
 ) -> str:
-    """Return the conditions of a table and its unusual options; empty for a usual one.
-
-    Programs may sit there, computer players make claims, or everybody has a drawn name.
+    """Return a table's conditions and unusual options (programs, claims of computer players, masks)
+    as sentences; empty if there are none.
     """
     programs = _("Programs are welcome here.") if programs_welcome else ""
     claims = _("Computer players make claims here, and may lie.") if computers_claim else ""
@@ -124,7 +125,9 @@ def welcome_words(
 
 
 def rest_words(settled: dict[str, Any]) -> str:
-    """Return the values of the folded part of the form (`NewTableForm.settled`), in a line."""
+    """Return the settings in the folded part of the form for a new table, as sentences in one
+    line.
+    """
     timing, options = settled["timing"], ("programs_welcome", "computers_claim", "masked")
     sentences = [", ".join(rule_names(settled["rules"])[1:])]
     if timing.pace != NoClock():

@@ -1,4 +1,4 @@
-"""Brings people to a table with one press: to the one that begins soonest, or to a new one."""
+"""“Play now”: brings a person to the suitable table that begins soonest, or to a new one."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -52,7 +52,7 @@ UNSUITED = (
 
 
 class Met(StrEnum):
-    """How a person came to a table: somebody else's, a new one, or where they had a seat."""
+    """The way a person came to a table: joined, newly opened, or had a seat there already."""
 
     JOINED = "joined"
     OPENED = "opened"
@@ -60,11 +60,12 @@ class Met(StrEnum):
 
 
 def meet(account: Account, contribution: str = "") -> tuple[Game, Met]:
-    """Sit a person down at an open table that suits them, else a new one; return it and which it
-    was.
+    """Seat a person at the open table that suits them and begins soonest, else at a new one; return
+    the table and the way.
 
-    Somebody who came to such a table lately, and waits there, gets that one. Raises
-    GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables or InvalidPiece.
+    A person who already waits at such a table gets that one. Raises GuestsOnlyPractise for guests,
+    InvalidPiece for a bad contribution, and AccountGone, NoNewTables or TooManyTables if they may
+    take no more seats.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

@@ -1,4 +1,6 @@
-"""Notices of tables in the lobby: invited, full, too few, started, closed, or a rematch."""
+"""Notices about tables in the lobby: invited, full, too few, changed, started, closed, or a
+rematch.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -42,7 +44,9 @@ def _is_kept(game: Game, notice: Notice) -> bool:
 
 
 class InvitedNotice(NoticeKind):
-    """Notice to somebody who was invited; it has no player, as they do not sit there yet."""
+    """The notice of an invitation to a table. It has no player, since the reader does not sit there
+    yet.
+    """
 
     subject = _("You are invited to “%(game)s”")
     topic = Topic.INVITATION
@@ -50,17 +54,19 @@ class InvitedNotice(NoticeKind):
     template = "notices/invited"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the seat is still kept for them."""
+        """Return whether the table still gathers players, and the reader's invitation holds."""
         return _is_kept(notice.table, notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the host, whether the table is masked and keeps no seat, and when it begins."""
+        """Return the template's facts: the host's name, whether the table is masked, and when it
+        begins.
+        """
         game = notice.table
         return {"host": _host_of(game), "masked": game.masked, "begins": _begins(game, notice)}
 
 
 class LapsedNotice(NoticeKind):
-    """Notice to somebody who has not answered: their seat is no longer kept."""
+    """The notice that an unanswered invitation has run out; only in the bell."""
 
     subject = _("Your seat at “%(game)s” is no longer kept")
     topic = Topic.INVITATION
@@ -72,7 +78,9 @@ class LapsedNotice(NoticeKind):
         return True
 
     def says(self, notice: Notice) -> str:
-        """Return the reason: the table began or was called off, or the time was up."""
+        """Return the sentence with the reason: the table began or was called off, or the time was
+        up.
+        """
         game, at = notice.table, notice.created_at
         if game.started_at is not None and game.started_at <= at:
             return gettext("“%(game)s” has begun without you") % {"game": game.name}
@@ -81,11 +89,11 @@ class LapsedNotice(NoticeKind):
         return super().says(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentence of the bell."""
+        """Return the template's facts: the sentence that the bell shows."""
         return {"sentence": self.says(notice)}
 
     def path(self, notice: Notice) -> str:
-        """Return the address of their games: they may not be allowed to see the table."""
+        """Return the path of the reader's games, since they may not be allowed to see the table."""
         return reverse("games:my_games")
 
 
@@ -101,18 +109,18 @@ class _GatheringNotice(NoticeKind):
 
 
 class FullNotice(_GatheringNotice):
-    """Notice to the host: every seat is taken."""
+    """The notice to a table's host that every seat is taken."""
 
     subject = _("“%(game)s” is ready to start")
     template = "notices/full"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether nothing at the table has changed since."""
+        """Return whether the table is in the lobby and nothing there has changed since."""
         game = notice.table
         return game.status == Game.Status.LOBBY and game.version == notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the names of the players, and how many have none to be shown."""
+        """Return the template's facts: the names of the players, with nameless ones as a number."""
         names = names_of(players)
         hidden = names.count(str(SOMEBODY))
         if hidden < 2:
@@ -122,17 +130,17 @@ class FullNotice(_GatheringNotice):
 
 
 class TooFewNotice(_GatheringNotice):
-    """Notice to everybody at a table: its time came, and they were too few to begin."""
+    """The notice to everybody at a table that its time came, with too few players to begin."""
 
     subject = _("Too few for “%(game)s” to begin")
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it still waits, with no other time."""
+        """Return whether the table still waits, without another time to begin."""
         game = notice.table
         return game.status == Game.Status.LOBBY and game.begins_at is None
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return what happened, and who decides how it goes on."""
+        """Return two sentences: that there were too few players, and what the host can do now."""
         game = notice.table
         sentence = gettext(
             "It was time for “%(game)s” to begin, but there were too few at the table."
@@ -144,26 +152,30 @@ class TooFewNotice(_GatheringNotice):
 
 
 class BeginsNotice(_GatheringNotice):
-    """Notice to the people at a table, and to the invited: its host has changed when it begins."""
+    """The notice to people at a table, and to the invited, that its host has changed when it
+    begins.
+    """
 
     subject = _("“%(game)s” begins at another time")
     icon = "clock"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it still waits, and the reader sits or is invited there."""
+        """Return whether the table still waits, and the reader sits there or is invited."""
         game = notice.table
         sits = notice.player_id is not None and game.status == Game.Status.LOBBY
         return sits or _is_kept(game, notice)
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return when it begins now, in the reader's own zone."""
+        """Return two sentences: that the host changed the beginning, and the new one in the
+        reader's time zone.
+        """
         changed = gettext("The host of “%(game)s” has changed when it begins.")
         now = _begins(notice.table, notice) or gettext("The host starts it.")
         return [changed % {"game": notice.table.name}, now]
 
 
 class ClosedNotice(NoticeKind):
-    """Notice to the host: the table was closed, since nobody came."""
+    """The notice to a table's host that it was closed, since nobody came."""
 
     subject = _("“%(game)s” was closed")
     topic = Topic.STARTS
@@ -173,23 +185,23 @@ class ClosedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the table is closed, as it then remains."""
+        """Return whether the table is closed."""
         return notice.table.status == Game.Status.CANCELLED
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentence."""
+        """Return one sentence: nobody new sat down for so many days, so the table was closed."""
         sentence = gettext(
             "Nobody new has sat down at “%(game)s” for %(days)d days, so we closed it."
         )
         return [sentence % {"game": notice.table.name, "days": CLOSED_AFTER.days}]
 
     def path(self, notice: Notice) -> str:
-        """Return the address of the form for a new table."""
+        """Return the path of the form for a new table."""
         return reverse("games:new")
 
 
 class CalledOffNotice(NoticeKind):
-    """Notice to the people of a table that its host called off before it began."""
+    """The notice to the people at a table that its host called it off before it began."""
 
     subject = _("“%(game)s” was called off before it began")
     topic = Topic.STARTS
@@ -198,42 +210,42 @@ class CalledOffNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return True: what was called off stays so."""
+        """Return True: a table that was called off stays so."""
         return True
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: the table does not show it."""
+        """Return False: a look at the table does not show that it was called off."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """Return who did it, and at which table; at a masked one nobody has a name."""
+        """Return the sentence with host and table; without the host if there is none to name."""
         facts = {"host": _host_of(notice.table), "game": one_line(notice.table.name)}
         return (self.by_whom % facts) if facts["host"] else super().says(notice)
 
     by_whom = _("%(host)s called “%(game)s” off before it began")
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentence."""
+        """Return the notice's sentence in a list."""
         return [f"{self.says(notice)}."]
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return None: there is no game of theirs."""
+        """Return None: there is no game that the reader could have muted."""
         return None
 
     def path(self, notice: Notice) -> str:
-        """Return the address of open tables."""
+        """Return the path of the open tables."""
         return reverse("games:open")
 
 
 class RemovedNotice(CalledOffNotice):
-    """Notice to somebody whom the host has sent away before the start."""
+    """The notice to a person whom the host removed from a table before the start."""
 
     subject = _("You no longer sit at “%(game)s”")
     by_whom = _("%(host)s removed you from “%(game)s”")
 
 
 class StartedNotice(NoticeKind):
-    """Notice to the players: the game has begun."""
+    """The notice to the players that their game has begun."""
 
     subject = _("“%(game)s” has begun")
     topic = Topic.STARTS
@@ -241,18 +253,22 @@ class StartedNotice(NoticeKind):
     template = "notices/started"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether it is running, and not their turn: the notice of a turn is enough."""
+        """Return whether the game is running and it is not the reader's turn, of which there is
+        another notice.
+        """
         return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the players' names, and the starter's."""
+        """Return the template's facts: the players' names by seat, and the starter's."""
         names = names_of(players)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
         return {"starter": names[starter], "players": names}
 
 
 class AgainNotice(NoticeKind):
-    """Notice of a rematch, where a seat is kept for the reader."""
+    """The notice of a rematch, at which a seat is kept for the reader; its table is the finished
+    game.
+    """
 
     subject = _("“%(game)s” once more?")
     topic = Topic.INVITATION
@@ -260,16 +276,20 @@ class AgainNotice(NoticeKind):
     template = "notices/again"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the new table still keeps their seat."""
+        """Return whether the rematch still gathers players and keeps the reader's seat."""
         following = _following(notice)
         return following is not None and _is_kept(following, notice)
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the new table keeps no seat for the reader, as the bell has read."""
+        """Return whether the rematch no longer keeps a seat for the reader, if the bell has read
+        that; else False.
+        """
         return not getattr(notice, "waits_again", True)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the new table's host and pace, and how long the seat is kept."""
+        """Return the template's facts: the rematch's host and pace, and how long the seat is
+        kept.
+        """
         following = _following(notice)
         return {
             "host": _host_of(following) if following else "",
@@ -280,20 +300,22 @@ class AgainNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the new table's pace, and how long the seat is kept."""
+        """Return sentences on the rematch's pace and on how long the seat is kept; empty without a
+        rematch.
+        """
         facts = self.facts(notice, players)
         return [*facts["pace"].sentences, facts["kept"]] if facts["pace"] else []
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return None: their game is over, and they are not at the new table yet."""
+        """Return None: the reader's game is over, and they do not sit at the rematch yet."""
         return None
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the ids of the new table and the one before."""
+        """Return the ids of the rematch (`game`) and of the finished game (`after`)."""
         return {"game": self.table_of(notice), "after": notice.table_id}
 
     def table_of(self, notice: Notice) -> int:
-        """Return the id of the new table."""
+        """Return the id of the rematch, or of the finished game without one."""
         following = _following(notice)
         return following.pk if following else notice.table_id
 

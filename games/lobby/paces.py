@@ -1,4 +1,4 @@
-"""The paces a host can choose, in words."""
+"""The paces that a host can choose, and the likely length of a game, in words."""
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ from games.wording.paces import (
 
 
 def pace_choices() -> dict[str, PaceChoice | list[PaceChoice]]:
-    """Return what a host can choose of the pace, by the parts of the form."""
+    """Return the choices of the pace for the form of a new table, by the part of the form."""
     own_bank = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
     return {
         "each_turn": [
@@ -62,9 +62,8 @@ def pace_choices() -> dict[str, PaceChoice | list[PaceChoice]]:
 def lasting_of(
     rules: Ruleset, pace: Pace, players: int, computers: int, known: Days | None = None
 ) -> str:
-    """Return in words how long a game of so many players takes about.
-
-    `known` is what finished games of that kind took; without it the pace decides.
+    """Return a sentence on the likely length of a game with this many players. `known` is the
+    length of finished games of that kind; without it the pace decides.
     """
     taken = known or days(pace, rules.rounds * TURNS, players, players - computers)
     return lasting_sentence(taken, players)

@@ -1,4 +1,4 @@
-"""Opens the rematch of a game: one new table, however many people ask for it."""
+"""Rematches: one new table after a game, however many people ask for it."""
 
 from django.db import transaction
 from django.db.models import Q
@@ -22,11 +22,12 @@ from games.practice import services as practice
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
-    """Return the table that follows a finished game, opened for this person or by somebody before.
+    """Return the rematch of a finished game, opened by this person or joined by them; a practice
+    game is dealt straight away.
 
-    The others are invited and their seats kept, except across a block. A practice game is dealt
-    straight away. Raises NotYours, NotOver, AccountGone, InvalidPiece, TurnedAway,
-    KeptApart, TableFull or TooManyTables.
+    Opening it invites the other players and keeps their seats, except across a block. Raises
+    NotYours unless the account played there, NotOver before the end, and AccountGone, InvalidPiece,
+    TurnedAway, KeptApart, TableFull or TooManyTables if they may not sit down.
     """
     with transaction.atomic():
         # Both lock each other's accounts: of two simultaneous requests the second finds the

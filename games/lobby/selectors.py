@@ -1,4 +1,4 @@
-"""A table to sit down at, as holders of its invite link may know it."""
+"""Reads of a table for people who may sit down there, with an invite link or without."""
 
 from dataclasses import dataclass
 
@@ -22,11 +22,12 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class TableInvitation:
-    """A table to sit down at, for holders of its invite link or, if public, for everybody.
+    """A table for people who may sit down there: holders of its invite link or, if it is public,
+    everybody.
 
-    `players` are named as long as it gathers them, and `host` is empty when there is none.
-    `taken` counts the seats that are kept for others as well. `free_seat` is one that somebody
-    has left since the game began.
+    `players` are listed as long as it gathers them; `host` is empty if there is none to name.
+    `taken` includes the seats kept for others. `free_seat` is a seat that its person has left since
+    the game began. `missing` are conditions that the viewer lacks.
     """
 
     id: int
@@ -58,7 +59,9 @@ class TableInvitation:
 
 
 def last_table(account: Account) -> Game | None:
-    """Return the last table of a host, apart from practice, with its `computers`; one query."""
+    """Return the last table that the account opened, apart from practice and rematches, with its
+    number of computer players in `computers`; None without one. One query.
+    """
     tables = Game.objects.filter(host=account, practice=False, rematch_of=None)
     seated = Count("players", filter=~Q(players__policy=""))
     # People who left may have left more computer players than others could have.
@@ -66,21 +69,23 @@ def last_table(account: Account) -> Game | None:
 
 
 def is_turned_away(game_id: int, account: Account | None) -> bool:
-    """Return whether the host has removed this person, who cannot sit down again; one query."""
+    """Return whether the host removed the account from a table; False for a visitor. One query."""
     if account is None:
         return False
     return Game.objects.filter(pk=game_id, turned_away=account).exists()
 
 
 def invitation_by(token: str, account: Account | None) -> TableInvitation:
-    """Return the table of an invite link, in any state. Raises NotFound."""
+    """Return the table with this invite token, in any state, as the account may know it. Raises
+    NotFound for an unknown token.
+    """
     # A text that no token is made of must not reach the database, which refuses some.
     known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
     return _invitation(known, account)
 
 
 def invitation_to(game_id: int, account: Account | None) -> TableInvitation:
-    """Return a public table. Raises NotFound for one that wants an invite link."""
+    """Return a public table as the account may know it. Raises NotFound for a private table."""
     return _invitation(Game.objects.filter(pk=game_id, public=True), account)
 
 

@@ -1,4 +1,4 @@
-"""Gathering people at a table, and starting."""
+"""Gathering people at a table: opening, sitting down, leaving, removing, cancelling, starting."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -60,14 +60,15 @@ def create_table(
     strengths: Sequence[str] = (),
     contribution: str = "",
 ) -> Game:
-    """Open a table with its host and some computer players at it, and return it.
+    """Open a table with its host and some computer players, and return it.
 
-    A table without a name gets one made from the host's. `asked` are its conditions for sitting
-    down; `begins` is when it begins by itself, though not now, even if it is full;
-    `strengths` are the computer players', the usual one for those without;
-    `contribution` is the host's piece of the shuffle. Raises
-    GuestsOnlyPractise, AccountGone, NoNewTables, TooManyTables, InvalidPiece, or InvalidTable with
-    the field that is wrong: name, seats, computers, strength, begins_at or a condition.
+    A table without a name gets one from the host's. `asked` are its conditions; `begins` is when it
+    begins by itself, though not now, even if it is full; `strengths` are the computer players', the
+    usual one for those without; `contribution` is the host's piece of the shuffle.
+
+    Raises InvalidTable, with the wrong field, for a name, size, strength, time or condition;
+    InvalidPiece for a bad contribution; and GuestsOnlyPractise, AccountGone, NoNewTables or
+    TooManyTables if the host may open none.
     """
     _refuse_guest(host)
     refuse_too_many_tables(host, public=public)
@@ -101,13 +102,13 @@ def create_table(
 def join_table(
     game_id: int, account: Account, token: str | None = None, contribution: str = ""
 ) -> Player:
-    """Sit down at a table and return the player; a person who already sits there gets their place.
+    """Sit down at a table and return the player; a person who sits there already gets their place.
+    With the last seat taken, the table may begin.
 
-    With the last seat taken, a table that begins by itself when it is full begins.
-    A private table needs its invite token, or a seat kept for this person. Raises NotYours
-    otherwise, and for people sent away from it; GuestsOnlyPractise, NotInLobby,
-    TableFull, TurnedAway, KeptApart (public tables only), NotReliableEnough, ConditionsUnmet,
-    NoNewTables, TooManyTables, InvalidPiece or AccountGone.
+    Raises NotYours for a private table without its token or a kept seat, or if the host removed the
+    person; NotInLobby, TableFull; TurnedAway and KeptApart at public tables; NotReliableEnough,
+    ConditionsUnmet, ProgramsUnwelcome for unmet conditions; GuestsOnlyPractise, NoNewTables,
+    TooManyTables, AccountGone if the account may take no seat; InvalidPiece for a bad contribution.
     """
     with transaction.atomic():
         lock_account(account)
@@ -121,7 +122,9 @@ def join_table(
 
 
 def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
-    """Seat somebody who may come in, with the account and the table locked, as `join_table`."""
+    """Seat an account at a table, both locked, and return the player, as `join_table` does after
+    its check of the token.
+    """
     game = locked.game
     for player in locked.players:
         if player.account_id == account.pk:
@@ -151,9 +154,9 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
 
 
 def leave_table(game_id: int, account: Account) -> None:
-    """Leave before the start. The next person becomes host.
-
-    When no person is left, the table is gone. Raises NotYours or NotInLobby.
+    """Leave a table before the start. Without its host the next person becomes host, and without
+    people the table is deleted. Raises NotYours unless the account sits there, NotInLobby after the
+    start.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -163,10 +166,9 @@ def leave_table(game_id: int, account: Account) -> None:
 
 
 def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
-    """Seat a computer player and return it; a table that begins once it is full then begins.
-
-    Raises NotYours for all but the host, NotInLobby, TableFull, or InvalidTable for a strength
-    that there is not.
+    """Seat a computer player, as the host, and return it; the table may begin with the last seat
+    taken. Raises NotYours unless the account is the host, NotInLobby, TableFull, InvalidTable for
+    an unknown strength.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -180,11 +182,11 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
 
 
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
-    """Send somebody away before the start, for good, or a computer player.
+    """Remove a person for good, or a computer player, before the start, as the host. Return whether
+    the invite link has changed, as it does for people, who know the old one.
 
-    Return whether the invite link is another one now: people sent away know the old one.
-    Somebody who is gone already is no mistake. Raises NotYours for all but the host, NotInLobby,
-    or ServiceError for the host's own place.
+    No mistake if the player is gone already. Raises NotYours unless the account is the host,
+    NotInLobby after the start, ServiceError for the host's own place.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -201,9 +203,8 @@ def remove_player(game_id: int, host: Account, player_id: int) -> bool:
 
 
 def cancel_table(game_id: int, host: Account) -> None:
-    """Call a table off before it starts, or put a running practice game away.
-
-    Raises NotYours for all but the host, or NotInLobby.
+    """Cancel a table before the start, or a running practice game, as the host, and notify the
+    others. Raises NotYours unless the account is the host, NotInLobby after the start.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -218,10 +219,9 @@ def cancel_table(game_id: int, host: Account) -> None:
 
 
 def start_table(game_id: int, host: Account) -> Game:
-    """Shuffle the seats, deal, and begin; return the game. The seats that stay empty are gone.
-
-    So are those that were kept for people. Raises NotYours for all but the host, NotInLobby or
-    NotEnoughPlayers.
+    """Start a table with the players there, as the host, and return the game: shuffle the seats and
+    deal. Empty and kept seats are dropped. Raises NotYours unless the account is the host,
+    NotInLobby if it has begun, NotEnoughPlayers if the rules need another number.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -244,7 +244,7 @@ def _refuse_guest(account: Account) -> None:
 
 
 def refuse_full(locked: LockedGame) -> None:
-    """Raise TableFull when every seat is taken or kept for somebody."""
+    """Raise TableFull if every seat of a locked table is taken or kept for somebody."""
     # At a masked table none is kept: by the number its host would learn who accepted.
     kept = 0 if locked.game.masked else locked.game.invited.count()
     if len(locked.players) + kept >= locked.game.seats:

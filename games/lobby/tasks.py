@@ -1,4 +1,6 @@
-"""Begins tables at their time, and closes those at which nobody new has sat down for two weeks."""
+"""Work that falls due in the lobby: tables begin at their time, or close after two weeks without
+newcomers.
+"""
 
 from datetime import datetime, timedelta
 
@@ -20,17 +22,21 @@ MOST_OUTAGES = 100
 
 
 def due_to_begin(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the tables whose time to begin has come."""
+    """Return up to `limit` tables whose time to begin has come, the longest waiting first, after
+    `after` if given.
+    """
     return longest_waiting(beginnings.due(now), "begins_at", limit, after)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the tables that have gathered nobody for two weeks."""
+    """Return up to `limit` tables at which nobody new has sat down for two weeks, the oldest first,
+    after `after` if given. Outages of the site do not count.
+    """
     return longest_waiting(_stale(now), "created_at", limit, after)
 
 
 def close(game_id: int) -> bool:
-    """Close such a table and notify its host; return whether it was done now."""
+    """Close a table without newcomers and notify its host; return whether this call closed it."""
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id)

@@ -1,4 +1,4 @@
-"""The addresses at which people gather: pages, and the API's."""
+"""The addresses of the lobby: pages, and the API's."""
 
 from django.urls import path
 

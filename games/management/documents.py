@@ -1,4 +1,6 @@
-"""Files written by hand: of a duplicate key, one value would silently be lost."""
+"""Parsing of files written by hand, in which a duplicate key is an error: one value would silently
+be lost.
+"""
 
 import json
 from collections.abc import Hashable

@@ -1,1 +1,1 @@
-"""Moderation: reports, cases, the moderators' desk, and what people read of their decisions."""
+"""Moderation: reports, cases, the moderators' desk, and the decisions that people read."""

@@ -1,4 +1,6 @@
-"""Lists of games. Pages are asked for by the last line's key: never an OFFSET, never a count."""
+"""Selectors for lists of games. The next page is read from the last line's key: never an OFFSET,
+never a count.
+"""
 
 from games.core.tables.waiting import next_game, waiting_for
 from games.lists.selectors.finished import companions_of, finished_games, games_of

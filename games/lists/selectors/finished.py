@@ -1,4 +1,4 @@
-"""Finished games: one's own, and those of others that one may look at."""
+"""Finished games: a person's own, and those of others that the viewer may see."""
 
 from dataclasses import replace
 
@@ -15,7 +15,9 @@ from games.models.round import long_columns
 def finished_games(
     account: Account, after: str | None = None, size: int = PAGE, sought: HistoryFilter = ANY
 ) -> Page:
-    """Return a page of a person's finished games that match `sought`, the last to end first."""
+    """Return a page of a person's own finished games that match `sought`, the last to end first. A
+    filtered page searches LOOKED_THROUGH games at most, and continues from there.
+    """
     mine = _before(finished_places(account.pk), after)
     if sought == ANY:
         return _finished_page(mine, account, size)
@@ -31,9 +33,9 @@ def games_of(
     size: int = PAGE,
     sought: HistoryFilter = ANY,
 ) -> Page:
-    """Return a page of a person's finished games that the viewer may see, without practice.
-
-    Of those a page looks through so many, whether there is something to show or not.
+    """Return a page of a person's finished games, without practice, that the viewer may see and
+    that match `sought`. A page searches LOOKED_THROUGH games at most, so it may be empty with
+    another one after it.
     """
     near, end = window(_before(finished_places(person), after))
     found = sought_among(_shown(near, viewer), sought, viewer)
@@ -41,9 +43,8 @@ def games_of(
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
-    """Return the companions of a person's last games that the viewer may see; two queries.
-
-    In one's own that is everybody.
+    """Return the ids and names of the others in a person's last 30 finished games, as far as the
+    viewer may see the games; two queries.
     """
     rows, _end = window(finished_places(person), LAST_GAMES)
     if viewer is not None and viewer.pk == person:
@@ -52,7 +53,7 @@ def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
 
 
 def finished_places(person: int) -> QuerySet[Player]:
-    """Return a person's seats in games that are over."""
+    """Return a queryset of a person's places in games that are over."""
     return Player.objects.filter(account_id=person, finished_at__isnull=False)
 
 

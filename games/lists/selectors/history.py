@@ -1,7 +1,7 @@
-"""Searches a person's finished games.
+"""Searches of a person's finished games.
 
 A page reads a bounded number of games, however many there are. A search for something rare in a
-long history continues from where the page stopped.
+long history continues where the page stopped.
 """
 
 from datetime import datetime
@@ -23,9 +23,8 @@ Key = tuple[datetime, int]
 def window(
     places: QuerySet[Player], most: int | None = None
 ) -> tuple[QuerySet[Player], Key | None]:
-    """Return the first places to look at, the last to finish first; one query.
-
-    And the last of them; None when those were all.
+    """Return a queryset of the `most` places (LOOKED_THROUGH by default) that finished last, and
+    the key of the oldest; None instead if there are no more. One query.
     """
     most = most or LOOKED_THROUGH
     keys = list(places.order_by("-finished_at", "-id").values_list("finished_at", "id")[:most])
@@ -39,9 +38,8 @@ def window(
 def sought_among(
     rows: QuerySet[Player], sought: HistoryFilter, viewer: Account | None
 ) -> QuerySet[Player]:
-    """Return the places whose games match the filter.
-
-    By result or dwarf no game is found whose ending the viewer has yet to be shown.
+    """Return the places whose games match the filter. A filter for the result or the dwarf leaves
+    out games whose end the viewer has not yet seen.
     """
     equal = {
         "game__options__expansion": sought.expansion or None,
@@ -63,7 +61,7 @@ def sought_among(
 
 
 def companions(person: int, shown: QuerySet[Player]) -> list[tuple[int, str]]:
-    """Return the numbers and names of the others in these games, by name; one query."""
+    """Return the ids and names of the other people in these games, by name; one query."""
     people = Account.objects.filter(
         players__game__in=shown.values("game"), is_active=True, is_guest=False
     )

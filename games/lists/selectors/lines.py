@@ -1,4 +1,4 @@
-"""A game as a line of a list, and pages of lines: where one ends and the next begins."""
+"""Games as lines of a list, and pages of lines with their keys."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -27,7 +27,9 @@ _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UT
 
 
 def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
-    """Return a line for each of these games as this person may see it, in order; one query."""
+    """Return a line for each of these games, in order, as the account may see it; one query.
+    `turns` are news by game id.
+    """
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
     return lines_with(games, rows.select_related("account"), account, {})
 
@@ -35,7 +37,9 @@ def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
 def lines_with(
     games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns
 ) -> list[GameLine]:
-    """Return the lines of games from players already read (see `with_turn_times`), in any order."""
+    """Return a line for each of these games, in order, from players already read with
+    `with_turn_times`, in any order; no query.
+    """
     players: dict[int, list[Player]] = defaultdict(list)
     for player in sorted(rows, key=lambda one: (one.seat is None, one.seat or 0, one.pk)):
         players[player.game_id].append(player)
@@ -88,12 +92,16 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
 
 
 def looked_through(game: Game, me: Player) -> int:
-    """Return the version after which to look for the viewer's news."""
+    """Return the version after which the viewer's news are read: their last look, but NEWEST
+    versions back at most.
+    """
     return max(game.version - NEWEST, me.seen_version)
 
 
 def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
-    """Return one page of these games and the cursor of the next; no cursor on the last page."""
+    """Return a page of the first `size` of these games, and the key of the next page from `keys` by
+    game id, else the id; None without more games.
+    """
     shown = games[:size]
     after = None
     if len(games) > size:
@@ -103,14 +111,14 @@ def page_of(games: list[Game], account: Account | None, keys: dict[int, str], si
 
 
 def write_key(at: datetime, player_id: int) -> str:
-    """Return the cursor of a finished game, from its end and the number of the person's place in
+    """Return the key of a finished game in a list: its end, and the id of the person's place in
     it.
     """
     return f"{at.isoformat()}~{player_id}"
 
 
 def read_key(after: str | None) -> tuple[datetime, int] | None:
-    """Read a page's key; return None for an invalid one."""
+    """Return the end and the id in a key of `write_key`; None for an invalid one."""
     at, _, last = (after or "").partition("~")
     try:
         moment = parse_datetime(at)

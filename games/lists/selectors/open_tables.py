@@ -1,4 +1,4 @@
-"""Public tables that wait for players."""
+"""Open tables: public ones that wait for players."""
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -19,10 +19,9 @@ def open_tables(
     wanted: OpenTableFilter = ANYTHING,
     size: int = PAGE,
 ) -> Page:
-    """Return a page of public tables with a free seat that this person has not joined, newest
-    first.
-
-    Tables of people they have blocked are left out.
+    """Return a page of the open tables that match `wanted` and that the account has not joined,
+    newest first. Tables of people whom it has blocked, or from which it was sent away, are left
+    out.
     """
     games = open_to(account.pk if account else None, wanted)
     if (before := read_id(after or "")) is not None:
@@ -31,7 +30,9 @@ def open_tables(
 
 
 def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> QuerySet[Game]:
-    """Return the tables open to this person, or to a stranger, newest first."""
+    """Return a queryset of the open tables that match `wanted` for this person, or for a visitor
+    (None), newest first.
+    """
     games = Game.objects.filter(status=Game.Status.LOBBY, public=True)
     if wanted.expansion is not None:
         games = games.filter(options__expansion=wanted.expansion)

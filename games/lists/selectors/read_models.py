@@ -1,4 +1,6 @@
-"""The lines of My games and of open and finished tables."""
+"""Read models of lists: the lines of My games and of open and finished tables, and their
+filters.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,14 +17,14 @@ from games.seats.selectors import LentSeat
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One line of a list of games, as the viewer may see it.
+    """A line of a list of games, as the viewer may see the game.
 
-    `waiting_for` names who is to act; `news` are the turns that others took since the viewer
-    looked, in the lists of one's own games, and `news_is_all` says that none came before them:
-    only so many are looked through. `is_rematch`: it follows a game of the same people.
-    `is_untold`: the viewer has yet to see how its last round ended, so the line is silent about it.
-    `begins`: when a table in the lobby begins by itself. `paused_until`: until when all clocks
-    stand still.
+    `waiting_for` is the name of the player to act. `news` are the turns that others took since the
+    viewer looked, in their own lists; `news_is_all` unless earlier ones were not read. `is_untold`
+    if the viewer has not yet seen the end of the last round, on which the line is then silent.
+
+    `is_rematch` if the table follows a game of the same people; `begins` is the beginning of a
+    table in the lobby. All clocks are stopped until `paused_until`.
     """
 
     id: int
@@ -56,37 +58,38 @@ class GameLine:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names by seat; empty before the start."""
+        """Return the players' names by seat; empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def host(self) -> str:
-        """Return the host's name; empty once they have left, or at a masked table."""
+        """Return the host's name; empty if they have left, or at a masked table."""
         return next((player.name for player in self.players if player.is_host), "")
 
     @property
     def is_stood_in(self) -> bool:
-        """Return whether somebody else plays in the viewer's seat."""
+        """Return whether somebody plays in the viewer's seat for them."""
         return any(player.is_you and player.is_stood_in for player in self.players)
 
     @property
     def bank(self) -> timedelta | None:
-        """Return the time in the viewer's bank."""
+        """Return the time in the viewer's bank; None without a bank or a seat."""
         return next((player.bank for player in self.players if player.is_you), None)
 
     @property
     def sits(self) -> bool:
-        """Return whether the viewer is among the players."""
+        """Return whether the viewer is a player of the game."""
         return any(player.is_you for player in self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """A page of the games a person plays in, and what stands beside them on the first page.
+    """A page of the games a person plays in; on the first page with their other tables and some to
+    join.
 
-    Those waiting for this person come least time left first. `asked` are seats that they are asked
-    to stand in, `lent` those in which they do. `after` asks for the next page; None: this was the
-    last.
+    Games that wait for the person come with the least time left first. `asked` are seats that they
+    are asked to stand in, `lent` those in which they do. `after` is the key of the next page, None
+    on the last.
     """
 
     waiting_for_me: tuple[GameLine, ...]
@@ -102,7 +105,7 @@ class MyGames:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a list. `after` asks for the next one; None: this was the last."""
+    """A page of a list. `after` is the key of the next page, None on the last."""
 
     lines: tuple[GameLine, ...]
     after: str | None
@@ -110,7 +113,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class OpenTableFilter:
-    """Filters of the open tables; None: any."""
+    """Filters of open tables; None stands for any."""
 
     expansion: bool | None = None
     seats: int | None = None
@@ -118,9 +121,10 @@ class OpenTableFilter:
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Filters of finished games; None: any. `won` and `dwarf` are those of whose games they are.
+    """Filters of a person's finished games; None stands for any. `won` and `dwarf` are that
+    person's.
 
-    `since` and `until` are instants between which the game ended, the second left out.
+    The games ended from `since` on, and before `until`.
     """
 
     expansion: bool | None = None
@@ -133,5 +137,5 @@ class HistoryFilter:
 
     @property
     def tells_result(self) -> bool:
-        """Return whether the filter gives away something of how a game ended."""
+        """Return whether the filter reveals something of how a game ended."""
         return self.won is not None or self.dwarf is not None

@@ -1,1 +1,1 @@
-"""The pages at which people gather."""
+"""Pages of tables before the start."""

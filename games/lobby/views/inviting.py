@@ -1,4 +1,4 @@
-"""Pages to invite people to a table by name, and for their answers."""
+"""Inviting people to a table by name, and their answers."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +17,9 @@ from games.views.requests import account_of, look_at, number, piece_of, signed_i
 
 @table_form
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Keep a seat for somebody, as the host; 422 with the lobby for an unclear name."""
+    """Keep a seat for the person with the posted name, as the host, and redirect to the table; 422
+    with the lobby for a name that means no one, or several people.
+    """
     enforce_rate_limit(request, "invite")
     text = request.POST.get("name", "")
     try:
@@ -39,7 +41,9 @@ def _ask_again(request: HttpRequest, game_id: int, page: Asked) -> HttpResponse:
 @signed_in
 @missing_is_404
 def invite_person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Keep a seat for somebody at the table `to`, or at a new one like my last."""
+    """Keep a seat for a person at the table `to`, or to a new one like the reader's last, and
+    redirect; a refusal is shown on the page of people.
+    """
     enforce_rate_limit(request, "invite")
     to = number(request.POST.get("to"))
     if to is None:
@@ -63,7 +67,9 @@ def _invite_person(request: HttpRequest, account_id: int, to: int | None) -> Htt
 
 @table_form
 def accept(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the seat that was kept."""
+    """Accept an invitation: sit down and redirect to the table, or to the reader's games with the
+    reason if that is refused.
+    """
     piece = piece_of(request)
     return change_table(
         request,
@@ -75,7 +81,7 @@ def accept(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @table_form
 def decline(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Decline the kept seat."""
+    """Decline an invitation, and redirect to the reader's games."""
     home = "games:my_games"
     return change_table(
         request, game_id, lambda guest: invitations.decline(game_id, guest), home, home
@@ -84,7 +90,7 @@ def decline(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @table_form
 def withdraw(request: HttpRequest, game_id: int, account_id: int) -> HttpResponse:
-    """Withdraw an invitation, as the host."""
+    """Withdraw a person's invitation, as the host, and redirect to the table."""
     return change_table(
         request, game_id, lambda host: invitations.withdraw(game_id, host, account_id)
     )

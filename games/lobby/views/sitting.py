@@ -1,4 +1,4 @@
-"""Sitting down, at an open table or by an invite link; with an account, or before there is one."""
+"""Sitting down at an open table or through an invite link, with an account or on the way to one."""
 
 from typing import Any
 
@@ -37,9 +37,8 @@ from games.wording.paces import timing_words
 @require_http_methods(["GET", "POST"])
 @missing_is_404
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of an invite link: who invites to what, and a button to sit down.
-
-    People who pressed it before they had an account sit down when they come back.
+    """Show the page of an invite link; on POST sit down and redirect to the table. People who
+    pressed the button before they had an account sit down when they come back.
     """
     invitation = invitation_by(token, viewer(request))
     if invitation.is_member:
@@ -65,7 +64,7 @@ def _invite_to_the_site(request: HttpRequest, invitation: TableInvitation) -> No
 @require_POST
 @missing_game
 def sit(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down at an open table."""
+    """Sit down at an open table and redirect to it; visitors sign up first."""
     try:
         invitation = invitation_to(game_id, viewer(request))
     except NotFound:
@@ -76,7 +75,9 @@ def sit(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def sit_as_wanted(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down at an open table at last, on coming back to it with an account."""
+    """Sit a person down who wanted this open table before they had an account, and redirect to
+    it.
+    """
     return _sit(request, invitation_to(game_id, viewer(request)), None)
 
 
@@ -170,9 +171,8 @@ def _show(
 
 @require_http_methods(["GET", "POST"])
 def meet(request: HttpRequest) -> HttpResponse:
-    """Sit down at the open table that begins soonest, or at a new one; sign up first.
-
-    Who pressed it before they had an account sits down when they come back.
+    """Sit the reader down at the suitable table that begins soonest, or at a new one, and redirect
+    to it; visitors sign up first and are seated when they come back.
     """
     if request.method == "POST" or wanted_seat.may_sit_now(request):
         return _meet(request)

@@ -1,4 +1,4 @@
-"""Before the start: opening a table, gathering people, leaving, starting, cancelling it."""
+"""A table before the start: opening, showing, leaving, starting, cancelling it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -55,7 +55,9 @@ QUIET = 4
 
 
 def qr_of(link: str) -> dict[str, Any]:
-    """Draw a link as a QR code: a path of unit squares, and how many are side by side."""
+    """Return a link's QR code as a dict: the SVG `path` of its dark squares, and its `size` in
+    squares.
+    """
     code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(link)
     rows = code.get_matrix()
@@ -78,7 +80,7 @@ def _runs(y: int, row: list[bool]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A name to invite that was refused: as it was typed, why, and the names it may stand for."""
+    """A refused name of a person to invite: as typed, the reason, and the names it may mean."""
 
     text: str = ""
     error: str = ""
@@ -89,7 +91,9 @@ NOT_ASKED = Asked()
 
 
 def table_form(view: View[P]) -> View[P]:
-    """Have a view take a form about a table, from somebody with an account."""
+    """Return a view that takes only POSTs from people with an account, with 404 for missing
+    games.
+    """
     return require_POST(signed_in(missing_game(view)))
 
 
@@ -97,9 +101,8 @@ def table_form(view: View[P]) -> View[P]:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the form for a new table, or open it; 422 with the reasons for invalid choices.
-
-    With `show` nothing is opened: the form returns with the length of such a game.
+    """Show the form for a new table; on POST open it and redirect, or answer 422 with the reasons.
+    With `show` nothing is opened: the form returns with the likely length of the game.
     """
     last = last_table(account_of(request))
     form = NewTableForm(request.POST or None, initial=as_last_time(last) if last else None)
@@ -148,7 +151,9 @@ def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
 
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
-    """Show the players and what the viewer may do; 422 after a refused name."""
+    """Return the page of a table before the start, with all that the viewer may do; 422 with
+    `asked`, a refused name.
+    """
     invite = _invite_link(request, table)
     context = {
         "table": table,
@@ -200,7 +205,7 @@ def _invite_link(request: HttpRequest, table: TableView) -> str:
 
 @table_form
 def leave(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Leave a table before it starts."""
+    """Leave a table before the start, and redirect to the reader's games."""
     return change_table(
         request, game_id, lambda who: services.leave_table(game_id, who), "games:my_games"
     )
@@ -208,13 +213,13 @@ def leave(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @table_form
 def start(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Shuffle the seats and deal."""
+    """Start a table as its host, and redirect to it."""
     return change_table(request, game_id, lambda who: services.start_table(game_id, who))
 
 
 @table_form
 def begins(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Choose when the table begins by itself."""
+    """Set when a table begins, as its host, and redirect to it."""
     enforce_rate_limit(request, "begins")
     form = BeginningForm(request.POST)
 
@@ -228,7 +233,7 @@ def begins(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @table_form
 def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Cancel a table before it starts."""
+    """Cancel a table before the start, as its host, and redirect to the reader's games."""
     return change_table(
         request, game_id, lambda who: services.cancel_table(game_id, who), "games:my_games"
     )
@@ -236,14 +241,16 @@ def cancel(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @table_form
 def add_computer(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Seat a computer player, of the usual strength if none is asked for."""
+    """Seat a computer player of the posted or the usual strength, as the host, and redirect to the
+    table.
+    """
     strength = request.POST.get("strength", DEFAULT_STRENGTH)
     return change_table(request, game_id, lambda who: services.add_computer(game_id, who, strength))
 
 
 @table_form
 def remove(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
-    """Send somebody away before the start."""
+    """Remove a player before the start, as the host, and redirect to the table."""
 
     def remove_and_tell(host: Account) -> None:
         if services.remove_player(game_id, host, player_id):
@@ -259,7 +266,9 @@ def change_table(
     to: str = "",
     refused: str = "",
 ) -> HttpResponse:
-    """Make a change and lead to a page, by default to the table; say why it was refused."""
+    """Call `change` with the reader's account, and redirect to the page `to`, or to the table. A
+    refusal is shown on the page `refused`, or at the table.
+    """
     try:
         change(account_of(request))
     except ServiceError as error:
@@ -270,7 +279,9 @@ def change_table(
 
 @table_form
 def again(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Open the table that follows a game, or sit down at it when somebody has."""
+    """Open the rematch of a game, or sit down at it, and redirect to it; a refusal is shown at the
+    finished game.
+    """
     enforce_rate_limit(request, "play_again")
     try:
         following = rematch.play_again(game_id, account_of(request), piece_of(request))

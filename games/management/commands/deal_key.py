@@ -7,10 +7,10 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    """Print a new key as a line for the environment; it is kept nowhere."""
+    """`manage.py deal_key`: print a new key as a line for the environment; nothing is stored."""
 
     help = "Print a new key for the secrets of deals, as a line for the environment."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print a new key."""
+        """Print a new key for DEAL_KEYS."""
         self.stdout.write(f"DEAL_KEYS={Fernet.generate_key().decode()}")

@@ -12,12 +12,14 @@ from games.rules.files.record import write_record
 
 
 class Command(BaseCommand):
-    """`manage.py export_game ID`: the game as saboteur-game/1 on standard output."""
+    """`manage.py export_game ID`: print a game as saboteur-game/1 on standard output."""
 
     help = "Write a game as saboteur-game/1, with everything that was hidden in it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the number of a finished game; a running one only with an explicit option."""
+        """Add the arguments: the game's id, and `--running` to allow a game that is still
+        played.
+        """
         parser.add_argument("id", type=int, metavar="ID")
         parser.add_argument(
             "--running",
@@ -26,7 +28,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print the game, or say why not."""
+        """Print the game as JSON. Raises CommandError for an unknown game, or a running one without
+        `--running`.
+        """
         game = Game.objects.filter(pk=options["id"], round__isnull=False).first()
         if game is None:
             raise CommandError(f"no such game: {options['id']}")

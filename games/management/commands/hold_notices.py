@@ -9,11 +9,11 @@ from games.notices import hold
 
 
 class Command(BaseCommand):
-    """`manage.py hold_notices`: from now on nothing is sent, until `release_notices`."""
+    """`manage.py hold_notices`: send nothing more until `release_notices`."""
 
     help = "Hold back emails, webhooks and all other notices until release_notices."
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Hold all notices, and say since when."""
+        """Hold back all notices, and print since when they are held."""
         hold.begin(timezone.now())
         self.stdout.write(f"Notices are held back since {hold.since():%Y-%m-%d %H:%M} UTC.")

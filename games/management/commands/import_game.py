@@ -1,4 +1,4 @@
-"""Take a written game in, for study (notation.md, Whole games)."""
+"""Import a written game for study (notation.md, Whole games)."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,17 +14,17 @@ from games.rules.files.record import read_record
 
 
 class Command(BaseCommand):
-    """`manage.py import_game FILE`: a finished or running game, marked as imported."""
+    """`manage.py import_game FILE`: import a finished or running game, marked as imported."""
 
     help = "Take a saboteur-game/1 file in as a game that everybody may look at and nobody plays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file and the table's name."""
+        """Add the arguments: the file, and `--name` for the table."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--name", default="", help="the table's name; else the file's")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Import the game and say where it is, or say why it cannot be read."""
+        """Import the game and print its address. Raises CommandError if the file cannot be read."""
         file: Path = options["file"]
         try:
             record = read_record(read_json(file.read_text(encoding="utf-8")))

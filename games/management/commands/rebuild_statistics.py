@@ -1,4 +1,4 @@
-"""Work out everybody's figures and ratings again from the records (architecture.md)."""
+"""Recalculate everybody's figures and ratings from the records (architecture.md)."""
 
 import sys
 from argparse import ArgumentParser
@@ -11,16 +11,20 @@ from games.ratings import services as ratings
 
 
 class Command(BaseCommand):
-    """`manage.py rebuild_statistics`: sets right what differs; with `--check` exits 1 instead."""
+    """`manage.py rebuild_statistics`: correct the rows that differ; with `--check` only exit 1 if
+    some do.
+    """
 
     help = "Work out figures and ratings again, and say what was kept otherwise."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the option to write."""
+        """Add the option `--check`, which changes nothing."""
         parser.add_argument("--check", action="store_true", help="change nothing; 1 if some differ")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Rebuild person by person, so that the site goes on meanwhile."""
+        """Recalculate figures person by person, then ratings, while the site goes on; print each
+        difference. With `--check`, exit 1 if there are any.
+        """
         check: bool = options["check"]
         if not check and (ordered := figures.order_games()):
             self.stdout.write(f"{ordered} games counted before got their place in the order")

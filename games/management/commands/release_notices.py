@@ -9,12 +9,14 @@ from games.notices import hold
 
 
 class Command(BaseCommand):
-    """`manage.py release_notices [--with-old]`: ends the hold that a restore began."""
+    """`manage.py release_notices [--with-old]`: end the hold that a restore began."""
 
     help = "Send notices again, and drop those that were due before they were held back."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the option to send notices that people have probably had before."""
+        """Add the option `--with-old`, to send notices that people have probably had before the
+        restore.
+        """
         parser.add_argument(
             "--with-old",
             action="store_true",
@@ -22,7 +24,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Release the notices, and say how many were dropped and how many wait."""
+        """Release the notices, and print how many were dropped and how many wait."""
         released = hold.release(with_old=options["with_old"])
         if released is None:
             self.stdout.write("Nothing is held back.")

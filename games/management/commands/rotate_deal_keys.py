@@ -1,4 +1,4 @@
-"""Seal the secrets of deals again, with the first of the keys."""
+"""Seal the secrets of deals again, with the first of DEAL_KEYS."""
 
 import sys
 from typing import Any
@@ -10,12 +10,16 @@ from games.core.turns.fair_deals import UnknownKey
 
 
 class Command(BaseCommand):
-    """`manage.py rotate_deal_keys`: afterwards the other keys of DEAL_KEYS can go."""
+    """`manage.py rotate_deal_keys`: seal all secrets again, so that the other keys of DEAL_KEYS can
+    go.
+    """
 
     help = "Seal all secrets of deals anew by the first key of DEAL_KEYS; exit 1 if some resisted."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Go through all games with sealed secrets, and close with the counts."""
+        """Seal the secrets of all games again with the first key, print the counts, and exit 1 if
+        some were sealed with an unknown key.
+        """
         sealed = resisted = 0
         for game_id in fair_deals.sealed_games():
             try:

@@ -19,18 +19,22 @@ SUFFIXES = (".yaml", ".yml", ".json")
 
 
 class Command(BaseCommand):
-    """`manage.py scenarios PATH…`: exit 1 if one fails, 2 if a file cannot be read."""
+    """`manage.py scenarios PATH…`: run scenarios; exit 1 if one fails, 2 if a file cannot be
+    read.
+    """
 
     help = "Run scenario files and recorded games, and say which of them fail."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take files and folders; a folder stands for every scenario and game below it."""
+        """Add the paths of files and folders; a folder means all scenarios and games below it."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Run the scenarios, print what fails, close with the counts, and exit with the status."""
+        """Run the scenarios, print each failure and the counts, and exit 1 if one fails, 2 if a
+        file cannot be read.
+        """
         passed = failed = unreadable = 0
         for path in _files(options["paths"]):
             try:

@@ -1,7 +1,7 @@
 """Show a game in characters, as a spectator or one of its seats sees it.
 
-The person at the console may play, too: nothing hidden is shown unless a seat is named, and then
-nothing but what this seat knows.
+The person at the console may play as well: nothing hidden is shown unless a seat is named, and then
+only what this seat knows.
 """
 
 from argparse import ArgumentParser
@@ -16,12 +16,14 @@ from games.rules.observation_text import describe
 
 
 class Command(BaseCommand):
-    """`manage.py show_game ID [--seat N]`: the drawn mine, and a line for whatever is seen."""
+    """`manage.py show_game ID [--seat N]`: print the mine in characters, and lines on all that is
+    seen.
+    """
 
     help = "Show the current round of a game as a spectator sees it. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the number of the game, and optionally a seat."""
+        """Add the arguments: the game's id, and `--seat` to see it as that seat."""
         parser.add_argument("id", type=int, metavar="ID")
         parser.add_argument(
             "--seat",
@@ -31,7 +33,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Print the game, or say why not."""
+        """Print the current round of a game. Raises CommandError for an unknown game or seat, or a
+        game that has not begun.
+        """
         # Nobody may take a turn between the reading of two tables.
         with transaction.atomic():
             game = Game.objects.select_for_update(no_key=True).filter(pk=options["id"]).first()

@@ -1,4 +1,6 @@
-"""Switch on again the ways that the site itself has switched off (docs/operating.md, “Emails”)."""
+"""Switch on ways of notifying that the site itself has switched off (docs/operating.md,
+“Emails”).
+"""
 
 from argparse import ArgumentParser
 from datetime import datetime
@@ -13,12 +15,16 @@ from games.notices import fates
 
 
 class Command(BaseCommand):
-    """`manage.py switch_on_ways --since 2026-11-25T18:00 [--account NAME]`."""
+    """`manage.py switch_on_ways --since TIME [--account NAME]`: switch on ways of notifying that
+    the site switched off.
+    """
 
     help = "Switch on the emails, webhooks, browsers and rooms that the site has switched off."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the time since when, and the people for whom."""
+        """Add the options: `--since`, the time after which they were switched off, and `--account`
+        for one person.
+        """
         parser.add_argument(
             "--since",
             type=datetime.fromisoformat,
@@ -28,7 +34,9 @@ class Command(BaseCommand):
         parser.add_argument("--account", metavar="NAME", help="one person instead of everybody")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Switch the addresses on, and say how many they were."""
+        """Switch the ways on, and print how many there were. Raises CommandError for an unknown
+        name.
+        """
         since: datetime = options["since"]
         ways = fates.switched_off(since if since.tzinfo else timezone.make_aware(since))
         if name := options["account"]:

@@ -8,10 +8,10 @@ from games.notices.transports.push import new_private_key
 
 
 class Command(BaseCommand):
-    """Print a new key as a line for the environment; it is kept nowhere."""
+    """`manage.py vapid_key`: print a new key as a line for the environment; nothing is stored."""
 
     help = "Print a new key for web push, as a line for the environment."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print a new private key."""
+        """Print a new private key for web push."""
         self.stdout.write(f"VAPID_PRIVATE_KEY={new_private_key()}")

@@ -1,4 +1,4 @@
-"""Replay games from their deals and compare what was found with the rows (architecture.md).
+"""Replay games from their deals, and compare the result with the rows (architecture.md).
 
 The person at the console may be a player, and the output may be stored: it names places and
 columns, no hands.
@@ -21,7 +21,9 @@ class Command(BaseCommand):
     help = "Replay games from their deals and say where the rows differ. Changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the numbers of games, all without one, and the option to show values."""
+        """Add the arguments: ids of games (none means all), and `--values` to show the differing
+        values.
+        """
         parser.add_argument("ids", nargs="*", type=int, metavar="ID")
         parser.add_argument(
             "--values",
@@ -30,7 +32,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Verify, print every difference, close with the counts, and exit with the status."""
+        """Replay the games, print each difference and the counts, and exit 1 if a game differs.
+        Raises CommandError for an unknown id.
+        """
         known = Game.objects.filter(round__isnull=False).order_by("id").values_list("id", flat=True)
         wanted = options["ids"] or list(known)
         if missing := set(wanted) - set(known):

@@ -1,4 +1,4 @@
-"""The moderators' desk: the queue, and a page for each case with one form."""
+"""The moderators' desk in the admin: the queue, and a page for each case with one form."""
 
 from games.moderation.admin.cases import CaseAdmin
 from games.moderation.admin.rows import AppealAdmin, MeasureAdmin, ReportAdmin, WordAdmin

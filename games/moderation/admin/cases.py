@@ -1,4 +1,6 @@
-"""Cases in the admin: the queue, a page for each, and the same page of an account and a table."""
+"""Cases in the admin: the queue, a page for each case, and pages of accounts and tables with the
+same form.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,13 +36,13 @@ from games.moderation.services import appeals, desk
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Open cases unless others are asked for."""
+    """A filter by a case's state, which shows open cases unless another state is chosen."""
 
     title = gettext_lazy("state")
     parameter_name = "state"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the states beside open ones."""
+        """Return the states besides open, as pairs of value and label."""
         return [
             ("appeals", gettext_lazy("Appeals")),
             ("closed", pgettext_lazy("cases", "Closed")),
@@ -48,12 +50,12 @@ class StateFilter(admin.SimpleListFilter):
         ]
 
     def choices(self, changelist: Any) -> Any:
-        """Yield the choices, with waiting cases in place of Django's first choice, everything."""
+        """Yield the filter's choices, with “Open” in place of Django's first choice, “All”."""
         first, *others = super().choices(changelist)
         return [{**first, "display": pgettext("cases", "Open")}, *others]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
-        """Return the cases of the chosen state."""
+        """Return the cases in the chosen state: open, closed, with an appeal that waits, or all."""
         if self.value() == "appeals":
             appeals = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at=None)
             return queryset.filter(Exists(appeals))
@@ -64,7 +66,7 @@ class StateFilter(admin.SimpleListFilter):
 
 @admin.register(Case)
 class CaseAdmin(DecidingPages):
-    """The queue: open cases, gravest first, then the oldest."""
+    """The queue of cases: open ones, gravest first, then the oldest; without the reader's own."""
 
     list_display = ("what", "gravity", "person", "game", "opened_at", "result")
     list_filter = (StateFilter, "gravity")
@@ -76,22 +78,26 @@ class CaseAdmin(DecidingPages):
 
     @admin.display(description=gettext_lazy("case"))
     def what(self, case: Case) -> str:
-        """Return the reason of the gravest report, which leads to the case."""
+        """Return the reason of the case's gravest report, which links to the case."""
         return str(Report.Reason(case.reason).label)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        """Return the queue's order; of closed cases the last to be closed comes first."""
+        """Return the order of the queue; closed cases come with the last closed first, and all
+        cases newest first.
+        """
         state = request.GET.get("state")
         if state == "closed":
             return ("-closed_at", "-id")
         return ("-id",) if state == "all" else self.ordering
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
-        """Return the cases that the reader has no part in."""
+        """Return the cases in which the reader has no part."""
         return super().get_queryset(request).exclude(own_cases(reader_of(request)))
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the pages of accounts, tables, seats and undoing, besides Django's own."""
+        """Return the addresses of pages for accounts, tables, seats and undoing, followed by
+        Django's own.
+        """
 
         def at(address: str, page: Callable[..., HttpResponse], name: str) -> URLPattern:
             view = self.admin_site.admin_view(answering(page))
@@ -110,7 +116,9 @@ class CaseAdmin(DecidingPages):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show a case; a moderator who is part of it learns that, and nothing else."""
+        """Show a case with the form of a decision; on POST decide. A moderator with a part in the
+        case sees only that.
+        """
         self.check_right(request)
         case_id = read_id(object_id) or 0
         case = cases.readable_case(case_id, reader_of(request))
@@ -122,7 +130,9 @@ class CaseAdmin(DecidingPages):
         return self._act(request, title, matter, about_case(request, case))
 
     def find(self, request: HttpRequest) -> HttpResponse:
-        """Lead to the page of somebody by their name."""
+        """Redirect to the page of the person with the given name; to the start page with a message
+        if there is none.
+        """
         self.check_right(request)
         name = request.GET.get("name", "")
         found = Account.objects.filter(name_key=names.key(name), is_guest=False).first()
@@ -132,7 +142,9 @@ class CaseAdmin(DecidingPages):
         return redirect("admin:games_case_person", found.pk)
 
     def person(self, request: HttpRequest, person_id: int) -> HttpResponse:
-        """Show what is known about somebody else, and what can be done about them."""
+        """Show a person's history with the form of a decision; on POST decide. Moderators do not
+        see themselves.
+        """
         self.check_right(request)
         person = get_object_or_404(Account, pk=person_id, is_guest=False)
         if person == reader_of(request):
@@ -141,7 +153,9 @@ class CaseAdmin(DecidingPages):
         return self._act(request, person.name, Matter(None, person_id, None), context)
 
     def table(self, request: HttpRequest, game_id: int) -> HttpResponse:
-        """Show who sits at a table, and what can be done about it."""
+        """Show a table's players with the form of a decision about it; on POST decide. Raises
+        NotFound for tables the reader may not see.
+        """
         self.check_right(request)
         game = _table(game_id, reader_of(request))
         seats = Player.objects.filter(game=game, account__isnull=False).select_related("account")
@@ -151,7 +165,9 @@ class CaseAdmin(DecidingPages):
         return self._act(request, game.name, Matter(None, None, game_id), context)
 
     def seat(self, request: HttpRequest, game_id: int, person_id: int) -> HttpResponse:
-        """Show what can be done about somebody at a table, without a word about masked people."""
+        """Show a person at a table with the form of a decision; on POST decide. Raises NotFound if
+        they do not sit there, or are masked.
+        """
         self.check_right(request)
         game = _table(game_id, reader_of(request))
         person = get_object_or_404(Account, pk=person_id, is_guest=False)
@@ -164,7 +180,9 @@ class CaseAdmin(DecidingPages):
         return self._act(request, title, Matter(None, person_id, game_id), context)
 
     def undo(self, request: HttpRequest, measure_id: int) -> HttpResponse:
-        """Ask for the reason, and undo a measure; nothing is told of one of the reader's own."""
+        """Show a measure with the form for undoing it; on POST undo it. A moderator does not see
+        measures about themselves.
+        """
         self.check_right(request)
         row = cases.readable_measure(measure_id, reader_of(request))
         if row is None:

@@ -1,4 +1,4 @@
-"""The forms of moderators."""
+"""Forms of the moderators' desk: reasons, decisions, and decisions on appeals."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -55,7 +55,9 @@ _DOES: Final = {
 
 
 def consequence(kind: Measure.Kind, person: str) -> str:
-    """Return a measure's name, its effect, and whether it can be undone."""
+    """Return a sentence each on a measure's name, its effect on this person, and whether it can be
+    undone.
+    """
     undone = _("It can be undone.") if kind in Measure.UNDOABLE else _("It cannot be undone.")
     end = "" if kind == Measure.Kind.DISMISS else f" {undone}"
     return f"{kind.label}. {_DOES[kind] % {'name': person}}{end}"
@@ -69,7 +71,7 @@ LENGTHS: dict[str, tuple[int, ...]] = {
 
 
 class ReasonForm(forms.Form):
-    """Why something is done."""
+    """The form for the reason of a decision."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -81,7 +83,7 @@ class ReasonForm(forms.Form):
 
 
 class AppealDecisionForm(ReasonForm):
-    """Whether an appeal is granted, and why."""
+    """The form for the decision on an appeal: granted or not, and the reason."""
 
     verdict = forms.ChoiceField(label=gettext_lazy("Verdict"), widget=forms.RadioSelect)
     field_order = ("verdict", "reason")
@@ -95,10 +97,11 @@ class AppealDecisionForm(ReasonForm):
 
 
 class DecisionForm(ReasonForm):
-    """Which measures, for how long or back to which turn, one reason, and whether to keep open.
+    """The form of a decision: measures, their lengths or last turn, one reason, and whether the
+    case stays open.
 
-    Of `kinds` some may have been asked for too late: what they need is asked for those alone that
-    are `fitting`.
+    Of `kinds` some may have been chosen too late; only `fitting` ones have fields for their
+    details.
     """
 
     def __init__(
@@ -125,7 +128,9 @@ class DecisionForm(ReasonForm):
         self.order_fields(["kinds", *more, "reason", "keeps_open"])
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data with `chosen`: each chosen kind with what else it needs."""
+        """Return the cleaned data with `chosen`: a dict of each chosen kind and its detail (days or
+        turn), or None.
+        """
         sent = super().clean() or {}
         sent["chosen"] = {kind: sent.get(f"{kind}_more") for kind in sent.get("kinds", ())}
         return sent

@@ -1,4 +1,4 @@
-"""Finds the measures that fit a matter, and which of them this moderator may take."""
+"""The measures that fit a matter, and which of them a moderator may take."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,9 @@ _KINDS = [kind for kind in Measure.Kind if kind in EFFECTS]
 
 
 def why_nothing(matter: Matter, moderator: Account) -> str:
-    """Return why a moderator can do nothing at all about a matter; empty if they can."""
+    """Return the reason why a moderator can take no measure at all in a matter; empty if they
+    can.
+    """
     closed_at = matter.case.closed_at if matter.case is not None else None
     if closed_at is not None:
         return _("Closed on %(at)s.") % {"at": date_in_words(closed_at, "DATETIME_FORMAT")}
@@ -29,9 +31,8 @@ def why_nothing(matter: Matter, moderator: Account) -> str:
 
 
 def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind]]:
-    """Return the measures by why a moderator cannot take them now, mildest first.
-
-    Those that they can take have the empty reason.
+    """Return the measures that fit the matter by the reason why the moderator cannot take them now;
+    under the empty reason those that they can take. Mildest first.
     """
     kinds = every_kind(moderator)
     found: dict[str, list[Measure.Kind]] = {}
@@ -44,7 +45,7 @@ def by_reason(matter: Matter, moderator: Account) -> dict[str, list[Measure.Kind
 
 
 def why_no_undoing(measure: Measure, moderator: Account) -> str:
-    """Return why a moderator cannot undo a measure; empty if they can."""
+    """Return the reason why a moderator cannot undo a measure; empty if they can."""
     if measure.undone_at is not None:
         return _("It was undone already.")
     if measure.is_for_good:
@@ -55,12 +56,14 @@ def why_no_undoing(measure: Measure, moderator: Account) -> str:
 
 
 def every_kind(moderator: Account) -> list[Measure.Kind]:
-    """Return the kinds of measure that a moderator may take at all."""
+    """Return the kinds of measure for which a moderator has the permission, mildest first."""
     return [kind for kind in _KINDS if moderator.has_perm(f"games.{kind}_case")]
 
 
 def ways(request: HttpRequest, account: Account) -> Iterator[Way]:
-    """Yield links to measures about a person, and to undoing the ban that closed the account."""
+    """Yield links, as pairs of label and address, to measures about a person, and to undoing the
+    ban that closed the account; none without the permission.
+    """
     is_own = account == reader_of(request)
     if account.is_guest or is_own or not reader_of(request).has_perm("games.view_case"):
         return

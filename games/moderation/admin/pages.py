@@ -1,4 +1,4 @@
-"""The one page on which moderators decide: of a case, an account, a table or an appeal."""
+"""The page on which moderators decide about a case, an account, a table or an appeal."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -25,7 +25,7 @@ _WIDE = 20
 
 
 def answering(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """Answer 404 for what there is not, and 403 for what a door does not do for this person."""
+    """Return a view that answers 404 for NotFound and 403 for NotYours."""
 
     @wraps(view)
     def answered(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -40,17 +40,17 @@ def answering(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
 
 
 class DecidingPages(ReadOnlyAdmin):
-    """Shows pages of moderation to people who may see cases."""
+    """An admin class with pages of decisions, for people who may see cases."""
 
     def check_right(self, request: HttpRequest) -> None:
-        """Raise PermissionDenied without the right to look at cases."""
+        """Raise PermissionDenied if the reader has no permission to see cases."""
         if not reader_of(request).has_perm("games.view_case"):
             raise PermissionDenied
 
     def show(
         self, request: HttpRequest, name: str, title: str, shown: dict[str, Any]
     ) -> HttpResponse:
-        """Return a page in the frame of the admin."""
+        """Return the page from the template `name`, in the frame of the admin."""
         context = {**self.admin_site.each_context(request), "title": title, "opts": self.opts}
         return TemplateResponse(request, f"moderation/cases/{name}.html", {**context, **shown})
 
@@ -62,9 +62,8 @@ class DecidingPages(ReadOnlyAdmin):
         door: Callable[[dict[str, Any]], str],
         shown: dict[str, Any],
     ) -> HttpResponse:
-        """Show the page with its form, or send what was filled in through a door.
-
-        The door does it and returns where to go then.
+        """Show a page with the form of a decision; on a valid POST, call `door` with the cleaned
+        data and redirect to the address it returns. A refusal of the service is shown in the form.
         """
         if request.method == "POST" and form is not None and form.is_valid():
             try:
@@ -78,7 +77,9 @@ class DecidingPages(ReadOnlyAdmin):
 
 
 def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
-    """Return what a case shows: the chat, the clock if somebody delays, reports and people."""
+    """Return the template's facts about a case as a dict: chat, clock if somebody delays, reports,
+    people and measures.
+    """
     around = _WIDE if "more" in request.GET else cases.AROUND
     reports = cases.reports_of(case)
     delays = any(row.reason == Report.Reason.DELAY for row in reports)
@@ -94,11 +95,13 @@ def about_case(request: HttpRequest, case: Case) -> dict[str, Any]:
 
 
 def clock_of(game_id: int | None) -> dict[str, Any]:
-    """Return a table's clock and the name of its pace for the page; empty without a clock."""
+    """Return the template's facts about a table's clock: `clock` and `pace`; empty without a table
+    or a clock.
+    """
     clock = table_clock(game_id) if game_id is not None else None
     return {"clock": clock, "pace": pace_name(clock["pace"])} if clock is not None else {}
 
 
 def posted_data(request: HttpRequest) -> Any:
-    """Return the data to fill a form with."""
+    """Return the data of a posted form; None for any other request."""
     return request.POST if request.method == "POST" else None

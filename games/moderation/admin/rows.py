@@ -1,4 +1,6 @@
-"""Reports, measures and what people read of them as rows, and appeals, each with its decision."""
+"""Reports, measures, notices of sanctions and appeals in the admin; an appeal's page has its
+decision.
+"""
 
 from typing import Any
 
@@ -26,14 +28,16 @@ from games.moderation.services import appeals
 
 
 class OfCasesAdmin(ReadOnlyAdmin):
-    """Shows what belongs to cases, but for those that the reader is part of."""
+    """An admin class for rows of cases, without the cases in which the reader has a part."""
 
     # How a row leads to its case, and to its measure, if it has one.
     at_case = "case"
     at_measure = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows of cases, and of measures, that the reader may look at."""
+        """Return the rows of cases, and of measures without a case, in which the reader has no
+        part.
+        """
         rows: QuerySet[Any] = super().get_queryset(request)
         for own in ids_of_own_cases(reader_of(request)):
             rows = rows.exclude(**{f"{self.at_case}__in": own})
@@ -45,7 +49,7 @@ class OfCasesAdmin(ReadOnlyAdmin):
 
 @admin.register(Report)
 class ReportAdmin(OfCasesAdmin):
-    """Reports, with their authors."""
+    """Reports in the admin, with their authors."""
 
     list_display = ("__str__", "case", "reason", "about", "reporter", "at")
     list_filter = ("reason", "at")
@@ -58,7 +62,7 @@ class ReportAdmin(OfCasesAdmin):
 
 @admin.register(Measure)
 class MeasureAdmin(OfCasesAdmin):
-    """Measures of moderators."""
+    """Measures in the admin, with their moderators."""
 
     at_measure = "pk"
     list_display = ("__str__", "case", "person", "game", "moderator", "at", "until", "undone_at")
@@ -77,7 +81,7 @@ class MeasureAdmin(OfCasesAdmin):
 
 @admin.register(Word)
 class WordAdmin(OfCasesAdmin):
-    """Notices of sanctions: to whom, and whether they were read."""
+    """Notices of sanctions in the admin: their recipients, and whether they were read."""
 
     at_case, at_measure = "measure__case", "measure"
     list_display = ("__str__", "measure", "account", "read_at")
@@ -89,19 +93,19 @@ class WordAdmin(OfCasesAdmin):
 
 
 class WaitingFilter(OneChoiceFilter):
-    """Appeals that nobody has decided."""
+    """A filter for appeals that nobody has decided."""
 
     title, parameter_name = gettext_lazy("state"), "waits"
     choice = ("yes", pgettext_lazy("appeals", "Waiting"))
 
     def chosen(self, rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
-        """Return the appeals that wait."""
+        """Return the appeals that wait for a decision."""
         return rows.filter(decided_at=None)
 
 
 @admin.register(Appeal)
 class AppealAdmin(OfCasesAdmin, DecidingPages):
-    """What people answered to measures; a page for each, where another moderator decides."""
+    """Appeals against measures, with a page for each on which another moderator decides."""
 
     at_case, at_measure = "measure__case", "measure"
     list_display = ("person", "measure", "at", "moderator", "verdict")
@@ -115,12 +119,12 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
 
     @admin.display(description=gettext_lazy("person"))
     def person(self, appeal: Appeal) -> str:
-        """Return the name of the person who appeals, which leads to the page."""
+        """Return the name of the person who appeals, which links to the appeal."""
         return str(appeal.measure.person)
 
     @admin.display(description=gettext_lazy("decided"))
     def verdict(self, appeal: Appeal) -> str:
-        """Return the verdict in a word."""
+        """Return the verdict in a word or two: waiting, granted or not."""
         if appeal.decided_at is None:
             return pgettext("appeals", "Waiting")
         return _("granted") if appeal.is_granted else _("not granted")
@@ -129,9 +133,9 @@ class AppealAdmin(OfCasesAdmin, DecidingPages):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Show an appeal with what it is about, ask for the reason, and decide it.
-
-        Decided ones, and those to a measure of the reader's own, are for reading only.
+        """Show an appeal with its case and the form of a decision; on POST decide. Decided appeals,
+        and those against the reader's own measures, are read-only. Raises PermissionDenied for a
+        POST without the permission.
         """
         self.check_right(request)
         found = self.get_object(request, object_id)
