@@ -20,8 +20,7 @@ _TEMPERATURES = 3  # a move worth this many temperatures less is never played
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """Return a move of the highest worth, or with a temperature sometimes one of nearly that
-    worth.
+    """Return a move of the highest worth, or with a temperature sometimes nearly the highest.
 
     Each choice draws one random number, needed or not, so that rounds with the same seed share
     their luck.

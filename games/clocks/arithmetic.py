@@ -39,8 +39,7 @@ def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
 
 
 def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
-    """Return the earliest instant, not before the start, at which a clock has used up an
-    allowance.
+    """Return the earliest instant, not before the start, when a clock has used an allowance.
 
     An allowance used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
     uses it up.

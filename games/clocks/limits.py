@@ -75,8 +75,7 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
 def used_days(
     before: Iterable[Holiday], used: Iterable[date], after: Iterable[Holiday], today: date
 ) -> list[date]:
-    """Return the last year's days of holiday, sorted, that are no longer in the schedule
-    `after`.
+    """Return the last year's days of holiday that are no longer in the schedule, sorted.
 
     Someone who cuts a holiday short has used its days up to and including today.
     """

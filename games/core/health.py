@@ -119,7 +119,10 @@ def failing_computers(reader: Account) -> int:
 
 
 def sign_ups(now: datetime) -> SignUps:
-    """Return the number of sign-ups today, and the usual ones of the last four weeks; one query."""
+    """Return the number of sign-ups today, and the middle half of the last days; one query.
+
+    The days are those of four weeks; None if fewer than five of them had sign-ups.
+    """
     today = timezone.localdate(now)
     people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))
     days = people.annotate(day=TruncDate("created")).order_by().values("day")

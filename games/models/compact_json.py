@@ -60,8 +60,7 @@ def events_of(written: str) -> Any:
 
 
 def in_order(value: Any) -> Any:
-    """Return a JSON value with the keys of its objects sorted by length, then name, as jsonb
-    does.
+    """Return a JSON value with its objects' keys sorted by length, then name, as jsonb does.
 
     So pages, exports and the API stay the same to the letter as with PostgreSQL's type.
     """

@@ -323,9 +323,8 @@ class Game(PaceColumns):
         return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
-        """Return the seed, a hex digest, of a computer player's move after so many turns of a
-        round.
+        """Return the seed of a computer player's move in a round, after so many turns.
 
-        A digest, so that no data of a computer player leads back to the seed in the row.
+        A hex digest, so that no data of a computer player leads back to the seed in the row.
         """
         return sha256(f"{self.seed}/{number}/{turns}/{seat}".encode()).hexdigest()

@@ -59,8 +59,7 @@ class Motion(models.Model):
 
 
 class BallotBox(models.Model):
-    """The ballots of an open motion: the seats that have voted, and the number of votes in
-    favour.
+    """The ballots of an open motion: seats that have voted, and the votes in favour.
 
     No single vote is written down, not even here, and the box is deleted when the motion closes. No
     page, admin or log shows one.

@@ -81,8 +81,7 @@ def hours_of(account: Account) -> OwnHours:
 
 
 def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
-    """Return a person's schedule, in the time zone of their account; always running without
-    hours.
+    """Return a person's schedule in their time zone; one that always runs without own hours.
 
     `hours` is used instead of the account's row if given. A row beyond the limits, which no service
     wrote, is ignored: it must not stop a table.

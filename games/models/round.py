@@ -130,8 +130,7 @@ class Deck(models.Model):
 
 
 class FairDeal(models.Model):
-    """The secrets of one game's deals, by number: 0 is the seating's, the others are the
-    rounds'.
+    """The secrets of one game's deals, by number: 0 for the seating, then the rounds.
 
     Commitments never change. `opened` holds secrets in hex: that of the seating, and those of
     rounds that were not played to their end; `Round.secret` holds the others. Old games have no

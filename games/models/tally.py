@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tally(models.Model):
-    """A person's statistics; no row until their first game is finished. Practice is not
-    counted.
+    """A person's statistics; no row until their first finished game. Practice is left out.
 
     A round is won by the winners that its outcome names. Rounds as a profiteer or a geologist, who
     dig for neither side, are in `rounds` only.

@@ -33,8 +33,7 @@ class DeadEndingLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class EndingLink:
-    """The content of a link that ends emails: the account, the topics, and the player of the
-    game.
+    """The content of a link that ends emails: account, topics, and the player of the game.
 
     Without topics the email was a digest. Without a player it was about several games, or about one
     at which its reader does not sit.

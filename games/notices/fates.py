@@ -59,10 +59,10 @@ def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None
 
 
 def is_refused_for_good(way: AccountWay, letter: str) -> bool:
-    """Count the refusal of a letter; return whether the way has refused enough to be switched
-    off.
+    """Count the refusal of a letter; return whether its way is to be switched off now.
 
-    That is three different letters, the first of them three days ago, and none accepted since.
+    That is after three different letters were refused, the first of them three days ago, and none
+    accepted since.
     """
     now = timezone.now()
     since = Coalesce("failing_since", now, output_field=DateTimeField())

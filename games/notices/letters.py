@@ -171,8 +171,7 @@ def _letter(
 
 
 def draw(template: str, context: dict[str, Any], is_plain: bool = False) -> tuple[str, str]:
-    """Return a letter as text and as an HTML page, from one template of sentences in two
-    frames.
+    """Return a letter as text and as an HTML page, from one template in two frames.
 
     A template with a layout of its own has both suffixes; for a plain letter the page is empty.
     """

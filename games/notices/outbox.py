@@ -66,8 +66,7 @@ def compose(
     *,
     number: int | None = None,
 ) -> list[Notice]:
-    """Return unsaved notices about the game's version, or about a message or row by its
-    `number`.
+    """Return unsaved notices about a game's version, or about a message or row (`number`).
 
     A single kind is due now; kinds with times are sent then, if they are true by then. People are
     players, or accounts that do not sit there; each gets a notice for each way in which they want

@@ -73,8 +73,7 @@ def preferences_of(account: Account) -> Preferences:
 
 
 def night_of(account: Account) -> tuple[time, time] | None:
-    """Return when a person's declared night begins and ends; None if they have not declared
-    one.
+    """Return when a person's declared night begins and ends; None if none is declared.
 
     A query unless the account was read with `own_hours`.
     """

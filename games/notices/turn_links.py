@@ -31,8 +31,7 @@ class DeadLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TurnLink:
-    """The content of a link to one turn: game, player, first version, and a digest of its
-    reader.
+    """The content of a link to one turn: game, player, first version, and reader.
 
     `reader` is a digest of account and email address, and names neither.
     """

@@ -62,5 +62,6 @@ def is_to_play() -> Exists:
 
 
 def count_of(rows: QuerySet[Player] | QuerySet[Notice]) -> Subquery:
+    """Return a subquery with the number of these rows; null instead of 0 for none."""
     grouped = rows.order_by().annotate(all=Value(1)).values("all").annotate(answer=Count("pk"))
     return Subquery(grouped.values("answer"), output_field=IntegerField())

@@ -59,8 +59,7 @@ def keep(
 
 
 def play(game_id: int) -> bool:
-    """Play the orders of a game's player to act, after their pause; return whether one was
-    played.
+    """Play the due orders of a game's player to act; return whether a move was played.
 
     If none can be played, the player gets the notice of their turn, which was put off.
     """

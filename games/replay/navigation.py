@@ -92,8 +92,7 @@ def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, obje
 
 
 def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
-    """Return links to the perspectives that the viewer may choose: name, URL, whether it is
-    shown.
+    """Return links to the perspectives that the viewer may choose: name, URL, chosen or not.
 
     An empty list while the game runs, and in a shared replay.
     """

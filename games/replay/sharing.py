@@ -31,8 +31,7 @@ def sharing_page(
     chosen: int | str | None,
     absolute: Callable[[str], str],
 ) -> dict[str, object]:
-    """Return the context of the page for sharing a moment of a game; `absolute` completes a
-    URL.
+    """Return the context of the page for sharing a moment; `absolute` completes a URL.
 
     `ways` are the views and their names. `given` has each share, its view's name and its URL.
     """

@@ -50,8 +50,7 @@ class Unsent(NamedTuple):
 def replay(
     request: HttpRequest, game_id: int, round_number: int | None = None, turn: int = 0
 ) -> HttpResponse:
-    """Show a game's replay after some turns of a round; by default its newest round's
-    beginning.
+    """Show a game's replay at a moment; by default the beginning of its newest round.
 
     Redirects a player who has yet to be shown the end of a round to the table, which shows it.
     """

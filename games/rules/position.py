@@ -42,8 +42,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class Position:
-    """All facts of a round, hidden ones too. Cards are numbers (`cards`), tiles or packed
-    cells.
+    """All facts of a round, also hidden ones. Cards are numbers (`cards`), tiles or cells.
 
     `before[slot]` is the mask of the seats that have the card of this slot in front of them
     (`cards.SLOTS`). `draw` is kept bottom first, so that drawing takes from the end.

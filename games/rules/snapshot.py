@@ -14,10 +14,10 @@ Snapshot = dict[str, Any]
 
 
 def load(snapshot: Snapshot) -> Position:
-    """Return the position of a snapshot; keys that `save` writes after `discards` may be
-    missing.
+    """Return the position of a snapshot.
 
-    Raises InvalidOption for wrong rules, KeyError for missing keys, ValueError for wrong values.
+    Keys that `save` writes after `discards` may be missing. Raises InvalidOption for wrong rules,
+    KeyError for missing keys, ValueError for wrong values.
     """
     position = Position(
         rules=Ruleset.from_options(snapshot["rules"]),

@@ -51,11 +51,11 @@ class Story:
 
 
 def story(game_id: int, account: Account | None) -> Story:
-    """Return the story of a finished game for a viewer; six queries at most, however long it
-    was.
+    """Return the story of a finished game for a viewer; six queries at most.
 
-    Raises NotFound for a game that this person may not see or that is not over. Raises EndingFirst
-    while a player has yet to be shown how it ended.
+    The number of queries does not grow with the game's length. Raises NotFound for a game that this
+    person may not see or that is not over. Raises EndingFirst while a player has yet to be shown
+    how it ended.
     """
     game, players, me, rounds = finished_game(game_id, account)
     return Story(

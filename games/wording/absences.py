@@ -136,8 +136,7 @@ class PlayedTurn(Protocol):
 def as_played(
     names: Sequence[str], viewer: int | None, turn: PlayedTurn
 ) -> tuple[tuple[str, ...], int | None]:
-    """Return the names by seat to describe a turn with, and the seat addressed as "you" or
-    None.
+    """Return the names by seat for describing a turn, and the seat addressed as "you" or None.
 
     If somebody else played the viewer's turn, that player's name is there, "for you".
     """

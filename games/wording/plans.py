@@ -37,8 +37,7 @@ FORGOTTEN = {
 
 
 def condition_sentence(condition: Condition, names: Sequence[str]) -> str:
-    """Return a plan's condition in its owner's words, without a full stop: `my lantern is
-    whole`.
+    """Return a plan's condition in words, without a full stop: `my lantern is whole`.
 
     Raises ValueError for a malformed condition.
     """

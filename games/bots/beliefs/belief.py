@@ -116,8 +116,7 @@ def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """Yield the public suspicion of each seat, from 0 to 1, before the first event and after
-    each.
+    """Yield the public suspicion of each seat (0 to 1), before the first event and after each.
 
     The gold's place is ignored; with Saboteur 2 each seat is judged alone.
     """
@@ -263,8 +262,6 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 @cache
 def usual_deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the kinds of the dwarfs shuffled for a number of players, or for the nearest usual
-    one.
-    """
+    """Return the kinds of the dwarfs shuffled for so many players, or for the nearest number."""
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

@@ -41,8 +41,7 @@ def _walk(
 
 
 def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Return every place's chances of each dwarf, and the total weight of all worlds, by
-    counting.
+    """Return every place's chances of each dwarf, and the worlds' total weight, by counting.
 
     The result is that of `listed`, but faster. All dwarfs except saboteurs must weigh the same at
     each place, so that only the number of saboteurs at the other places matters.

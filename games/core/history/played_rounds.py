@@ -55,8 +55,7 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
 def finished_game(
     game_id: int, account: Account | None
 ) -> tuple[Game, list[Player], Player | None, list[Round]]:
-    """Return a finished game, its players by seat, the viewer's own player or None, and its
-    rounds.
+    """Return a finished game, its players by seat, the viewer's own player, and its rounds.
 
     Two queries. Raises NotFound for a game that is not over or that this person may not see. Raises
     EndingFirst while a player has yet to be shown how it ended.

@@ -151,9 +151,7 @@ def standing_place(entry: LogEntry, game: Game) -> LogEntry:
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Return an entry with the name of the seat's owner at that time, if the seat has another
-    now.
-    """
+    """Return an entry with the name of the seat's owner at that time, if that has changed."""
     since = (
         departure
         for departure in gone

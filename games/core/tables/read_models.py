@@ -393,9 +393,7 @@ class TableView:
 
     @property
     def may_react(self) -> bool:
-        """Return whether the viewer may react to turns: a player, and not against computers
-        alone.
-        """
+        """Return whether the viewer may react to turns: they play here, and not in practice."""
         is_played = self.status in ("running", "finished")
         return self.me.is_member and is_played and not self.practice
 

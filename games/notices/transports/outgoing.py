@@ -120,8 +120,7 @@ class Visit:
             raise
 
     def judge(self) -> None:
-        """Raise Refused or Undeliverable if the visit failed before anything can have been
-        sent.
+        """Raise Refused or Undeliverable if the visit failed before anything was sent.
 
         Refused is for a forbidden address.
         """

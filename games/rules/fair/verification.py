@@ -129,8 +129,7 @@ def _seed(proof: Proof, index: int) -> bytes | None:
 
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
-    """Return the results of comparing a game's record with its proof: the table, then each
-    round.
+    """Return the results of comparing a game's record with its proof: table, then rounds.
 
     Rounds are those in the proof or finished in the record.
     """
@@ -165,8 +164,7 @@ def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:
 
 
 def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
-    """Return the check of each opened roll back's commitment and of each finished round's
-    shuffles.
+    """Return the checks of opened roll backs' commitments, and of finished rounds' shuffles.
 
     Raises Unreadable for a record that does not replay.
     """

@@ -56,8 +56,7 @@ def found_in(position: Position, expected: Mapping[str, Any]) -> dict[str, objec
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """Read an object keyed by known numbers, which JSON writes as text; return it with int
-    keys.
+    """Read an object keyed by known numbers, as texts in JSON; return it with int keys.
 
     Raises Unreadable for any other value or key.
     """

@@ -128,8 +128,7 @@ def discard(position: Position, seat: int, choice: Choice) -> int:
 
 
 def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
-    """Return the choice of these cards, repeats included, in the sorted hand of the seat to
-    act.
+    """Return the choice of these cards, repeats included, in the hand of the seat to act.
 
     Raises ValueError for a card not in hand.
     """

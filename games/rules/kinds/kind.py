@@ -71,8 +71,7 @@ class MoveKind(ABC, Generic[M]):
 
     @abstractmethod
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Carry out a legal move, in place; return the number of cards that its seat then
-        draws.
+        """Carry out a legal move, in place; return the number of cards its seat then draws.
 
         The card played has left the hand already. Returns None if the move itself has begun the
         next turn.

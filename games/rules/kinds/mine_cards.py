@@ -23,8 +23,7 @@ class PathCard(CardKind[Lay]):
     codes = tuple(code for code, _, _ in PATHS)
 
     def read(self, written: Written) -> Lay:
-        """Read a path card's move, `{"play": CODE, "at": [x, y]}`, perhaps with `"turned":
-        true`.
+        """Read a path card's move, `{"play": CODE, "at": [x, y]}` and perhaps `"turned"`.
 
         A symmetrical card counts as not turned. Raises Malformed for wrong keys or values.
         """

@@ -120,8 +120,7 @@ class Maze:
         return edges
 
     def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
-        """Return the reached openings of each cell according to a table such as
-        `tiles.REACH_FOR`.
+        """Return each cell's reached openings according to a table such as `tiles.REACH_FOR`.
 
         That way one team's doors can be shut.
         """

@@ -51,8 +51,7 @@ HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
 
 
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
-    """Return the moves that a seat's hand allows in the present mine; none when digging is
-    over.
+    """Return the moves that a seat's hand allows in the present mine; none after the digging.
 
     Ignores cards in front of players: a tool may be broken or mended by the seat's turn.
     """

@@ -75,11 +75,11 @@ class Thinking:
 def thinking(
     game_id: int, account: Account | None, number: int | None = None, turn: int = 0
 ) -> Thinking:
-    """Return the thoughts about a turn of round `number` (None: the newest); at most eight
-    queries.
+    """Return the thoughts about a turn of round `number` (None: the newest).
 
-    Raises NotFound for a game that this person may not see or that is not over, and for a turn that
-    does not exist; EndingFirst while a player has yet to be shown how the game ended.
+    Eight queries at most. Raises NotFound for a game that this person may not see or that is not
+    over, and for a turn that does not exist. Raises EndingFirst while a player has yet to be shown
+    how the game ended.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)

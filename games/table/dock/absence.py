@@ -14,9 +14,7 @@ from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """Return the prompt for a player with a stand-in: who plays, a button to come back, and
-    news.
-    """
+    """Return the prompt for a player with a stand-in: the stand-in, a way back, and news."""
     address = reverse("games:take_back", args=[table.id])
     back = Confirm(_("Take my seat back"), _("Taking it back…"), "person", [], address, main=True)
     name = next((player.stand_in for player in table.players if player.is_you), "")
@@ -40,8 +38,7 @@ def with_absence(prompt: Prompt, table: TableView) -> Prompt:
 
 
 def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
-    """Return a prompt with a sentence added if the viewer's last turn was played after a
-    time-out.
+    """Return a prompt with a sentence added if the viewer's turn was played after a time-out.
 
     It is unchanged if they have seen that already.
     """

@@ -140,8 +140,7 @@ def stamp(table: TableView) -> list[tuple[str, str]]:
 
 
 def imagined(table: TableView, seen: Observation) -> Observation:
-    """Return a waiting viewer's observation as if it were their turn, with the moves they can
-    plan.
+    """Return a waiting viewer's observation as on their turn, with the moves they can plan.
 
     The observation itself if they do not wait.
     """

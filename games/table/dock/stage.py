@@ -34,8 +34,7 @@ WATCHING, ENDED, WAITING, PLANS, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING 
 
 @dataclass(slots=True)
 class Options:
-    """The places or players that a card can be played on; only one of the fields is ever
-    filled.
+    """The places or players that a card can be played on; only one field is ever filled.
 
     `places` has how a path card may be turned in each cell, False for as listed; `seats` the tools
     that could be mended there, for a repair card with two.
@@ -78,8 +77,7 @@ def options_of(seen: Observation, card: str) -> Options:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage of a choice: its name, the legal part of the choice, and the options for the
-    rest.
+    """A stage of a choice: its name, the choice's legal part, and the options for the rest.
 
     `ready`: the choice is a legal move of this seat now. `refusal` is the code for a card that
     cannot be played. `most_discards` is the number of cards a pass may take. `is_plan`: the move is
@@ -140,9 +138,7 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
 
 
 def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
-    """Return the cards in front of the viewer that these two can remove, discarded (rules.md
-    6.2).
-    """
+    """Return the cards in front of the viewer that discarding these two can remove."""
     thrown = Counter(cards)
     found = [
         move.remove

@@ -53,9 +53,7 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a chosen card without a place: how many there are, or what to
-    choose.
-    """
+    """Return the prompt for a chosen card without a target: the number of places, or a request."""
     card = stage.choice.card or ""
     return Prompt(
         _("%(card)s:") % {"card": capfirst(card_name(card))},

@@ -36,8 +36,7 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewsLine:
-    """One turn, vote or departure of the news. `head` names its result, `follows` its
-    consequence.
+    """One turn, vote or departure. `head` names its result, `follows` its consequence.
 
     `bad`: it was done to the viewer, and hinders them. `letters` are those of the player who acted,
     `at` is the cell in the mine as in addresses, or empty. `is_new`: the viewer has not seen it.
@@ -96,8 +95,7 @@ class News:
 
 
 def news_of(table: TableView, since: int) -> News | None:
-    """Return the news for a player since their last turn of the round; None if nothing
-    happened.
+    """Return the news for a player since their last turn of the round; None without news.
 
     For spectators it is the news since version `since`.
     """

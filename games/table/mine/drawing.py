@@ -69,10 +69,10 @@ def visible_mine(
     besides: tuple[Cell, ...] = (),
     faces: tuple[str | None, ...] = (),
 ) -> VisibleMine:
-    """Return all that a drawing of an observation's mine shows; `lighting` is None if not
-    chosen.
+    """Return everything that a drawing of an observation's mine shows.
 
-    `faces` are those of goals that viewers may see before they are reached.
+    `lighting` is None if none was chosen. `faces` are those of goals that viewers may see before
+    they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
     if all_faces := seen.ending.goals if seen.ending else faces:

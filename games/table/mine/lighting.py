@@ -11,8 +11,7 @@ START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
 
 
 def next_lighting(lighting: str | None, expansion: bool) -> str | None:
-    """Return the lighting that follows: off (None), from the start, then with the expansion by
-    team.
+    """Return the next lighting: off (None), then the start, and with the expansion each team.
 
     The teams are blue, then green.
     """

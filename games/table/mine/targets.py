@@ -53,8 +53,7 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
 
 
 def draw_planned(seen: Observation, stage: Stage, moves: Sequence[Move], sprite: str) -> Svg:
-    """Return the drawn ghosts of the viewer's plans: a card in its place, or a badge at its
-    target.
+    """Return the drawn ghosts of the viewer's plans: cards in their places, or badges.
 
     There is none for a cell that has been taken since, or that is part of the present choice.
     """
