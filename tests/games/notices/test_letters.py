@@ -23,7 +23,7 @@ from games.rules.events import Event
 from games.wording import event_sentence
 from tests.factories import running_game
 from tests.games.notices.conftest import make_due
-from tests.playing import play_one, play_some, seat_of, to_act
+from tests.playing import play_one, play_round, play_some, seat_of, to_act
 from tests.processes import ROOT
 from tests.redeal import redeal
 
@@ -80,12 +80,10 @@ def test_of_a_long_absence_the_newest_is_told_but_no_line_stands_for_one(
 
 
 def test_a_round_that_ended_meanwhile_is_told(game: Game) -> None:
-    chance = Random(3)
-    while game.round is not None and game.round.number == 1:
-        game = play_one(game, chance)
+    game = play_round(game, seed=3)
     if to_act(game).seat == Turn.objects.latest("version").seat:
         # Whoever ended the round may begin the next, and knows.
-        game = play_one(game, chance)
+        game = play_some(game, 1)
     told = letter_of(game).text.casefold()
     assert told.count("round 2 began.") == 1
     # How it ended is shown at the table first.

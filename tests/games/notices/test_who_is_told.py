@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Account
 from games.bell.selectors import bell_facts, bell_page
 from games.clocks.paces import DAY, EachTurn
-from games.clocks.timing import TimeUp, Timing
+from games.clocks.timing import Timing
 from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.lobby import invitations
@@ -20,8 +20,9 @@ from games.models import Game, Notice
 from games.notices import letters, sending
 from tests.factories import open_table, running_game
 from tests.games.notices.conftest import make_due
-from tests.playing import play_one, to_act
+from tests.playing import play_one, play_round, to_act
 from tests.redeal import redeal
+from tests.seats.lending import SEAT_IS_TAKEN
 
 pytestmark = pytest.mark.django_db
 
@@ -86,17 +87,10 @@ def test_an_invitation_that_stands_no_more_is_told_nowhere(
 # --- a round is over
 
 
-def until_round_two(game: Game) -> Game:
-    chance = Random(3)
-    while game.round is not None and game.round.number == 1:
-        game = play_one(game, chance)
-    return game
-
-
 def test_whoever_neither_ended_a_round_nor_begins_the_next_is_told_that_it_is_over(
     ann: Account, ben: Account, cleo: Account
 ) -> None:
-    game = until_round_two(running_game(ann, [ben, cleo], name="Tuesday dig"))
+    game = play_round(running_game(ann, [ben, cleo], name="Tuesday dig"), seed=3)
     last = game.turns.get(version=game.version)
     know = {last.seat, to_act(game).seat}
     others = game.players.exclude(seat__in=know).select_related("account")
@@ -104,7 +98,7 @@ def test_whoever_neither_ended_a_round_nor_begins_the_next_is_told_that_it_is_ov
 
 
 def test_who_won_a_round_is_not_told_by_mail(ann: Account, ben: Account, cleo: Account) -> None:
-    game = until_round_two(running_game(ann, [ben, cleo], name="Tuesday dig"))
+    game = play_round(running_game(ann, [ben, cleo], name="Tuesday dig"), seed=3)
     notice = Notice.objects.filter(kind="round", transport="mail").select_related("player")[0]
     assert notice.account is not None
     assert notice.player is not None
@@ -118,7 +112,7 @@ def test_who_won_a_round_is_not_told_by_mail(ann: Account, ben: Account, cleo: A
 
 
 def test_it_is_dropped_once_the_reader_is_to_act(ann: Account, ben: Account, cleo: Account) -> None:
-    game = until_round_two(running_game(ann, [ben, cleo]))
+    game = play_round(running_game(ann, [ben, cleo]), seed=3)
     notice = Notice.objects.filter(kind="round", transport="mail").select_related("player")[0]
     assert sending.is_true(Notice.objects.get(pk=notice.pk))
     chance = Random(1)
@@ -133,8 +127,7 @@ def test_it_is_dropped_once_the_reader_is_to_act(ann: Account, ben: Account, cle
 @pytest.fixture
 def taken(ann: Account, ben: Account, cleo: Account) -> Game:
     """A game in which a stand-in took the seat of whoever was to act."""
-    timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
-    game = running_game(ann, [ben, cleo], timing=timing, name="Tuesday dig")
+    game = running_game(ann, [ben, cleo], timing=SEAT_IS_TAKEN, name="Tuesday dig")
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now() - timedelta(minutes=1))
     assert time_outs.expire(game.pk)
     return game

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from tests.lists.selectors.test_lists import hand_turn
 from tests.lists.test_text import BROKE, LINE, turn
 from tests.many import copy_game, give_history
 from tests.people import Browser, acting, waiting
-from tests.playing import play_one, play_out, play_some
+from tests.playing import play_out, play_round, play_some
 
 pytestmark = pytest.mark.django_db
 
@@ -149,9 +148,7 @@ def test_an_ending_that_was_not_shown_yet_turns_no_goal_in_the_lists(
 def test_the_news_of_a_round_s_end_are_silent_until_it_was_shown(
     ann: Account, browser: Browser
 ) -> None:
-    game, chance = running_game(ann, AccountFactory.create_batch(2)), Random(3)
-    while game.round is not None and game.round.number == 1:
-        game = play_one(game, chance)
+    game = play_round(running_game(ann, AccountFactory.create_batch(2)), seed=3)
     last = game.turns.get(version=game.version)
     reader = game.players.exclude(seat=last.seat).select_related("account")[0].account
     assert "digging is over" not in text(browser, reader, "my_games")

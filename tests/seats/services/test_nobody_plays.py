@@ -1,6 +1,5 @@
 """While all people are away nobody plays, however the last of them went."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -9,21 +8,24 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Account
-from accounts.services import delete_account
 from games.chat import services as chat
 from games.core import computers
 from games.core.deadlines import time_outs
-from games.core.seating import departures, occupants
+from games.core.seating import occupants
 from games.models import Game, Player
 from games.moderation.models import Measure
-from games.moderation.selectors.fitting import Matter
-from games.moderation.services import desk
 from games.seats import services as free
-from games.seats import services as lending
 from tests.factories import AccountFactory, running_game
-from tests.moderation.people import WHY
 from tests.playing import play_some
 from tests.seats.lending import SEAT_IS_TAKEN, lend
+from tests.seats.services.test_occupants import (
+    Way,
+    by_hand,
+    by_measure,
+    by_time,
+    for_good,
+    with_account,
+)
 from tests.seats.taking_over import leave
 
 pytestmark = pytest.mark.django_db
@@ -51,32 +53,7 @@ def turn_of(game: Game, account: Account | None) -> Game:
     raise AssertionError
 
 
-def by_time(game: Game, ben: Account) -> None:
-    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
-    assert time_outs.expire(game.pk)
-
-
-def by_hand(game: Game, ben: Account) -> None:
-    lending.hand_over(game.pk, ben)
-
-
-def for_good(game: Game, ben: Account) -> None:
-    departures.leave_game(game.pk, ben)
-
-
-def with_account(game: Game, ben: Account) -> None:
-    delete_account(ben)
-
-
-def by_measure(kind: str) -> Callable[[Game, Account], None]:
-    def taken(game: Game, ben: Account) -> None:
-        sue = AccountFactory(is_staff=True, is_superuser=True)
-        desk.take_measures(Matter(None, ben.pk, game.pk), sue, WHY, {kind: None})
-
-    return taken
-
-
-WAYS: dict[str, Callable[[Game, Account], None]] = {
+WAYS: dict[str, Way] = {
     "by time": by_time,
     "by hand": by_hand,
     "for good": for_good,
@@ -98,7 +75,7 @@ def test_nobody_plays_once_the_last_person_went(
     Player.objects.filter(game=game, account=ben).update(stand_in="")
     if is_theirs:
         Game.objects.filter(pk=game.pk).update(orders_at=timezone.now() + timedelta(hours=1))
-    WAYS[way](game, ben)
+    WAYS[way](game, ben, ben)
     game.refresh_from_db()
     assert game.computer_at is None
     assert game.orders_at is None

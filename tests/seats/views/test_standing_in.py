@@ -7,20 +7,16 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import Account
-from games.clocks.paces import DAY, EachTurn
-from games.clocks.timing import TimeUp, Timing
-from games.core.deadlines import time_outs
 from games.core.seating import occupants
 from games.models import Game, Notice, StandInRequest, Turn
 from games.notes import services as notes
-from games.seats import services as lending
 from tests.factories import AccountFactory, running_game
 from tests.other_deals import deal_game_otherwise
-from tests.people import Browser, acting
+from tests.people import Browser
 from tests.playing import to_act
+from tests.seats.lending import SEAT_IS_TAKEN, away_and_lent, lend
 
 pytestmark = pytest.mark.django_db
 
@@ -28,20 +24,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game(ann: Account, ben: Account, cleo: Account) -> Game:
     """A private game at which a stand-in takes the seat of whoever runs out of time."""
-    timing = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
-    return running_game(ann, [ben, cleo], public=False, name="Tuesday dig", timing=timing)
+    return running_game(ann, [ben, cleo], public=False, timing=SEAT_IS_TAKEN)
 
 
 @pytest.fixture
 def owner(game: Game, olga: Account) -> Account:
     """Whose time was up, and who named Olga."""
-    owner = acting(game)
-    lending.ask(game.pk, owner, olga.pk)
-    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
-    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
-    assert time_outs.expire(game.pk)
-    game.refresh_from_db()
-    return owner
+    return away_and_lent(game, olga)
 
 
 def at(game: Game, page: str = "standing_in") -> str:
@@ -204,8 +193,7 @@ def test_the_owner_hands_over_on_the_page_at_once_and_takes_the_seat_back(
     page = at(game, "name_stand_in")
     client = browser(ben)
     assert "play from now on" not in words(client.get(page))
-    lending.ask(game.pk, ben, olga.pk)
-    lending.agree(StandInRequest.objects.get(person=olga).pk, olga)
+    lend(game, ben, olga)
     assert "Let Olga play from now on" in words(client.get(page))
     assert browser(olga).post(page, {"hand-over": "yes"}).status_code == 404
     answer = client.post(page, {"hand-over": "yes"}, follow=True)
