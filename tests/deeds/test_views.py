@@ -17,7 +17,7 @@ from tests.other_deals import deal_game_otherwise
 from tests.people import Browser
 from tests.playing import play_out, play_some, seat_of, tell_all
 from tests.redeal import redeal
-from tests.seats.taking_over import take_over
+from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.games.api.programs import Program
 from tests.lobby.views.test_lobby import FORM
 from tests.playing import play_out
-from tests.seats.taking_over import take_over
+from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
 

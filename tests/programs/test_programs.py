@@ -38,7 +38,7 @@ from tests.games.api.programs import Programs, is_problem
 from tests.lobby.views.test_lobby import FORM
 from tests.people import Browser
 from tests.playing import play_one, play_out, to_act
-from tests.seats.taking_over import take_over
+from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
 

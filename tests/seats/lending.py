@@ -1,4 +1,4 @@
-"""A table at which a seat is lent to a person while its owner is away, for tests."""
+"""Seats that are lent while their owners are away, left, and taken over, for tests."""
 
 from random import Random
 
@@ -9,11 +9,13 @@ from accounts.models import Account
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import TimeUp, Timing
 from games.core.deadlines import time_outs
-from games.models import Game, Notice, StandInRequest
+from games.core.seating import departures
+from games.models import Game, Notice, Player, StandInRequest
+from games.seats import services
 from games.seats import services as lending
 from tests.factories import running_game
 from tests.people import acting
-from tests.playing import some_move
+from tests.playing import seat_of, some_move
 
 SEAT_IS_TAKEN = Timing(EachTurn(DAY), time_up=TimeUp.STAND_IN)
 
@@ -57,3 +59,18 @@ def play_for(game: Game, person: Account) -> None:
 
 def told(person: Account, kind: Notice.Kind) -> int:
     return Notice.objects.filter(account=person, kind=kind, transport="bell").count()
+
+
+def leave(game: Game, account: Account) -> int:
+    """Have somebody leave a game for good; return their seat."""
+    seat = seat_of(game, account)
+    departures.leave_game(game.pk, account)
+    game.refresh_from_db()
+    return seat
+
+
+def take_over(game: Game, leaver: Account, taker: Account) -> Player:
+    """Have somebody leave, and somebody else come by the invite link; return the place."""
+    services.take(game.pk, leave(game, leaver), taker, game.invite_token)
+    game.refresh_from_db()
+    return Player.objects.get(game=game, account=taker)

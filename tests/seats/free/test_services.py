@@ -31,8 +31,7 @@ from tests.at_once import all_at_once
 from tests.factories import AccountFactory, GuestFactory, running_game
 from tests.people import acting, browser_of
 from tests.playing import let_computers_go, play_out, play_some, seat_of, some_move, tell_all
-from tests.seats.lending import lend
-from tests.seats.taking_over import leave
+from tests.seats.lending import leave, lend
 
 pytestmark = pytest.mark.django_db
 

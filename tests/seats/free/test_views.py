@@ -37,7 +37,7 @@ from tests.look.validity import faults
 from tests.people import Browser, acting
 from tests.playing import play_out, play_some, seat_of, some_move, to_act
 from tests.redeal import redeal
-from tests.seats.taking_over import take_over
+from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
 LIST = "games:free_seats"

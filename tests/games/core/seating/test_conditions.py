@@ -19,7 +19,7 @@ from games.lobby import services as lobby
 from games.models import Game, StandInRequest, Tally, Timekeeping
 from games.seats import services as lending
 from tests.factories import open_table, running_game
-from tests.seats.taking_over import take_over
+from tests.seats.lending import take_over
 
 pytestmark = pytest.mark.django_db
 
