@@ -1,13 +1,15 @@
 """Computer players take their turns one at a time, after a pause, and never block a table."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
 import psycopg
 import pytest
 from celery import current_app
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 
 from accounts.models import Account
@@ -17,18 +19,24 @@ from games.core.history.records import differences
 from games.models import Game, Turn
 from games.rules.events import Event
 from games.rules.moves import Pass
+from games.rules.notation import write_move
 from games.rules.observation import Observation
 from tests.clock import Clock
-from tests.factories import running_game
+from tests.factories import AccountFactory, running_game
 from tests.playing import let_computers_go, play_one, to_act
 from tests.task_queue import task_queue
 
 
 @pytest.fixture
 def waiting(ann: Account) -> Game:
-    """A game in which it is a computer player's turn."""
+    """A game in which it is a computer player's turn, after its pause."""
+    return computer_to_act(ann)
+
+
+def computer_to_act(*people: Account, computers: int = 4) -> Game:
+    """The same, of these people."""
     while True:
-        game = running_game(ann, computers=4)
+        game = running_game(people[0], people[1:], computers=computers)
         if to_act(game).is_computer:
             return game
 
@@ -52,9 +60,7 @@ def test_the_pause_is_drawn_without_looking_at_the_move(
 ) -> None:
     settings.BOT_PAUSE_SECONDS = (50.0, 60.0)
     monkeypatch.setattr(bots, "choose", crash)
-    game = running_game(ann, computers=4)
-    while not to_act(game).is_computer:
-        game = running_game(ann, computers=4)
+    game = computer_to_act(ann)
     assert game.computer_at is not None
     assert game.started_at is not None
     pause = game.computer_at - game.started_at
@@ -118,10 +124,14 @@ def test_it_remembers_what_everybody_saw_in_the_round(
     assert last == happened[: len(last)]
 
 
-def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
-    waiting: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("choose", [crash, lambda *_: Pass(())])
+def test_a_crash_or_an_illegal_move_is_logged_tried_again_and_then_a_simple_move_is_played(
+    waiting: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    choose: Callable[..., Any],
 ) -> None:
-    monkeypatch.setattr(bots, "choose", crash)
+    monkeypatch.setattr(bots, "choose", choose)
     for failures in range(1, computers.PATIENCE + 1):
         let_computers_go(waiting)
         before = timezone.now()
@@ -130,7 +140,7 @@ def test_a_crash_is_logged_tried_again_and_then_a_simple_move_is_played(
         assert waiting.computer_failures == failures
         assert waiting.computer_at is not None
         assert waiting.computer_at > before
-    assert "out of its depth" in caplog.text
+    assert f"the computer player of game {waiting.pk} failed" in caplog.text
     let_computers_go(waiting)
     assert computers.play(waiting.pk)
     waiting.refresh_from_db()
@@ -155,26 +165,6 @@ def test_while_the_database_is_away_it_stays_due_and_nothing_counts_as_a_failure
     (late,) = computers.due(timezone.now() + timedelta(seconds=1), 10)
     assert late.id == waiting.pk
     assert computers.play(waiting.pk)
-
-
-def test_an_illegal_move_counts_as_a_crash(waiting: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "choose", lambda *_: Pass(()))
-    let_computers_go(waiting)
-    assert not computers.play(waiting.pk)
-    waiting.refresh_from_db()
-    assert waiting.computer_failures == 1
-
-
-def test_a_game_that_cannot_be_read_is_put_off(
-    waiting: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(computers, "read_positions", crash)
-    let_computers_go(waiting)
-    assert not computers.play(waiting.pk)
-    waiting.refresh_from_db()
-    assert waiting.computer_at is not None
-    assert waiting.computer_at > timezone.now()
-    assert f"the computer player of game {waiting.pk} failed" in caplog.text
 
 
 def test_what_the_queue_lost_the_sweep_finds(waiting: Game, clock: Clock, settings: Any) -> None:
@@ -244,3 +234,152 @@ def test_a_whole_game_against_computer_players(ann: Account) -> None:
             game = play_one(game, chance)
     assert not list(differences(game))
     assert game.computer_at is None
+
+
+# A database error costs a computer player nothing; repeated failures wait.
+
+
+@pytest.fixture
+def due(waiting: Game) -> Game:
+    """A game whose computer player should play now."""
+    let_computers_go(waiting)
+    waiting.refresh_from_db()
+    return waiting
+
+
+class Failing:
+    """Stands in for a function, and fails the first times that it is called."""
+
+    def __init__(self, real: Callable[..., Any], times: int, error: Exception) -> None:
+        self.real, self.left, self.error = real, times, error
+
+    def __call__(self, *args: Any) -> Any:
+        """Fail, or do what the function does."""
+        self.left -= 1
+        if self.left >= 0:
+            raise self.error
+        return self.real(*args)
+
+
+def fail(monkeypatch: pytest.MonkeyPatch, name: str, times: int = 1, **facts: Any) -> None:
+    """Make a step of a computer player's turn fail this many times."""
+    error = facts.get("error") or OperationalError("the connection was lost")
+    monkeypatch.setattr(computers, name, Failing(getattr(computers, name), times, error))
+
+
+@pytest.mark.parametrize("step", ["read_positions", "_take", "lock_running"])
+@pytest.mark.parametrize("error", [OperationalError("deadlock"), InterfaceError("closed")])
+def test_a_passing_error_while_it_is_asked_or_answers_is_tried_again_at_once(
+    due: Game, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
+) -> None:
+    fail(monkeypatch, step, error=error)
+    assert computers.play(due.pk)
+    due.refresh_from_db()
+    assert Turn.objects.filter(game=due).count() == 1
+    assert due.computer_failures == 0
+
+
+@pytest.mark.parametrize("step", ["read_positions", "_take"])
+def test_what_fails_again_and_again_waits_five_seconds_then_twice_as_long_up_to_ten_minutes(
+    due: Game, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    fail(monkeypatch, step, times=1000)
+    pauses = []
+    for failures in range(1, 11):
+        let_computers_go(due)
+        before = timezone.now()
+        assert not computers.play(due.pk)
+        due.refresh_from_db()
+        assert due.computer_failures == failures
+        assert due.computer_at is not None
+        pauses.append(round((due.computer_at - before) / timedelta(seconds=5)) * 5)
+    assert pauses == [5, 10, 20, 40, 80, 160, 320, 600, 600, 600]
+
+
+@pytest.mark.both
+def test_when_the_pause_is_over_a_worker_is_asked_and_not_only_the_sweep(
+    due: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queued: list[Any] = []
+    monkeypatch.setattr(computers.falling_due, "queue", lambda *args: queued.append(args))
+    fail(monkeypatch, "read_positions", times=2)
+    assert not computers.play(due.pk)
+    assert queued == [("computer_turn", due.pk, timedelta(seconds=5))]
+
+
+def test_after_passing_errors_it_plays_what_it_wants_and_not_the_simplest_move(
+    due: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen: list[Any] = []
+    real = bots.choose
+    monkeypatch.setattr(bots, "choose", lambda *args: chosen.append(real(*args)) or chosen[-1])
+    fail(monkeypatch, "_take", times=2 * computers.PATIENCE)
+    for _ in range(computers.PATIENCE + 1):
+        let_computers_go(due)
+        computers.play(due.pk)
+    assert Turn.objects.get(game=due).move == write_move(chosen[-1])
+
+
+def test_a_crash_that_comes_late_puts_off_nobody_else(
+    due: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = bots.choose
+
+    def slow_and_wrong(*_: Any) -> Any:
+        # Another worker was quicker: it is somebody else's turn by now, or its own once more.
+        monkeypatch.setattr(bots, "choose", choose)
+        assert computers.play(due.pk)
+        raise RuntimeError("out of its depth")
+
+    monkeypatch.setattr(bots, "choose", slow_and_wrong)
+    assert not computers.play(due.pk)
+    after = Game.objects.get(pk=due.pk)
+    assert Turn.objects.filter(game=due).count() == 1
+    assert after.computer_failures == 0
+    pause = after.computer_at and after.computer_at - timezone.now()
+    assert pause is None or pause < computers._FIRST_PAUSE - timedelta(seconds=1)
+
+
+def test_what_changes_while_it_thinks_does_not_keep_it_from_its_turn(
+    ann: Account, ben: Account, cleo: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = computer_to_act(ann, ben, cleo, computers=1)
+    let_computers_go(game)
+    real = bots.choose
+
+    def slow(*asked: Any) -> Any:
+        monkeypatch.setattr(bots, "choose", real)
+        ben.delete()
+        return real(*asked)
+
+    monkeypatch.setattr(bots, "choose", slow)
+    assert computers.play(game.pk)
+    assert Turn.objects.filter(game=game).count() == 1
+
+
+@pytest.mark.postgresql
+def test_a_connection_that_the_server_ends_costs_no_turn(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = computer_to_act(AccountFactory())
+    let_computers_go(game)
+    real, end = bots.choose, partial(end_connection, connection.connection.info.backend_pid)
+
+    def thinking(*asked: Any) -> Any:
+        monkeypatch.setattr(bots, "choose", real)
+        end()
+        return real(*asked)
+
+    monkeypatch.setattr(bots, "choose", thinking)
+    assert computers.play(game.pk)
+    assert Turn.objects.filter(game=game).count() == 1
+    assert Game.objects.get(pk=game.pk).computer_failures == 0
+
+
+def end_connection(server_process: int) -> None:
+    """End one of the database's connections, as a restart does with all of them."""
+    facts = connection.settings_dict
+    with psycopg.connect(
+        host=facts["HOST"], port=facts["PORT"], user=facts["USER"], dbname=facts["NAME"]
+    ) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [server_process])
