@@ -153,11 +153,6 @@ def test_too_many_must_wait(game: Game, ann: Account, browser: Browser, settings
     assert Claim.objects.count() == 1
 
 
-def test_the_table_has_a_tab_for_them(game: Game, ann: Account, browser: Browser) -> None:
-    page = browser(ann).get(at(game, "table")).content.decode()
-    assert f'href="{at(game)}" data-opens="claims"' in page
-
-
 def test_the_board_is_the_same_however_what_nobody_saw_was_dealt(
     ann: Account, ben: Account, cleo: Account
 ) -> None:

@@ -22,6 +22,11 @@ from tests.clock import Clock
 LAY = Order(Lay("EW", (1, 0)))
 LOOK = Order(LookAtGoal(1))
 ALL = Orders((LAY, LOOK))
+VOID = {
+    "en": "Ann laid there: your plan is void.",
+    "es": "Ann puso una carta ahí: tu plan queda anulado.",
+    "fr": "Ann a posé là\u00a0: ton plan tombe à l’eau.",
+}
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from tests.orders.leaving import (
     ALL,
     LAY,
     LOOK,
+    VOID,
     assert_nothing_is_played,
     game,
     is_told,
@@ -59,20 +60,12 @@ def test_when_the_turn_comes_the_first_that_can_be_played_is_played_after_a_paus
     assert position_of(game).turn == 2
     assert Turn.objects.order_by("-version")[0].move == {"play": "EW", "at": [1, 0]}
     assert Player.objects.get(game=game, seat=1).orders is None
+    assert not orders.play(game.pk), "once, whoever comes first"
 
 
 def test_a_person_who_left_none_has_a_time_for_them_as_well(game: Game) -> None:
     pass_on(game)
     assert game.orders_at is not None
-
-
-def test_it_is_played_once_whoever_comes_first(game: Game, clock: Clock) -> None:
-    leave(game)
-    pass_on(game)
-    clock.pass_by(hours=3)
-    assert orders.play(game.pk)
-    assert not orders.play(game.pk)
-    assert Turn.objects.count() == 2
 
 
 @pytest.mark.parametrize("first", [orders.play, time_outs.expire])
@@ -261,13 +254,6 @@ def test_a_mention_once_the_turn_began_has_them_told_after_all(game: Game, clock
     clock.time = game.orders_at
     assert not orders.play(game.pk)
     assert is_told(game, "Ben")
-
-
-VOID = {
-    "en": "Ann laid there: your plan is void.",
-    "es": "Ann puso una carta ahí: tu plan queda anulado.",
-    "fr": "Ann a posé là\u00a0: ton plan tombe à l’eau.",
-}
 
 
 @pytest.mark.parametrize("language", VOID)

@@ -214,7 +214,7 @@ def test_a_refusal_says_why(played: Game, ann: Account, browser: Browser) -> Non
 
 @pytest.mark.postgresql
 def test_the_table_shows_reactions_and_asks_for_them_only_once_there_are_any(
-    played: Game, ann: Account, ben: Account, browser: Browser, django_assert_num_queries: object
+    played: Game, ann: Account, ben: Account, browser: Browser
 ) -> None:
     client, table = browser(ben), at(played, "table")
     before = read(client, table)

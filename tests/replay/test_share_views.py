@@ -148,16 +148,6 @@ def test_a_running_game_has_no_way_to_share(game: Game, ann: Account, browser: B
     assert not ReplayShare.objects.exists()
 
 
-def test_a_player_looks_back_with_everything_face_up(
-    over: Game, ann: Account, browser: Browser
-) -> None:
-    page = browser(ann).get(f"/games/{over.pk}/replay/1/5/?seat=all").content.decode()
-    assert page.count('class="face-up__seat"') == 3
-    assert "goal, still face down: " in page
-    last = browser(ann).get(f"/games/{over.pk}/replay/?seat=all").content.decode()
-    assert "All face up" in last
-
-
 def test_a_shared_address_has_a_preview_of_the_mine_at_its_moment(
     over: Game, ann: Account, browser: Browser
 ) -> None:

@@ -13,7 +13,6 @@ from accounts.models import Account
 from games.models import Game
 from games.replay import selectors as replays
 from games.replay import services as sharing
-from games.rules.cards.cards import CODES
 from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.people import Browser, acting
@@ -52,35 +51,6 @@ def test_the_replay_of_a_private_game_does_not_exist_for_others(
         assert browser(ann).get(address).status_code == 200
         assert browser(olga).get(address).status_code == 404
         assert browser(None).get(address).headers["Location"].startswith("/accounts/login/")
-
-
-def test_a_player_sees_the_own_hand_and_a_spectator_none(
-    ann: Account, ben: Account, cleo: Account, olga: Account, browser: Browser
-) -> None:
-    game = play_some(running_game(ann, [ben, cleo], public=True), 6)
-    hand = browser(ann).get(at(game, 1, 6)).context["page"]["board"].hand
-    held = position_of(game).hands[seat_of(game, ann)]
-    assert sorted(card.code for card in hand) == sorted(CODES[number] for number in held)
-    for stranger in (olga, None):
-        page = browser(stranger).get(at(game, 1, 6)).content.decode()
-        assert 'class="hand"' not in page
-
-
-def test_a_moment_that_there_is_not_is_not_found(
-    game: Game, ann: Account, browser: Browser, subtests: pytest.Subtests
-) -> None:
-    play_some(game, 3)
-    for moment in [
-        "0/0",
-        "2/0",
-        "1/4",
-        "1/99999999999999999999999",
-        "99999999999999999999999/0",
-        "1/x",
-        "1/-1",
-    ]:
-        with subtests.test(moment=moment):
-            assert browser(ann).get(f"{at(game)}{moment}/").status_code == 404
 
 
 def test_a_table_that_gathers_players_has_no_replay(ann: Account, browser: Browser) -> None:
@@ -123,29 +93,6 @@ def test_without_an_address_of_its_own_the_newest_round_begins(
     }
 
 
-def test_in_the_middle_of_a_round_one_steps_both_ways(
-    game: Game, ann: Account, browser: Browser
-) -> None:
-    play_some(game, 5)
-    page = browser(ann).get(at(game, 1, 2)).content.decode()
-    assert list(links(page).values()) == [at(game, 1, turn) for turn in (0, 1, 3, 5)]
-    now = browser(ann).get(at(game, 1, 5)).content.decode()
-    assert (links(now)["next"], links(now)["last"]) == ("", "")
-
-
-def test_beyond_a_round_the_next_one_begins(ann: Account, browser: Browser) -> None:
-    game = running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 2})
-    while position_of(game).number == 1:
-        play_some(game, 1)
-    turns = tell_all(game).rounds.get(number=1).turns
-    end = browser(ann).get(at(game, 1, turns)).content.decode()
-    assert links(end)["next"] == at(game, 2, 0)
-    assert 'id="ended"' in end
-    beginning = browser(ann).get(at(game, 2, 0)).content.decode()
-    assert links(beginning)["previous"] == at(game, 1, turns)
-    assert 'id="ended"' not in beginning
-
-
 def test_a_step_is_a_part_of_the_page_and_says_its_address(
     game: Game, ann: Account, browser: Browser
 ) -> None:
@@ -182,30 +129,6 @@ def test_the_mine_keeps_its_size_through_a_round(ann: Account, browser: Browser)
         for turn in range(0, turns + 1, 5)
     }
     assert len(boxes) == 1
-
-
-def test_a_finished_game_offers_every_players_eyes(ann: Account, browser: Browser) -> None:
-    game = tell_all(
-        play_out(running_game(ann, AccountFactory.create_batch(2), rules={"rounds": 1}))
-    )
-    other = next(seat for seat in range(3) if seat != seat_of(game, ann))
-    page = browser(ann).get(at(game, 1, 2) + f"?seat={other}").content.decode()
-    assert "’s hand" in page
-    assert links(page)["next"] == at(game, 1, 3) + f"?seat={other}"
-    assert f'href="{at(game, 1, 2)}?seat=nobody"' in page
-    assert 'class="hand"' not in browser(ann).get(at(game, 1, 2) + "?seat=nobody").content.decode()
-
-
-def test_a_running_game_offers_no_eyes_but_ones_own(
-    game: Game, ann: Account, browser: Browser
-) -> None:
-    play_some(game, 3)
-    client = browser(ann)
-    plain = client.get(at(game, 1, 2)).content.decode()
-    assert "replay__eyes" not in plain
-    for seat in range(3):
-        asked = client.get(at(game, 1, 2) + f"?seat={seat}").content.decode()
-        assert lasting(asked) == lasting(plain)
 
 
 # --- the ways to it

@@ -1,5 +1,7 @@
 """The story of a game: what it is made from, and who may read it."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,6 +15,7 @@ from games.models import Game, Turn
 from games.story import selectors as stories
 from games.story.services import example_game, say_thanks
 from games.story.thoughts.selectors import thinking
+from games.suspicions import selectors as suspicions
 from tests.factories import open_table, running_game
 from tests.playing import play_out, play_some, tell_all
 
@@ -90,32 +93,36 @@ def test_it_costs_the_same_however_long_the_game_was(
     assert counts[0] == counts[1] <= 6
 
 
-def test_of_a_game_that_is_not_over_there_is_no_story(
-    ann: Account, ben: Account, cleo: Account
+TELL_ALL = (stories.story, thinking, suspicions.readings)
+
+
+@pytest.mark.parametrize("tell", TELL_ALL)
+def test_of_a_game_that_is_not_over_nothing_is_told(
+    ann: Account, ben: Account, cleo: Account, tell: Callable[..., object]
 ) -> None:
-    running = play_some(running_game(ann, [ben, cleo], public=True), 8)
-    for game in (running, open_table(ann, [ben], seats=3)):
+    running = running_game(ann, [ben, cleo], rules={"rounds": 2})
+    while running.rounds.count() < 2:
+        running = play_some(running, 1)
+    called_off = play_some(running_game(ann, [ben, cleo]), 3)
+    Game.objects.filter(pk=called_off.pk).update(status=Game.Status.CANCELLED)
+    for game in (tell_all(running), called_off, open_table(ann, [ben], seats=3)):
         with pytest.raises(NotFound):
-            stories.story(game.pk, ann)
+            tell(game.pk, ann)
 
 
-def test_the_story_of_a_private_game_is_for_its_players(
-    ann: Account, ben: Account, cleo: Account, olga: Account
+@pytest.mark.parametrize("tell", TELL_ALL)
+def test_all_of_a_private_game_is_told_to_its_players_and_the_ending_first(
+    ann: Account, ben: Account, cleo: Account, olga: Account, tell: Callable[..., object]
 ) -> None:
     game = ended(ann, ben, cleo, rounds=1)
     Game.objects.filter(pk=game.pk).update(public=False)
-    assert stories.story(game.pk, ben)
     for stranger in (olga, None):
         with pytest.raises(NotFound):
-            stories.story(game.pk, stranger)
-
-
-def test_the_ending_is_shown_before_its_story(ann: Account, ben: Account, cleo: Account) -> None:
-    game = ended(ann, ben, cleo, rounds=1)
+            tell(game.pk, stranger)
     game.players.filter(account=ann).update(ending_seen=0, result_seen=0)
     with pytest.raises(EndingFirst):
-        stories.story(game.pk, ann)
-    assert stories.story(game.pk, ben)
+        tell(game.pk, ann)
+    assert tell(game.pk, ben)
 
 
 # Saying thank you once a game is over.

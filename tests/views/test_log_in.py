@@ -54,12 +54,6 @@ def test_a_guest_may_have_an_account_too(game: Game, browser: Browser, gus: Acco
     assert leads_back_to(answer.headers["Location"]) == address
 
 
-def test_who_is_logged_in_is_told_that_there_is_nothing(
-    game: Game, browser: Browser, olga: Account
-) -> None:
-    assert browser(olga).get(reverse("games:table", args=[game.pk])).status_code == 404
-
-
 def test_after_logging_in_one_is_where_one_wanted_to_go(game: Game, ann: Account) -> None:
     ann.set_password("dig-deeper-7")
     ann.save()

@@ -73,7 +73,7 @@ def test_lists_and_logs_take_any_key(browsers: list[Client], game: Game) -> None
 
 def test_turns_and_results_take_any_number(browsers: list[Client], game: Game) -> None:
     ann, stranger = browsers
-    names = ("version", "card", "at", "on", "goal", "cards", "steal")
+    names = ("version", "card", "at", "on", "goal", "cards", "steal", "remove", "copy", "lighting")
     for key, alone in zip(KEYS, cycle(names), strict=False):
         for name in names:
             typed = {"version": game.version, "pass": "1", name: key}

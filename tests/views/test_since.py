@@ -12,7 +12,6 @@ from games.models import Game, Player
 from tests.factories import running_game
 from tests.people import Browser, acting
 from tests.playing import play_one, play_some, seat_of
-from tests.redeal import redeal
 
 pytestmark = pytest.mark.django_db
 
@@ -167,14 +166,6 @@ def test_nobody_else_is_given_anything_to_hold(
         page = browser(other).get(address(game), headers=PART).content.decode()
         assert "data-holds" not in page
         assert "You looked" not in page
-
-
-def test_it_is_the_same_however_the_hidden_cards_are_dealt(lap: Game, browser: Browser) -> None:
-    me = looked(lap)
-    client = browser(me)
-    before = lasting(client.get(address(lap), headers=PART).content.decode())
-    redeal(lap, seat_of(lap, me), seed=5)
-    assert lasting(client.get(address(lap), headers=PART).content.decode()) == before
 
 
 def test_before_ones_first_turn_the_deal_is_told_in_the_same_words(

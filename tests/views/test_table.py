@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.lobby import services as lobby
 from games.models import Game, Player
 from games.practice import services as practice
-from tests.factories import open_table, running_game
+from tests.factories import running_game
 from tests.people import Browser, acting, waiting
 from tests.playing import play_some
 
@@ -89,23 +89,6 @@ def test_a_choice_that_is_legal_no_more_is_dropped(game: Game, browser: Browser)
     assert state(part.content.decode())["stage"] == "free"
 
 
-def test_nonsense_in_the_address_shows_the_table(
-    game: Game, browser: Browser, subtests: pytest.Subtests
-) -> None:
-    for query in [
-        "?card=NES&at=x,y",
-        "?card=%00",
-        "?at=1,0&on=99999999999999999999&goal=-1",
-        "?pass=1&cards=,,,,&remove=nothing",
-        "?lighting=purple&copy=-1",
-        "?steal=0",
-        "?card=" + "N" * 4000,
-    ]:
-        with subtests.test(query=query):
-            for account in (acting(game), waiting(game)):
-                assert browser(account).get(address(game) + query).status_code == 200
-
-
 def test_looking_is_remembered_when_somebody_looks(game: Game, browser: Browser) -> None:
     account = waiting(game)
     client, player = browser(account), Player.objects.get(game=game, account=account)
@@ -136,14 +119,6 @@ def test_the_lobby_page_turns_into_the_table_when_the_game_starts(
     lobbys = {"HX-Request": "true", "HX-Target": "lobby"}
     response = browser(ann).get(address(game, "fragment"), headers=lobbys)
     assert response.headers["HX-Refresh"] == "true"
-
-
-def test_a_table_that_was_called_off_says_so(ann: Account, browser: Browser) -> None:
-    game = open_table(ann, seats=4)
-    lobby.cancel_table(game.pk, ann)
-    response = browser(ann).get(address(game))
-    assert response.status_code == 200
-    assert "This table was called off before it began." in response.content.decode()
 
 
 def test_the_open_page_of_a_game_that_was_put_away_is_loaded_anew(

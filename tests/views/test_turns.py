@@ -75,14 +75,6 @@ def test_a_page_that_is_out_of_date_plays_nothing_and_shows_the_fresh_table(
     assert Turn.objects.filter(game=game).count() == 1
 
 
-def test_a_form_posted_twice_plays_once(game: Game, browser: Browser) -> None:
-    account, fields, version = acting(game), discard(game), game.version
-    first = post(browser, game, account, version=version, **fields)
-    second = post(browser, game, account, version=version, **fields)
-    assert (first.status_code, second.status_code) == (303, 409)
-    assert Turn.objects.filter(game=game).count() == 1
-
-
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
@@ -100,12 +92,6 @@ def test_a_move_the_rules_refuse_is_answered_with_its_sentence(
     assert sentence in text(response)
     assert 'role="alert"' in text(response)
     assert not Turn.objects.filter(game=game).exists()
-
-
-def test_out_of_turn_is_refused(game: Game, browser: Browser) -> None:
-    response = post(browser, game, waiting(game), **discard(game))
-    assert response.status_code == 422
-    assert "It is not your turn." in text(response)
 
 
 def test_a_refused_choice_stays_as_far_as_it_is_legal(game: Game, browser: Browser) -> None:

@@ -13,7 +13,7 @@ from games.bots.beliefs import outsiders_beliefs
 from games.claims import services as claims
 from games.core import computers
 from games.core.seating import departures
-from games.core.visibility import EndingFirst, NotFound
+from games.core.visibility import NotFound
 from games.lobby import services as lobby
 from games.models import Claim, Game, Turn
 from games.replay import selectors as replays
@@ -164,37 +164,6 @@ def test_of_a_running_game_nobody_is_told_anything(ann: Account, ben: Account) -
         for moment in ((), (1, 0), (1, 3), (1, 6)):
             with pytest.raises(NotFound):
                 thoughts.thinking(game.pk, somebody, *moment)
-
-
-def test_a_round_that_is_over_is_not_told_of_either_while_the_game_runs(ann: Account) -> None:
-    game = running_game(ann, computers=2, rules={"rounds": 2})
-    while game.rounds.count() < 2:
-        game = play_some(game, 1)
-    tell_all(game)
-    with pytest.raises(NotFound):
-        thoughts.thinking(game.pk, ann, 1, 1)
-
-
-def test_a_private_game_is_told_of_to_its_players_alone(ann: Account, olga: Account) -> None:
-    game = tell_all(play_out(running_game(ann, computers=2, public=False, rules={"rounds": 1})))
-    assert thoughts.thinking(game.pk, ann)
-    for somebody in (olga, None):
-        with pytest.raises(NotFound):
-            thoughts.thinking(game.pk, somebody)
-
-
-def test_a_called_off_game_has_none(ann: Account) -> None:
-    game = play_some(running_game(ann, computers=2), 3)
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED)
-    with pytest.raises(NotFound):
-        thoughts.thinking(game.pk, ann)
-
-
-def test_whoever_has_yet_to_be_shown_the_ending_is_shown_that_first(ann: Account) -> None:
-    game = play_out(running_game(ann, computers=2, rules={"rounds": 1}))
-    game.players.update(ending_seen=0)
-    with pytest.raises(EndingFirst):
-        thoughts.thinking(game.pk, ann)
 
 
 def test_a_turn_that_there_is_not_is_not_found(ann: Account, subtests: pytest.Subtests) -> None:
