@@ -139,7 +139,7 @@ def _early(floor: VotingRights, motion: MotionKind) -> str:
         "Passes as soon as %(needed)d of %(all)d are for it.",
         votes.needed,
     )
-    return text % {"needed": votes.needed, "all": votes.of}
+    return text % {"needed": votes.needed, "all": len(votes.seats)}
 
 
 def _open_until(floor: VotingRights) -> str:
@@ -159,4 +159,4 @@ def _mixed(floor: VotingRights, motion: MotionKind) -> str:
         "Passes with %(needed)d votes of %(all)d: more than any one side can have, or all.",
         votes.needed,
     )
-    return text % {"needed": votes.needed, "all": votes.of}
+    return text % {"needed": votes.needed, "all": len(votes.seats)}

@@ -20,11 +20,11 @@ from games.rules.ruleset import Ruleset
 KINDS, RESULTS = Motion.Kind.values, Motion.Outcome.values
 
 
-class Votes(NamedTuple):
-    """The number of votes that a motion needs, and the number of voters."""
+class Electorate(NamedTuple):
+    """The seats that vote on a motion, and the number of votes needed."""
 
+    seats: list[int]
     needed: int
-    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class VotingRights:
     may_pause: bool
     may_extend: bool
     replaceable: tuple[tuple[int, str], ...]
-    votes: Mapping[str, Votes]
+    votes: Mapping[str, Electorate]
     closes_by: datetime | None
     came_late: bool = False
 
@@ -116,14 +116,13 @@ def _has_voted(motion: MotionView, seat: int) -> bool:
     return seat in (voted or ())
 
 
-def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Votes]:
+def _votes(game: Game, players: Sequence[Player], replaced: int | None) -> dict[str, Electorate]:
     """Return what each kind of motion needs; a stand-in for this seat, if one may be asked for."""
     concerned = {rules.MotionKind.STAND_IN: replaced}
-    found = {
-        kind: electorate(kind, game.rules, players, concerned.get(kind))
+    return {
+        kind.value: electorate(kind, game.rules, players, concerned.get(kind))
         for kind in rules.MotionKind
     }
-    return {kind.value: Votes(one.needed, len(one.seats)) for kind, one in found.items()}
 
 
 def pauses_of(game: Game) -> int:
@@ -142,13 +141,6 @@ def came_after(player: Player, motion: Motion) -> bool:
     They must not learn whether the seat has voted.
     """
     return player.given_at is not None and player.given_at >= motion.opened_at
-
-
-class Electorate(NamedTuple):
-    """The seats that vote on a motion, and the number of votes needed."""
-
-    seats: list[int]
-    needed: int
 
 
 def electorate(

@@ -1,6 +1,6 @@
 """The page of a table: everything its templates show, for one viewer and one choice."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bell.page import Bell, favicon_of
+from games.bell.page import favicon_of
 from games.clocks.motions import is_too_late
 from games.clocks.paces import NoClock
 from games.core.tables.read_models import PlayerView, TableView
@@ -20,12 +20,11 @@ from games.reactions.page import NO_REACTIONS, Reactions
 from games.rules.moves import Move
 from games.rules.observation import Observation
 from games.rules.phases import OVER
-from games.table.bar import BarLinks, BarMenu, bar_links, bar_menu, bell_of
+from games.table.bar import bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
 from games.table.countdown import Countdown, countdown_of, forecast_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
 from games.table.dock.choice import Choice
-from games.table.dock.offer import offer_of
 from games.table.dock.plans import as_plan, imagined, may_plan, planning_stage, plans_of
 from games.table.dock.prompt import Prompt
 from games.table.dock.stage import (
@@ -41,6 +40,7 @@ from games.table.dock.stage import (
     stage_of,
 )
 from games.table.dock.stage_prompts import prompt_of
+from games.table.held import offer_of
 from games.table.log.panel import log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.phrases import in_parts
@@ -51,62 +51,6 @@ from games.wording.paces import pace_name
 from games.wording.plans import void_sentence
 
 
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """Everything that the templates of a table show; they use nothing else."""
-
-    table: TableView
-    board: Board
-    since: int
-    subtitle: str
-    rules: str
-    prompt: Prompt
-    log: dict[str, Any]
-    result: Result | None
-    abandoned: dict[str, Any] | None
-    next_round: int | None
-    verdict: str
-    motion: dict[str, str] | None
-    bell: Bell
-    links: BarLinks
-    menu: BarMenu
-    forecast: dict[str, str] | None
-
-    @property
-    def favicon(self) -> str:
-        """Return the icon of the browser's tab, a path among the static files."""
-        return self.bell.favicon
-
-    @property
-    def may_like(self) -> bool:
-        """Return whether the viewer, a player, may add other people of the table to their list."""
-        others = [
-            standing for standing in self.table.standings if standing.person and not standing.is_you
-        ]
-        return self.table.me.is_member and bool(others)
-
-    @property
-    def tab_title(self) -> str:
-        """Return the present title of the browser's tab: news, the turn, the table's name."""
-        return self.title_on_turn if self.table.is_my_turn else self.title_off_turn
-
-    @property
-    def title_on_turn(self) -> str:
-        """Return the title of the browser's tab for the viewer's own turn."""
-        title = _("Your turn: %(table)s") % {"table": self.table.name}
-        return f"{self.bell.before_title}{title}"
-
-    @property
-    def title_off_turn(self) -> str:
-        """Return the title of the browser's tab for others' turns."""
-        return f"{self.bell.before_title}{self.table.name}"
-
-    @property
-    def favicon_on_turn(self) -> str:
-        """Return the icon of the browser's tab for the viewer's own turn."""
-        return favicon_of(waits=True)
-
-
 def make_page(
     table: TableView,
     choice: Choice,
@@ -114,7 +58,7 @@ def make_page(
     error: str = "",
     turn_emails: str = "",
     reactions: Reactions = NO_REACTIONS,
-) -> TablePage:
+) -> dict[str, Any]:
     """Return the page of a running, finished or abandoned table.
 
     `since` is the version last seen, `turn_emails` whether we email the viewer (`TurnEmails`), and
@@ -129,24 +73,40 @@ def make_page(
     prompt = _prompt(table, seen, acting, stage, turn_emails)
     prompt = replace(prompt, error=error or _unlit(choice, stage) or prompt.error)
     links = bar_links(table, board.mine.news, since)
-    return TablePage(
-        table=table,
-        board=board,
-        since=since,
-        subtitle=_subtitle(seen),
-        rules=_rules(table),
-        prompt=prompt,
-        log=log_panel_of(table, seen, since, reactions),
-        result=_with_targets(result_of(seen, players), board),
-        abandoned=abandoned_of(table, players),
-        next_round=_next_round(seen),
-        verdict=verdict_of(table.standings),
-        motion=motion_bar(table.id, table.motion),
-        bell=bell_of(table),
-        links=links,
-        menu=bar_menu(table, links.bell, board.address, is_new=prompt.offer is not None),
-        forecast=forecast_of(table),
-    )
+    others = [one for one in table.standings if one.person and not one.is_you]
+    return {
+        "table": table,
+        "board": board,
+        "since": since,
+        "subtitle": _subtitle(seen),
+        "rules": _rules(table),
+        "prompt": prompt,
+        "log": log_panel_of(table, seen, since, reactions),
+        "result": _with_targets(result_of(seen, players), board),
+        "abandoned": abandoned_of(table, players),
+        "next_round": _next_round(seen),
+        "verdict": verdict_of(table.standings),
+        "motion": motion_bar(table.id, table.motion),
+        "may_like": table.me.is_member and bool(others),
+        "links": links,
+        "menu": bar_menu(table, links.bell, board.address, is_new=prompt.offer is not None),
+        "forecast": forecast_of(table),
+        **_tab(table),
+    }
+
+
+def _tab(table: TableView) -> dict[str, str]:
+    """Return the title and icon of the browser's tab, and those for when the turn changes."""
+    bell = bell_of(table)
+    on_turn = bell.before_title + _("Your turn: %(table)s") % {"table": table.name}
+    off_turn = bell.before_title + table.name
+    return {
+        "tab_title": on_turn if table.is_my_turn else off_turn,
+        "title_on_turn": on_turn,
+        "title_off_turn": off_turn,
+        "favicon": bell.favicon,
+        "favicon_on_turn": favicon_of(waits=True),
+    }
 
 
 def _stage(table: TableView, seen: Observation, acting: Observation, choice: Choice) -> Stage:

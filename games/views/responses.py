@@ -42,11 +42,11 @@ def table_response(
     remember(request, table)
     # A page from before the last turn asks for it at once.
     is_before = table.round.untold is Spoiler.LAST_TURN
-    tag = "" if is_before else tag_of(table, page.board.stage.choice, since)
+    tag = "" if is_before else tag_of(table, page["board"].stage.choice, since)
     template = "table/_table_and_log.html" if is_fragment(request) else "table/table.html"
     response = render(request, template, {"page": page, "tag": tag}, status=status)
     if is_fragment(request):
-        replace_url(response, page.board.here)
+        replace_url(response, page["board"].here)
     return response
 
 

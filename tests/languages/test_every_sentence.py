@@ -81,7 +81,7 @@ def _written_to(seen: Observation) -> Iterator[Prompt]:
     """Whoever waits is told whether an email comes; in a practice game none does."""
     for emails in (*TurnEmails, ""):
         table = table_view(observation=seen, practice=not emails)
-        yield make_page(table, Choice(), 0, turn_emails=emails).prompt
+        yield make_page(table, Choice(), 0, turn_emails=emails)["prompt"]
 
 
 def _laid() -> Iterator[Prompt]:

@@ -1,6 +1,7 @@
 """The table's page."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -12,7 +13,7 @@ from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.table.dock.choice import Choice
 from games.table.dock.prompt import Prompt
-from games.table.page import TablePage, make_page
+from games.table.page import make_page
 from games.table.phrases import in_parts
 from tests.table.seen import THREE, robbed, seen_by
 from tests.table.views import PASSED, entry, table_view
@@ -30,7 +31,7 @@ def over(number: int = 1) -> Observation:
     return engine.observe(position, 0)
 
 
-def page(choice: Choice = Choice(), since: int = 0, **facts: object) -> TablePage:  # noqa: B008
+def page(choice: Choice = Choice(), since: int = 0, **facts: object) -> dict[str, Any]:  # noqa: B008
     return make_page(table_view(**facts), choice, since)
 
 
@@ -39,25 +40,25 @@ def test_a_round_that_is_over_leads_to_the_next_and_the_last_one_to_none(
 ) -> None:
     for number, following in [(1, 2), (2, 3), (3, None)]:
         with subtests.test(number=number, following=following):
-            assert page(result=over(number)).next_round == following
-            assert page(observation=seen_by(0, round=number)).next_round is None
+            assert page(result=over(number))["next_round"] == following
+            assert page(observation=seen_by(0, round=number))["next_round"] is None
 
 
 def test_the_subtitle_says_which_round_and_that_it_is_over() -> None:
-    assert page(observation=seen_by(0, round=2)).subtitle == "Round 2 of 3"
-    assert page(result=over(2)).subtitle == "Round 2 of 3 ·\N{NO-BREAK SPACE}over"
+    assert page(observation=seen_by(0, round=2))["subtitle"] == "Round 2 of 3"
+    assert page(result=over(2))["subtitle"] == "Round 2 of 3 ·\N{NO-BREAK SPACE}over"
     assert in_parts("Manche 2/3 · à revoir").split(" ") == ["Manche", "2/3", "·\xa0à\xa0revoir"]
 
 
 def test_a_result_to_be_looked_at_is_shown_before_the_round_that_runs() -> None:
     shown = page(observation=seen_by(0, round=2), result=over())
-    assert shown.board.seen.number == 1
-    assert shown.result is not None
+    assert shown["board"].seen.number == 1
+    assert shown["result"] is not None
 
 
 def test_a_move_is_sent_with_the_version_that_was_looked_at() -> None:
     seen = seen_by(0, hands=HANDS)
-    confirm = page(Choice(card="EW", at=(1, 0)), observation=seen, version=12).prompt.confirms[0]
+    confirm = page(Choice(card="EW", at=(1, 0)), observation=seen, version=12)["prompt"].confirms[0]
     assert confirm.action == "/games/7/turns/"
     assert confirm.fields == [("version", "12"), ("card", "EW"), ("at", "1,0")]
 
@@ -66,7 +67,7 @@ def waited(seconds: int, seat: int = 1) -> Prompt:
     since = timezone.now() - timedelta(seconds=seconds)
     return page(
         observation=seen_by(seat, hands=HANDS), seat=seat, clock=TableClock(waiting_since=since)
-    ).prompt
+    )["prompt"]
 
 
 def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
@@ -79,43 +80,45 @@ def test_how_long_a_turn_was_waited_for_is_told_after_a_minute() -> None:
 
 
 def test_nothing_is_told_of_waiting_while_a_card_is_chosen_or_nobody_is_waited_for() -> None:
-    assert page(observation=seen_by(1, hands=HANDS)).prompt.waiting is None
+    assert page(observation=seen_by(1, hands=HANDS))["prompt"].waiting is None
     clock = TableClock(waiting_since=timezone.now() - timedelta(hours=1))
     chosen = page(Choice(card="EW"), observation=seen_by(0, hands=HANDS), clock=clock)
-    assert chosen.prompt.waiting is None
+    assert chosen["prompt"].waiting is None
 
 
 def test_another_game_is_offered_to_whoever_waits() -> None:
     waiting = {"observation": seen_by(1, hands=HANDS), "seat": 1}
     elsewhere = Elsewhere(waiting=1, next_game=4)
-    assert page(**waiting, elsewhere=elsewhere).prompt.next_game == "/games/next/?after=7"
-    assert page(**waiting).prompt.next_game == ""
-    assert page(observation=seen_by(0, hands=HANDS), elsewhere=elsewhere).prompt.next_game == ""
+    assert page(**waiting, elsewhere=elsewhere)["prompt"].next_game == "/games/next/?after=7"
+    assert page(**waiting)["prompt"].next_game == ""
+    assert page(observation=seen_by(0, hands=HANDS), elsewhere=elsewhere)["prompt"].next_game == ""
 
 
 def test_the_board_knows_the_news_and_who_laid_the_last_card() -> None:
     seen = seen_by(0, board=["EW@1,0"])
     log = (entry(3, 1, PASSED), entry(4, 2, PASSED))
-    mine = page(observation=seen, log=log, last_laid=LastLaid((1, 0), 1), since=3).board.mine
+    mine = page(observation=seen, log=log, last_laid=LastLaid((1, 0), 1), since=3)["board"].mine
     assert mine.laid_by == 1
     assert ">Be</text>" in mine.drawing
     assert mine.news is not None
     assert mine.news.turns == 2
-    assert page(observation=seen).board.mine.laid_by is None
+    assert page(observation=seen)["board"].mine.laid_by is None
 
 
 def test_the_badge_of_the_log_counts_what_was_not_read() -> None:
     log = (entry(3, 1, PASSED), entry(4, 2, PASSED))
-    counts = [page(observation=seen_by(0), log=log, since=since).links.turns for since in (2, 3, 4)]
+    counts = [
+        page(observation=seen_by(0), log=log, since=since)["links"].turns for since in (2, 3, 4)
+    ]
     assert counts == [2, 1, 0]
 
 
 def test_the_next_lighting_keeps_what_is_chosen() -> None:
     seen = seen_by(0, hands=HANDS)
-    board = page(Choice(card="EW"), observation=seen).board
+    board = page(Choice(card="EW"), observation=seen)["board"]
     assert (board.here, board.mine.caption) == ("/games/7/?card=EW", "")
     assert board.mine.next_lighting == "/games/7/?card=EW&lighting=start"
-    lit = page(Choice(card="EW", lighting="start"), observation=seen).board
+    lit = page(Choice(card="EW", lighting="start"), observation=seen)["board"]
     assert (lit.mine.caption, lit.mine.next_lighting) == (
         "Joined to the start",
         "/games/7/?card=EW",
@@ -124,16 +127,16 @@ def test_the_next_lighting_keeps_what_is_chosen() -> None:
 
 def test_the_tab_tells_that_it_is_my_turn() -> None:
     mine, others = (page(observation=seen_by(0, turn=turn)) for turn in (0, 1))
-    assert mine.tab_title == "(1) Your turn: Tuesday dig"
-    assert mine.favicon == "icons/favicon-turn.svg"
-    assert (others.tab_title, others.favicon) == ("Tuesday dig", "icons/favicon.svg")
-    assert page(observation=seen_by(None, turn=0), seat=None).tab_title == "Tuesday dig"
+    assert mine["tab_title"] == "(1) Your turn: Tuesday dig"
+    assert mine["favicon"] == "icons/favicon-turn.svg"
+    assert (others["tab_title"], others["favicon"]) == ("Tuesday dig", "icons/favicon.svg")
+    assert page(observation=seen_by(None, turn=0), seat=None)["tab_title"] == "Tuesday dig"
 
 
 def waiting(turn_emails: str, **facts: object) -> Prompt:
     seen = seen_by(1, hands=[["EW"], ["EW"], []])
     table = table_view(observation=seen, seat=1, **facts)
-    return make_page(table, Choice(), 0, turn_emails=turn_emails).prompt
+    return make_page(table, Choice(), 0, turn_emails=turn_emails)["prompt"]
 
 
 def test_who_waits_is_told_of_a_mail_only_where_one_is_sent() -> None:
@@ -160,19 +163,19 @@ def test_who_gets_no_mail_is_told_how_to_get_one(mails: str, words: str, address
 def test_a_press_beside_the_lit_places_is_answered() -> None:
     seen = seen_by(0, hands=HANDS)
     missed = page(Choice(card="EW", at=(0, 0)), observation=seen)
-    assert missed.prompt.error == "It can’t go there. Pick a lit space."
-    assert 'class="miss"' in missed.board.mine.targets
+    assert missed["prompt"].error == "It can’t go there. Pick a lit space."
+    assert 'class="miss"' in missed["board"].mine.targets
     chosen = page(Choice(card="EW"), observation=seen)
-    assert not chosen.prompt.error
-    assert 'href="/games/7/?card=EW&amp;at=0,0"' in chosen.board.mine.targets
+    assert not chosen["prompt"].error
+    assert 'href="/games/7/?card=EW&amp;at=0,0"' in chosen["board"].mine.targets
 
 
 def test_whom_one_may_rob_is_chosen_in_the_result_as_well() -> None:
     seen = robbed(0)
-    asked = page(result=seen).result
+    asked = page(result=seen)["result"]
     assert asked is not None
     assert [line.target for line in asked.lines if line.seat == 1] == ["/games/7/?steal=1"]
     assert not any(line.target for line in asked.lines if line.is_you)
-    chosen = page(Choice(steal=1), result=seen).result
+    chosen = page(Choice(steal=1), result=seen)["result"]
     assert chosen is not None
     assert [line.seat for line in chosen.lines if line.chosen] == [1]

@@ -6,7 +6,7 @@ from typing import Any
 from games.practice.tips import Tip
 from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
-from games.table.dock.offer import Offer
+from games.table.held import Offer
 from games.table.mine.strokes import symbol_of
 
 

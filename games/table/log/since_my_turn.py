@@ -14,7 +14,7 @@ from games.core.tables.read_models import NOBODY, LogEntry, TableView
 from games.rules.cards.cards import feature_of
 from games.rules.events import Event
 from games.rules.phases import OVER
-from games.table.log.learned import HoldButton, dwarf_hold, hold_of, is_shown_to
+from games.table.held import HoldButton, dwarf_hold, hold_of, is_shown_to
 from games.table.log.sentences import icon_of, icon_without_events, rich_entry
 from games.table.marks import marks_of
 from games.table.mine.geometry import cell_in_address, cell_of

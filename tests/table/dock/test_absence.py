@@ -28,7 +28,7 @@ def paused() -> TableClock:
 
 def prompt(seat: int = 0, choice: Choice = Choice(), emails: str = "", **facts: Any) -> Prompt:  # noqa: B008
     table = table_view(observation=seen_by(seat, hands=HANDS), seat=seat, **facts)
-    return make_page(table, choice, 0, turn_emails=emails).prompt
+    return make_page(table, choice, 0, turn_emails=emails)["prompt"]
 
 
 def test_a_pause_and_time_up_are_told_whatever_is_chosen(subtests: pytest.Subtests) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.events import Event
 from games.table.dock.choice import Choice
-from games.table.dock.offer import Offer, offer_of
+from games.table.held import HoldButton, Offer, offer_of
 from games.table.page import make_page
 from tests.table.seen import seen_by
 from tests.table.views import PASSED, entry, table_view
@@ -34,8 +34,7 @@ def test_a_dwarf_that_was_dealt_is_offered_until_it_was_held() -> None:
     assert found == Offer(
         "You’ve been dealt a new dwarf.",
         "Only you can see it. Cleo begins round 1.",
-        "Hold to see who you are",
-        "/games/7/me/",
+        HoldButton("Hold to see who you are", "/games/7/me/"),
     )
     assert offer(held=BEGINNING) is None
 
@@ -89,7 +88,7 @@ def test_nothing_is_offered_to_a_spectator_nor_when_the_round_is_over() -> None:
 def test_on_ones_own_turn_the_hand_may_be_used_at_once_and_the_offer_stays() -> None:
     seen = seen_by(0, hands=[["EW"], [], []])
     table = table_view(observation=seen, held=NOT_HELD)
-    free = make_page(table, Choice(), 0).prompt
+    free = make_page(table, Choice(), 0)["prompt"]
     assert (free.offer is not None, free.lead) == (True, "Your turn.")
     assert [button.id for button in free.buttons] == ["pass"]
-    assert make_page(table, Choice(card="EW"), 0).prompt.offer is None
+    assert make_page(table, Choice(card="EW"), 0)["prompt"].offer is None

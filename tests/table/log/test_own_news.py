@@ -6,7 +6,7 @@ import pytest
 
 from games.core.tables.read_models import LogEntry
 from games.rules.events import Event
-from games.table.log.learned import HoldButton
+from games.table.held import HoldButton
 from games.table.log.since_my_turn import NewsLine, Weight, lines_told, news_of
 from tests.table.seen import seen_by
 from tests.table.views import PASSED, entry, table_view

@@ -12,7 +12,7 @@ from games.rules.files.setup import set_up
 from games.rules.notation import read_move
 from games.rules.observation import Observation
 from games.rules.ruleset import Ruleset
-from games.table.dock.offer import offer_of
+from games.table.held import offer_of
 from games.table.result.result import Result, result_of, verdict_of
 from tests.table.seen import seen_by
 from tests.table.views import table_view

@@ -39,7 +39,7 @@ def successor(game: Game) -> str:
 
 def told_at_the_table(game: Game, viewer: Account | None) -> str:
     page = make_page(tables.table(game.pk, viewer), Choice(), 0)
-    return "\n".join(line.text for line in page.log["lines"])
+    return "\n".join(line.text for line in page["log"]["lines"])
 
 
 def told_in_the_log(game: Game, viewer: Account | None, before: int | None = None) -> str:
@@ -58,14 +58,14 @@ def test_table_and_log_say_at_once_who_left_and_who_plays_on(left: Game, ann: Ac
 
 def test_news_and_announcements_tell_it_too(left: Game, ann: Account) -> None:
     page = make_page(tables.table(left.pk, ann), Choice(), left.version - 1)
-    news = page.board.mine.news
+    news = page["board"].mine.news
     assert news
     told = [line.text for line in news.lines if f"<b>{successor(left)}</b> plays on." in line.text]
     assert len(told) == 1
     # Who left after a turn that was seen is told at that turn, which is no news itself.
     first = news.entries[0].number
     assert news.replay.endswith((f"/replay/1/{first - 1}/", f"/replay/1/{first}/"))
-    assert page.log["announcements"][-1]["text"] == f"Ben left; {successor(left)} plays on."
+    assert page["log"]["announcements"][-1]["text"] == f"Ben left; {successor(left)} plays on."
 
 
 def test_it_keeps_its_place_when_the_game_goes_on(left: Game, ann: Account) -> None:
@@ -129,8 +129,8 @@ def test_results_standings_and_records_name_whoever_played_on(left: Game, ann: A
     assert record_of(game).seats[seat or 0] == name
     assert not list(differences(Game.objects.get(pk=game.pk)))
     page = make_page(view, Choice(), 0)
-    assert page.result
-    assert name in [line.name for line in page.result.lines]
+    assert page["result"]
+    assert name in [line.name for line in page["result"].lines]
 
 
 def test_once_the_game_is_over_nothing_keeps_the_name(left: Game, ann: Account) -> None:
@@ -154,8 +154,8 @@ def test_whoever_leaves_between_two_rounds_or_before_the_first_turn_is_told(
     ben.delete()
     game.refresh_from_db()
     page = make_page(tables.table(game.pk, ann), Choice(), game.version - 1)
-    assert page.board.mine.news
-    assert page.board.mine.news.replay.endswith("/replay/1/0/")
+    assert page["board"].mine.news
+    assert page["board"].mine.news.replay.endswith("/replay/1/0/")
     chance = Random(4)
     while position_of(game).number == 1:
         game = play_one(game, chance)

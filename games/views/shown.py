@@ -1,15 +1,39 @@
-"""The end of a round: showing it, and going on from its result."""
+"""What a player is shown: the private card, a round's ending and its result; each is remembered."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from games.core.turns import seen
 from games.table.dock.choice import Choice
+from games.table.private_card import private_card_of
 from games.views.not_found import missing_game
 from games.views.requests import account_of, is_fragment, look_at, number, signed_in
 from games.views.responses import table_response
+
+
+@require_GET
+@signed_in
+@missing_game
+def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Show the viewer's dwarf, its aim, and the results of their maps and inspections.
+
+    404 for people without a seat in the game. Records that they have looked.
+    """
+    table = look_at(request, game_id)
+    observation = table.round.result or table.round.observation
+    if observation is None or table.me.seat is None:
+        raise Http404
+    here = observation.number, observation.turns
+    if table.me.held < here:
+        # Until then the dock offers to look.
+        seen.mark_held(
+            game_id=table.id, account=account_of(request), round_number=here[0], turn=here[1]
+        )
+    template = "table/_private_card.html" if is_fragment(request) else "table/private_card.html"
+    card = private_card_of(observation, table.names)
+    return render(request, template, {"private_card": card, "table": table})
 
 
 @gzip_page
