@@ -4,6 +4,7 @@ Whatever a viewer is given (page, fragment, email, socket message) must be the s
 after, byte for byte.
 """
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -17,6 +18,12 @@ from games.models.game import new_token
 from games.rules.cards.cards import CODES, PATH_COUNT
 from games.rules.position import Position
 from tests.rules.redeal import redeal as redeal_position
+
+
+def lasting(page: str) -> str:
+    """A page without its tokens, and without words like 'a second ago'."""
+    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"', "", page)
+    return re.sub(r"<time [^>]*>[^<]*</time>", "", page)
 
 
 def redeal(game: Game, seat: int | None, seed: int = 1) -> Game:

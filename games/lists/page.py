@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.timesince import timesince
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from games.clocks.paces import Bank
 from games.lists.selectors.read_models import GameLine
 from games.rules.observation import Observation
-from games.table.countdown import Countdown, countdown_of, line_words
+from games.table.countdown import countdown_of, line_words
 from games.table.mine.drawing import draw_thumbnail
 from games.table.mine.svg import NOTHING, Svg
 from games.table.phrases import amount_of_gold, list_of, turn_of
@@ -178,7 +179,7 @@ class GameRow:
     since: datetime | None = None
     wait: str = ""
     thumb: Svg = NOTHING
-    countdown: Countdown | None = None
+    countdown: dict[str, Any] | None = None
     bank: str = ""
     forecast: str = ""
 
@@ -228,7 +229,7 @@ def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[Ga
     ]
 
 
-def _countdown(game: GameLine) -> Countdown | None:
+def _countdown(game: GameLine) -> dict[str, Any] | None:
     """Return the time left of the turn that is to be taken; None while no clock runs."""
     if game.deadline is None or game.paused_until is not None or not game.waiting_for:
         return None

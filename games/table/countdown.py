@@ -3,8 +3,8 @@
 With them, forecasts of the viewer's next turn.
 """
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,60 +19,35 @@ from games.wording.instants import until_in_words
 SOON = timedelta(hours=6)
 
 
-@dataclass(frozen=True, slots=True)
-class Countdown:
-    """The time left of a turn, in words and figures.
-
-    `left` and `until` are for people. A script updates `left` with `pattern`, which has `%s` for
-    the span, or with `one` if the span begins with a one. It shows `up` when no time is left;
-    `units` are day, days, hours and minutes.
-    """
-
-    at: datetime
-    began_at: datetime
-    left: str
-    until: str
-    pattern: str
-    one: str
-    up: str
-    units: str
-    is_soon: bool
-    seconds: int
-    seconds_left: int
-    is_mine: bool
-
-    @property
-    def is_first_half(self) -> bool:
-        """Return whether more than half of the turn's time is left."""
-        return 2 * self.seconds_left > self.seconds
-
-
 def countdown_of(
     deadline: Deadline, *, mine: bool, short: bool = False, name: str = ""
-) -> Countdown:
-    """Return the countdown to a deadline; `short` names weekdays by their first letters.
+) -> dict[str, Any]:
+    """Return the countdown to a deadline, in words and figures.
 
-    With a `name` the words say whose time it is; `mine` is for the player to act.
+    `short` names weekdays by their first letters. With a `name` the words say whose time it is;
+    `mine` is for the player to act. `left` and `until` are for people; a script updates `left` with
+    `pattern` (with `%s` for the span) or with `one`, if the span begins with a one, `up` (when none
+    is left) and `units` (day, days, hours and minutes).
     """
     now = timezone.now()
     left = max(deadline.at - now, timedelta())
     one, pattern, up = _pattern(1, name), _pattern(2, name), _up(name)
     words = one if units_left(left) == 1 else pattern
-    return Countdown(
+    return {
         # A page may name thousandths of a second, but no finer.
-        at=deadline.at.replace(microsecond=0),
-        began_at=deadline.began_at.replace(microsecond=0),
-        left=words.replace("%s", time_span(left)) if left else up,
-        until=until_in_words(deadline.at, now, short=short),
-        pattern=pattern,
-        one=one,
-        up=up,
-        units="|".join(unit_words()),
-        is_soon=left < SOON,
-        seconds=round((deadline.at - deadline.began_at).total_seconds()),
-        seconds_left=round(left.total_seconds()),
-        is_mine=mine,
-    )
+        "at": deadline.at.replace(microsecond=0),
+        "began_at": deadline.began_at.replace(microsecond=0),
+        "left": words.replace("%s", time_span(left)) if left else up,
+        "until": until_in_words(deadline.at, now, short=short),
+        "pattern": pattern,
+        "one": one,
+        "up": up,
+        "units": "|".join(unit_words()),
+        "is_soon": left < SOON,
+        "seconds": round((deadline.at - deadline.began_at).total_seconds()),
+        "seconds_left": round(left.total_seconds()),
+        "is_mine": mine,
+    }
 
 
 def _pattern(count: int, name: str) -> str:

@@ -22,7 +22,7 @@ from games.rules.observation import Observation
 from games.rules.phases import OVER
 from games.table.bar import bar_links, bar_menu, bell_of
 from games.table.board import Board, board_of
-from games.table.countdown import Countdown, countdown_of, forecast_of
+from games.table.countdown import countdown_of, forecast_of
 from games.table.dock.absence import stood_in_prompt, with_absence, with_missed_turn
 from games.table.dock.choice import Choice
 from games.table.dock.plans import as_plan, imagined, may_plan, planning_stage, plans_of
@@ -197,9 +197,9 @@ def _ask(table: TableView, stage: Stage) -> str:
     if stage.name != FREE or not table.me.may_ask or is_open:
         return ""
     countdown = _countdown(table)
-    if countdown is None or countdown.is_first_half:
+    if countdown is None or 2 * countdown["seconds_left"] > countdown["seconds"]:
         return ""
-    if is_too_late(timezone.now(), countdown.at):
+    if is_too_late(timezone.now(), countdown["at"]):
         return ""
     return reverse("games:new_motion", args=[table.id])
 
@@ -216,7 +216,7 @@ def _while_waiting(prompt: Prompt, table: TableView, turn_emails: str) -> Prompt
     return replace(prompt, note=emails["sentence"], more=emails["link"])
 
 
-def _countdown(table: TableView) -> Countdown | None:
+def _countdown(table: TableView) -> dict[str, Any] | None:
     if table.clock.deadline is None or table.clock.paused_until is not None:
         return None
     return countdown_of(table.clock.deadline, mine=table.is_my_turn)

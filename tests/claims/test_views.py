@@ -12,7 +12,7 @@ from games.claims import services as claims
 from games.models import Claim, Game, Turn
 from tests.factories import AccountFactory, running_game
 from tests.people import Browser
-from tests.redeal import redeal
+from tests.redeal import lasting, redeal
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "claims"}
@@ -174,8 +174,7 @@ def test_the_board_is_the_same_however_what_nobody_saw_was_dealt(
 
 
 def _board(client: Client, game: Game) -> str:
-    page = client.get(at(game) + "?about=seat-1&says=saboteur").content.decode()
-    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+    return lasting(client.get(at(game) + "?about=seat-1&says=saboteur").content.decode())
 
 
 def test_what_a_computer_player_did_in_a_seat_is_no_deed_of_its_owner(

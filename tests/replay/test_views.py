@@ -17,6 +17,7 @@ from tests.factories import AccountFactory, open_table, running_game
 from tests.other_deals import deal_game_otherwise
 from tests.people import Browser, acting
 from tests.playing import play_out, play_some, position_of, seat_of, tell_all
+from tests.redeal import lasting
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Target": "replay"}
@@ -31,12 +32,6 @@ def links(page: str) -> dict[str, str]:
     """Where the steps of a page lead to; nothing for those that lead nowhere."""
     steps = re.findall(r'<a class="icon-button" id="(\w+)"(?: href="([^"]+)")?', page)
     return {name: to for name, to in steps if name in ("first", "previous", "next", "last")}
-
-
-def lasting(page: str) -> str:
-    """A page without tokens and times."""
-    page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
-    return re.sub(r"<time [^>]*>[^<]*</time>", "", page)
 
 
 # --- who may look

@@ -51,8 +51,8 @@ def test_what_is_left_is_urgent_from_six_hours_down(
 ) -> None:
     deadline = Deadline(clock.time + left, clock.time - timedelta(hours=1))
     told = countdown_of(deadline, mine=True)
-    assert (told.left.replace("\u00a0", " "), told.is_soon) == (words, soon)
-    assert told.seconds_left == max(left.total_seconds(), 0)
+    assert (told["left"].replace("\u00a0", " "), told["is_soon"]) == (words, soon)
+    assert told["seconds_left"] == max(left.total_seconds(), 0)
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,13 @@ def test_verbs_agree_with_the_number_that_comes_first(
     deadline = Deadline(clock.time + left, clock.time - timedelta(hours=1))
     with translation.override("es"):
         told = countdown_of(deadline, mine=True)
-    assert told.left.replace("\u00a0", " ") == words
-    assert (told.one, told.pattern) == ("queda %s", "quedan %s")
+    assert told["left"].replace("\u00a0", " ") == words
+    assert (told["one"], told["pattern"]) == ("queda %s", "quedan %s")
 
 
 def test_a_script_is_told_how_to_say_it_anew(clock: Clock) -> None:
     deadline = Deadline(clock.time + timedelta(hours=1), clock.time)
     with translation.override("fr"):
         told = countdown_of(deadline, mine=False)
-    assert told.pattern == "encore %s"
-    assert (told.units, told.up) == ("jour|jours|h|min|s", "temps écoulé")
+    assert told["pattern"] == "encore %s"
+    assert (told["units"], told["up"]) == ("jour|jours|h|min|s", "temps écoulé")

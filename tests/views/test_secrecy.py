@@ -1,6 +1,5 @@
 """No page tells more when what its reader cannot know is dealt anew."""
 
-import re
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from games.orders import services as orders
 from games.rules.orders.order import Order, Orders
 from tests.factories import AccountFactory, running_game
 from tests.playing import position_of, seat_of, to_act
-from tests.redeal import redeal
+from tests.redeal import lasting, redeal
 from tests.telling import IN_EVERY_BOX, telling_moments
 
 pytestmark = pytest.mark.django_db
@@ -40,18 +39,12 @@ def shown(client: Client, game: Game, queries: list[str]) -> dict[str, str]:
         answers[f"page{query}"] = client.get(table + query).content.decode()
     for name in ("open", "my_games"):
         answers[name] = client.get(reverse(f"games:{name}")).content.decode()
-    return {name: _lasting(text) for name, text in answers.items()}
+    return {name: lasting(text) for name, text in answers.items()}
 
 
 def _part(client: Client, game: Game, name: str) -> str:
     response = client.get(reverse(f"games:{name}", args=[game.pk]), headers=HTMX)
     return f"{response.status_code} {response.content.decode()}"
-
-
-def _lasting(text: str) -> str:
-    """The text without tokens, and without words like 'a second ago'."""
-    text = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
-    return re.sub(r"<time [^>]*>[^<]*</time>", "", text)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from games.models import Game, Player
 from tests.factories import running_game
 from tests.people import Browser, acting
 from tests.playing import play_one, play_some, seat_of
+from tests.redeal import lasting
 
 pytestmark = pytest.mark.django_db
 
@@ -109,12 +110,6 @@ def show(game: Game, who: Account, facts: dict[str, Any]) -> None:
     for name, value in facts.items():
         setattr(row, name, value)
     row.save()
-
-
-def lasting(text: str) -> str:
-    """A page without its token and its times."""
-    text = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
-    return re.sub(r"<time [^>]*>[^<]*</time>", "", text)
 
 
 def test_that_one_looked_is_told_and_what_it_was_is_only_held(lap: Game, browser: Browser) -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.practice.tips import Tip
-from games.table.countdown import Countdown
 from games.table.dock.buttons import Button, Confirm
 from games.table.held import Offer
 from games.table.mine.strokes import symbol_of
@@ -37,7 +36,7 @@ class Prompt:
     confirms: list[Confirm] = field(default_factory=list)
     error: str = ""
     waiting: dict[str, Any] | None = None
-    countdown: Countdown | None = None
+    countdown: dict[str, Any] | None = None
     next_game: str = ""
     offer: Offer | None = None
     more: dict[str, str] | None = None
