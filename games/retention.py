@@ -1,6 +1,7 @@
-"""How long what is kept: the page on privacy says it, and the clearing task does it.
+"""Periods after which data is deleted: the page on privacy shows them, and the clearing task
+applies them.
 
-Everything to be cleared is listed here once, so that what is said and what is done are the same.
+All data to be deleted is listed here once, so that the page and the task agree.
 """
 
 from collections.abc import Callable
@@ -31,7 +32,9 @@ _DAY = 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """What is deleted after how many days, and how: `clear` says whether there may be more."""
+    """A kind of data and the days after which it is deleted; `clear` deletes some and returns
+    whether there may be more.
+    """
 
     what: Promise
     days: Callable[[], int]
@@ -73,7 +76,9 @@ RETENTIONS = (
 
 
 def clear_expired() -> bool:
-    """Delete a share of all rows kept for too long; return whether there may be more."""
+    """Delete some rows of each kind that are past their period; return whether there may be
+    more.
+    """
     # Every one of them, though the first has more to do.
     full = [retention for retention in RETENTIONS if retention.clear()]
     return bool(full)

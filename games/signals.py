@@ -16,9 +16,8 @@ from accounts.signals import account_closed
 
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.departures")
 def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
-    """Hand over the seats of an account that is being deleted or closed, in the same transaction.
-
-    Of several accounts at once all seats are given up with the first: there is one order of locks.
+    """Give up the seats of an account that is being deleted or closed, in the same transaction. If
+    several are deleted, the seats of all go with the first: there is one order of locks.
     """
     from games.core.seating import departures
     from games.notices import outbox
@@ -31,7 +30,7 @@ def give_up_seats(instance: Account, origin: object = None, **_: Any) -> None:
 
 @receiver(user_logged_out, dispatch_uid="games.log_out")
 def recheck_sockets_on_log_out(request: HttpRequest, user: Account | None, **_: Any) -> None:
-    """Have this browser's open tables continue as a visitor's, if allowed."""
+    """Have the sockets of a browser that logged out go on as a visitor's, where allowed."""
     from games.core import broadcast
 
     if user is not None:
@@ -40,20 +39,22 @@ def recheck_sockets_on_log_out(request: HttpRequest, user: Account | None, **_: 
 
 @receiver(post_save, sender=Account, dispatch_uid="games.closed")
 def recheck_sockets_on_closing(instance: Account, **_: Any) -> None:
-    """Have the open tables of a closed account check their permission."""
+    """Have the sockets of a closed account check their permission."""
     if not instance.is_active:
         _look_again(instance)
 
 
 @receiver(post_delete, sender=Account, dispatch_uid="games.deleted")
 def recheck_sockets_on_deletion(instance: Account, **_: Any) -> None:
-    """Have the open tables of a deleted account check their permission."""
+    """Have the sockets of a deleted account check their permission."""
     _look_again(instance)
 
 
 @receiver([password_changed, password_set, password_reset], dispatch_uid="games.passwords")
 def recheck_sockets_on_other_sessions(user: Account, **_: Any) -> None:
-    """Have the open tables of browsers logged out by a new password check their permission."""
+    """Have an account's sockets check their permission after a new password, which logs other
+    browsers out.
+    """
     _look_again(user)
 
 

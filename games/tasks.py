@@ -68,7 +68,9 @@ DRAINS = {name: _task_of(kind) for name, kind in KINDS.items()}
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Start draining whatever is due: computer players, orders, notices, games, clocks, votes."""
+    """Start the drains for all work that is due: computer players, orders, notices, games, clocks,
+    votes.
+    """
     now = timezone.now()
     outages.mark_pulse(Pulse.Name.SWEEP, now)
     outbox.give_up_claims(now)
@@ -78,24 +80,24 @@ def sweep() -> None:
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def computer_turn(game_id: int) -> None:
-    """Play for the computer player whose turn it is, if it still is."""
+    """Play the turn of a game's computer player, if it is still its turn."""
     computers.play(game_id)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def send_notice(notice_id: int) -> None:
-    """Send one notice that is not to wait for the sweep, if it still waits."""
+    """Send a notice before the sweep, if it still waits."""
     _send_notice(notice_id)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def clear() -> None:
-    """Clear some expired data, and soon again when there may be more."""
+    """Delete some expired data; queue this task again if there may be more."""
     if retention.clear_expired():
         clear.apply_async(countdown=5)
 
 
 @shared_task(base=PatientTask, ignore_result=True)  # type: ignore[untyped-decorator]
 def log_audit_head() -> None:
-    """Write the head of the audit log into the log file."""
+    """Write the number and hash of the audit log's last entry into the log file."""
     audit_log.log_head()

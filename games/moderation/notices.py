@@ -1,4 +1,4 @@
-"""Notices of the moderators: sentences for one person, who reads them on a page of their own."""
+"""Notices of moderation: sentences for one person, who reads them on a page of their own."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -19,7 +19,9 @@ from games.notices.topics import Topic
 
 
 def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
-    """Return the measure against the reader; empty for measures about tables."""
+    """Return a sentence to the reader about a measure against them, its end in their time zone;
+    empty for measures about tables.
+    """
     sentences = {
         "warn": _("You were warned."),
         "mute": _("You cannot write in any chat until %(until)s."),
@@ -35,7 +37,9 @@ def measure_sentence(kind: str, until: datetime | None, zone: str) -> str:
 
 
 class ModerationNotice(NoticeKind):
-    """A notice of no game, which leads to all messages of moderators to its person."""
+    """A notice of no game, which leads to the page with all messages of moderators to its
+    reader.
+    """
 
     topic = Topic.MODERATORS
     icon = "alert"
@@ -45,38 +49,42 @@ class ModerationNotice(NoticeKind):
 
     @abstractmethod
     def sentences(self, notice: Notice) -> list[str]:
-        """Return its sentences; none once there is nothing to read."""
+        """Return the notice's sentences; empty if there is nothing left to read."""
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the sentences about the notice."""
+        """Return the template's facts: the notice's sentences."""
         return {"sentences": self.sentences(notice)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the same sentences."""
+        """Return the notice's sentences."""
         return self.sentences(notice)
 
     def path(self, notice: Notice) -> str:
-        """Return the path of the page with all decisions about a person and answers to their
+        """Return the path of the page with all decisions about a person and the outcomes of their
         reports.
         """
         return reverse("games:outcomes")
 
 
 class MeasureNotice(ModerationNotice):
-    """A measure about them was taken or undone, or their answer to it was decided.
+    """The notice that a measure about the reader was taken or undone, or their appeal decided.
 
-    The subject says nothing of it: it may be read over their shoulder.
+    The subject says nothing about it: somebody may read over their shoulder.
     """
 
     subject = gettext_lazy("A message from the moderators")
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the measure concerns the recipient, who has not read it on its page."""
+        """Return whether the measure concerns the recipient, and they have not read about it on its
+        page.
+        """
         found = _decided(notice)
         return found is not None and found.is_new
 
     def sentences(self, notice: Notice) -> list[str]:
-        """Return the decision, its reason, and how to appeal."""
+        """Return sentences on the measure, its reason, and the appeal: how to make one, or its
+        outcome.
+        """
         decided = _decided(notice)
         if decided is None or notice.account is None:
             return []
@@ -112,16 +120,18 @@ def _about_the_answer(decided: Decided) -> list[str]:
 
 
 class ReportAnsweredNotice(ModerationNotice):
-    """A matter that the reader reported was decided."""
+    """The notice that a matter which the reader reported was decided."""
 
     subject = gettext_lazy("The outcome of your report")
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the case is closed, and the recipient has not read so on its page."""
+        """Return whether the case is closed, and the recipient has not read the outcome on its
+        page.
+        """
         return any(report.is_new for report in _answers(notice))
 
     def sentences(self, notice: Notice) -> list[str]:
-        """Return what was reported, and whether a measure followed."""
+        """Return sentences on the reported matters, and on whether a measure followed."""
         reports = _answers(notice)
         line = _("You reported this: %(about)s (%(reason)s).")
         reported = [

@@ -1,4 +1,4 @@
-"""Reporting a message, a player, a table or a person; reading decisions and answering them."""
+"""Pages of moderation for people: reporting, reading decisions, and appealing."""
 
 from django import forms
 from django.contrib import messages
@@ -25,7 +25,7 @@ from games.views.requests import account_of, look_at, signed_in
 
 
 class ReportForm(forms.Form):
-    """A reason of the list, and perhaps a sentence."""
+    """The form of a report: a reason from the list, and perhaps a sentence."""
 
     reason = forms.ChoiceField(
         label=gettext_lazy("What is wrong?"),
@@ -54,7 +54,9 @@ class AppealForm(forms.Form):
 @require_safe
 @signed_in
 def outcomes(request: HttpRequest) -> HttpResponse:
-    """Show the outcomes of the reader's reports, and measures about them, and mark them read."""
+    """Show the outcomes of the reader's reports and the measures about them, and mark them as
+    read.
+    """
     account = account_of(request)
     context = {"answers": reading.answers(account), "decisions": reading.decisions(account)}
     telling.mark_told(account)
@@ -65,7 +67,9 @@ def outcomes(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
-    """Answer a decision about me, once."""
+    """Show the form for an appeal against a measure about the reader; on POST appeal and redirect,
+    or answer 422 with the errors. 404 if they may not appeal.
+    """
     account = account_of(request)
     found = [one for one in reading.decisions(account) if one.id == measure_id and one.may_appeal]
     if not found:
@@ -88,9 +92,9 @@ def appeal(request: HttpRequest, measure_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def answer_ban(request: HttpRequest) -> HttpResponse:
-    """Show a banned account's owner the ban and the outcome of the answer, or take the one answer.
-
-    Nobody else gets here: the session says whose password was right just now (`accounts.adapters`).
+    """Show a banned person the ban, and the form for their only appeal or its outcome; on POST
+    appeal and redirect. Anybody else is redirected to the login: the session says whose password
+    was right just now (`accounts.adapters`).
     """
     account = closed_just_proved(request)
     ban = reading.ban_of(account) if account is not None else None
@@ -116,7 +120,9 @@ def answer_ban(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def choose(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask whether I mean somebody at a table, or the table."""
+    """Show the choice of a matter to report: a person at a table, or the table. Raises NotFound for
+    guests, and for practice.
+    """
     if account_of(request).is_guest:
         raise NotFound
     table = look_at(request, game_id)
@@ -134,7 +140,9 @@ def choose(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def report_message(request: HttpRequest, game_id: int, number: int) -> HttpResponse:
-    """Report what somebody said."""
+    """Show the form to report a chat message; on POST report it and redirect to the chat, or answer
+    422 with the errors.
+    """
     matter = matters.message(game_id, number, account_of(request))
     return _ask(request, matter, reverse("games:chat", args=[game_id]))
 
@@ -143,7 +151,9 @@ def report_message(request: HttpRequest, game_id: int, number: int) -> HttpRespo
 @signed_in
 @missing_game
 def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpResponse:
-    """Report what somebody does at a table."""
+    """Show the form to report a player's conduct; on POST report it and redirect to the table, or
+    answer 422 with the errors.
+    """
     matter = matters.player(game_id, player_id, account_of(request))
     return _ask(request, matter, reverse("games:table", args=[game_id]))
 
@@ -152,7 +162,9 @@ def report_player(request: HttpRequest, game_id: int, player_id: int) -> HttpRes
 @signed_in
 @missing_game
 def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Report a table."""
+    """Show the form to report a table; on POST report it and redirect to the table, or answer 422
+    with the errors.
+    """
     matter = matters.table(game_id, account_of(request))
     return _ask(request, matter, reverse("games:table", args=[game_id]))
 
@@ -161,7 +173,9 @@ def report_table(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def report_person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Report somebody, apart from any table."""
+    """Show the form to report a person apart from any table; on POST report them and redirect to
+    their page, or answer 422 with the errors.
+    """
     matter = matters.person(account_id, account_of(request))
     return _ask(request, matter, reverse("games:person", args=[account_id]))
 

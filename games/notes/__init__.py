@@ -1,1 +1,1 @@
-"""Notes: what a player writes down of a game for themselves; nobody else ever sees them."""
+"""Notes: a player's private text about a game and its players; nobody else ever sees it."""

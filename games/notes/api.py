@@ -1,4 +1,4 @@
-"""What a player notes down, for nobody else."""
+"""Views of the API about a player's private notes."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from games.notes import selectors, services
 
 
 class NoteOn(Strict):
-    """A note on a player of the table, by the number of their place."""
+    """A note on a player of the table in a request, by the player's id."""
 
     player = Whole(min_value=1, max_value=10**18)
     text = Text(allow_blank=True, trim_whitespace=False, max_length=10_000)
 
 
 class Written(Strict):
-    """Notes, in place of those before; players who are left out keep theirs."""
+    """The body of a request to replace notes; players who are left out keep theirs."""
 
     text = Text(allow_blank=True, trim_whitespace=False, max_length=20_000)
     on = Several(child=NoteOn(), required=False, default=list, max_length=12)
@@ -36,23 +36,25 @@ class NoteShape(Serializer[Any]):
 
 
 class NotesShape(Serializer[Any]):
-    """My notes of a game."""
+    """The notes of the token's owner about a game and its players."""
 
     text = CharField()
     on = NoteShape(many=True)
 
 
 class NotesApiView(ApiView):
-    """My notes."""
+    """The private notes of the token's owner about a game."""
 
     @operation(NotesShape, "not-found", scope="account")
     def get(self, request: Request, game_id: int) -> Response:
-        """Read them."""
+        """Return the notes of the token's owner about a game and its players."""
         return Response(NotesShape(selectors.notes(game_id, owner(request))).data)
 
     @operation(NotesShape, "not-found", scope="account", asks=Written)
     def put(self, request: Request, game_id: int) -> Response:
-        """Write them."""
+        """Replace the notes of the token's owner about a game, and those on the players that are
+        given.
+        """
         data = read(request, Written)
         on = {each["player"]: each["text"] for each in data["on"]}
         services.keep(game_id=game_id, account=owner(request), text=data["text"], on=on)

@@ -1,4 +1,4 @@
-"""A player's private notes of one game."""
+"""Reads of a player's private notes about a game."""
 
 from typing import Any
 
@@ -8,9 +8,8 @@ from games.models import Player
 
 
 def notes(game_id: int, account: Account) -> dict[str, Any]:
-    """Return what this person has written down about a game, and `on` each of the others by seat.
-
-    Two queries. Raises NotFound for all but the game's players.
+    """Return the account's private notes about a game and its players; two queries. Raises NotFound
+    unless the account plays there.
     """
     mine = Player.objects.filter(game_id=game_id, account_id=account.pk)
     written = mine.values_list("pk", "notes", "notes_on").first()

@@ -14,11 +14,11 @@ from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 def keep(
     *, game_id: int, account: Account | None, text: str, on: Mapping[int, str] | None = None
 ) -> None:
-    """Write down a player's notes in place of those before; during and after the game.
+    """Replace a player's notes about a game, and those `on` the players with these ids; during and
+    after the game.
 
-    `on` are those on players, by their numbers: notes on other players stay as they are, and
-    numbers that are not of this table are ignored. Raises NotYours for all but the game's players,
-    InvalidNotes for more than 4000 characters, or 400 on one player.
+    Notes on other players stay, and ids from other tables are ignored. Raises NotYours unless the
+    account plays there, InvalidNotes for more than 4000 characters, or 400 on one player.
     """
     at_table = {player.pk: player for player in Player.objects.filter(game_id=game_id)}
     mine = [each for each in at_table.values() if account and each.account_id == account.pk]

@@ -1,4 +1,4 @@
-"""A player's own notes: a panel beside the table, and a page of its own without JavaScript."""
+"""A player's private notes, as a panel beside the table and as a page."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from games.views.requests import account_of, is_fragment, number, signed_in
 @signed_in
 @missing_game
 def notes(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the viewer's notes, or save them."""
+    """Show the reader's notes about a game; on POST save them, or answer 422 with the reason."""
     if request.method == "POST":
         return _keep(request, game_id)
     return _answer(request, game_id, selectors.notes(game_id, account_of(request)))

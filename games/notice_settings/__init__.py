@@ -1,1 +1,1 @@
-"""Notice settings: what people are notified of, how and when."""
+"""Notice settings: people's choices of which notices they get, how and when."""

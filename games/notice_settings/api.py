@@ -1,4 +1,4 @@
-"""Where my program is called, and for what."""
+"""Views of the API about webhooks: the address of a program, the topics, and the calls."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ from games.notices.transports.chat import InvalidAddress
 
 
 class Address(Strict):
-    """Where to call."""
+    """The body of a request to set the webhook's address."""
 
     address = Text(max_length=services.LONGEST_ADDRESS, help_text="It begins with `https://`.")
 
 
 class WebhookShape(Serializer[Any]):
-    """How calls go; the address itself is not shown again."""
+    """The state of a webhook; its address is not shown again."""
 
     host = CharField(source="name")
     is_on = BooleanField()
@@ -49,25 +49,25 @@ class WebhookShape(Serializer[Any]):
 
 
 class ChosenCalls(Strict):
-    """What to call for."""
+    """The body of a request to choose the topics of calls."""
 
     topics = Several(child=OneOf(list(map(str, FOR_PROGRAMS))), max_length=len(FOR_PROGRAMS))
 
 
 class CallsShape(Serializer[Any]):
-    """What my program is called for."""
+    """The topics about which a program is called."""
 
     topics = ListField(child=ChoiceField(list(map(str, FOR_PROGRAMS))))
 
 
 class SecretShape(Serializer[Any]):
-    """The secret that calls are signed with."""
+    """The secret with which the calls of a webhook are signed."""
 
     secret = CharField(help_text="Told this once.")
 
 
 class DeliveryShape(Serializer[Any]):
-    """A call."""
+    """A call of a webhook."""
 
     id = IntegerField()
     type = WordField(*KINDS, source="kind")
@@ -82,16 +82,18 @@ class DeliveryShape(Serializer[Any]):
 
 
 class WebhookApiView(ApiView):
-    """My webhook."""
+    """The webhook of the token's owner."""
 
     @operation(WebhookShape, "not-found", scope="account")
     def get(self, request: Request) -> Response:
-        """See how its calls go."""
+        """Return the state of the account's webhook; 404 without one."""
         return Response(WebhookShape(_mine(request)).data)
 
     @operation(SecretShape, "guests-only-practise", scope="account", asks=Address)
     def put(self, request: Request) -> Response:
-        """Have a program called at an address, in place of the one before."""
+        """Set the address of the account's webhook, in place of an older one; only this answer
+        shows the new secret.
+        """
         url = read(request, Address)["address"]
         limit(request, "new_token")
         try:
@@ -105,43 +107,43 @@ class WebhookApiView(ApiView):
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request) -> Response:
-        """Delete the webhook."""
+        """Delete the account's webhook; answers 204."""
         services.forget(owner(request), _mine(request).pk)
         return Response(status=204)
 
 
 class WebhookTopicsApiView(ApiView):
-    """What my program is called for: my turn, unless I choose."""
+    """The topics about which the account's program is called: turns, unless others are chosen."""
 
     @operation(CallsShape, scope="account")
     def get(self, request: Request) -> Response:
-        """Read it."""
+        """List the topics about which the account's program is called."""
         return Response(CallsShape({"topics": selectors.called_for(owner(request))}).data)
 
     @operation(CallsShape, scope="account", asks=ChosenCalls)
     def put(self, request: Request) -> Response:
-        """Choose."""
+        """Replace the topics about which the account's program is called."""
         services.choose_calls(owner(request), read(request, ChosenCalls)["topics"])
         return self.get(request)
 
 
 class WebhookTestApiView(ApiView):
-    """A call to try it out."""
+    """A test call of a webhook."""
 
     @operation(WebhookShape, "not-found", scope="account", status=202)
     def post(self, request: Request) -> Response:
-        """Have a test sent, whose type is `test`."""
+        """Queue a test call, of the type `test`, to the account's webhook."""
         read(request, Nothing)
         services.ask_test(owner(request), _mine(request).pk)
         return Response(WebhookShape(_mine(request)).data, status=202)
 
 
 class DeliveriesApiView(ApiView):
-    """The calls of my webhook."""
+    """The calls of a webhook."""
 
     @operation(listing(DeliveryShape), scope="account")
     def get(self, request: Request) -> Response:
-        """List the latest, newest first."""
+        """List the latest 20 calls of the account's webhook, the newest first."""
         read_query(request)
         calls = selectors.deliveries(owner(request))
         return listed(request, DeliveryShape(calls, many=True).data)

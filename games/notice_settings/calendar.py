@@ -1,6 +1,6 @@
-"""The calendar of a person's deadlines (iCalendar, RFC 5545), for whoever holds its address.
+"""The calendar of a person's deadlines (iCalendar, RFC 5545), for anyone with its address.
 
-Written by hand: it is a dozen lines of text, and no library has to be kept for them.
+Written by hand: it is a dozen lines of text, and no library has to be maintained for them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,9 @@ _WORDS = {
 @require_safe
 @missing_is_404
 def feed(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the calendar to anyone with the key, which permits no more than to read this."""
+    """Return the calendar of a key, which permits only this; 304 if it is unchanged, 404 for an
+    unknown key.
+    """
     enforce_rate_limit(request, "calendar", reading=True)
     account = selectors.account_by(key)
     with translation.override(account.language):
@@ -57,7 +59,9 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
 @signed_in
 @missing_is_404
 def change(request: HttpRequest) -> HttpResponse:
-    """Make an address or a new one in its place, or take it away."""
+    """Make a new address of the reader's calendar, or with `do=off` revoke it, and redirect to the
+    settings.
+    """
     account = account_of(request)
     if request.POST.get("do") == "off":
         services.revoke_calendar(account)
@@ -67,7 +71,9 @@ def change(request: HttpRequest) -> HttpResponse:
 
 
 def calendar_of(events: Iterable[CalendarEvent]) -> bytes:
-    """Return the whole calendar in the active language; the same deadlines make the same bytes."""
+    """Return a calendar of these events as iCalendar text, in the active language; equal events
+    make equal bytes.
+    """
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

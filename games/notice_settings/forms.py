@@ -1,4 +1,4 @@
-"""The form on which people choose what they are notified of, how, and when not."""
+"""The form for a person's choices of notices, ways and quiet hours."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -27,13 +27,13 @@ _TIME = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
 def topics() -> list[Topic]:
-    """Return the topics of which there is a kind of notice, in the order of the page."""
+    """Return the topics for people with at least one kind of notice, in the order of the page."""
     there = {kind.topic for kind in KINDS.values()}
     return [topic for topic in FOR_PEOPLE if topic in there]
 
 
 class CallsForm(forms.Form):
-    """The notices that call a person's program."""
+    """The form for the topics about which a person's program is called."""
 
     topics = forms.MultipleChoiceField(
         label=_("Call it for"),
@@ -44,7 +44,9 @@ class CallsForm(forms.Form):
 
 
 class NoticeSettingsForm(forms.Form):
-    """Ways, boxes, hours of the digest, quiet hours and muted games."""
+    """The form of notice settings: ways, a grid of topics, digest hours, quiet hours and muted
+    games.
+    """
 
     mail = forms.BooleanField(label=_("Email, at once"), required=False)
     digest = forms.BooleanField(label=_("Email, gathered"), required=False)
@@ -113,7 +115,9 @@ class NoticeSettingsForm(forms.Form):
         chosen.choices = choices
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """Yield the rows of the grid: a topic, and a box for each transport."""
+        """Yield the rows of the grid as dicts: `label`, `hint`, and `boxes` by transport, None
+        where a topic cannot use one.
+        """
         for topic in topics():
             facts = TOPICS[topic]
             boxes = [
@@ -123,15 +127,17 @@ class NoticeSettingsForm(forms.Form):
             yield {"label": str(facts.label), "hint": str(facts.hint), "boxes": boxes}
 
     def columns(self) -> list[Any]:
-        """Return the transports of the grid."""
+        """Return the transports of the grid's columns."""
         return [TRANSPORTS[name] for name in self.transports]
 
     def hours(self) -> list[BoundField]:
-        """Return the fields for the hours of the digest."""
+        """Return the form fields for the hours of the digest."""
         return [self[f"hour_{number}"] for number in range(DIGESTS)]
 
     def clean(self) -> dict[str, Any]:
-        """Check that quiet hours begin and end at two different times."""
+        """Return the cleaned data; adds an error for quiet hours with one time only, or two equal
+        ones.
+        """
         found = super().clean() or {}
         start, end = found.get("quiet_from"), found.get("quiet_until")
         if "quiet_from" in self.errors or "quiet_until" in self.errors:
@@ -144,7 +150,7 @@ class NoticeSettingsForm(forms.Form):
         return found
 
     def keep(self) -> None:
-        """Keep what a valid form chooses, and which of the games it offered are muted."""
+        """Save the choices of a valid form, and mute or unmute the games it offered."""
         found = self.cleaned_data
         hours = {found[f"hour_{number}"] for number in range(DIGESTS)}
         chosen = {name: found[name] for name in _COLUMNS} | {

@@ -1,4 +1,4 @@
-"""Three presets of the notice settings, instead of a box for each topic and transport."""
+"""Three presets of the notice settings, in place of a box for each topic and transport."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,9 @@ _TURNS = frozenset({Topic.TURN, Topic.REMINDER}) | ALWAYS
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """The topics sent straight away, and whether the others wait for a digest."""
+    """A preset: the topics that are sent straight away, and whether the others wait for a
+    digest.
+    """
 
     label: Promise
     about: Promise
@@ -25,15 +27,17 @@ class Preset:
 
     @property
     def off(self) -> list[str]:
-        """Return the kind of email that is switched off as a whole."""
+        """Return the kind of email that the preset switches off as a whole, in a list."""
         return ["mail"] if self.is_digest else ["digest"]
 
     def choices(self, kept: Preferences) -> dict[str, dict[str, bool]]:
-        """Return a person's boxes with those of this preset; the bell's and programs' stay."""
+        """Return a person's boxes by topic and transport, with those of this preset in place; the
+        bell's and programs' stay.
+        """
         return {topic: kept.row.choices.get(topic, {}) | self._boxes(topic) for topic in TOPICS}
 
     def is_chosen(self, kept: Preferences, turn_emails: bool) -> bool:
-        """Return whether somebody's settings match this preset."""
+        """Return whether a person's settings match this preset."""
         same = all(
             kept.is_chosen(topic, way) == (wanted and TOPICS[topic].may_travel_by(way))
             for topic in TOPICS

@@ -1,4 +1,6 @@
-"""Reads everything on the pages of notice settings apart from the choices."""
+"""Reads for the pages of notice settings: seats, addresses, calls, email links, and the
+calendar.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +28,9 @@ STATES = tuple(Notice.State.values)
 
 
 def seats_of(account: Account) -> list[Player]:
-    """Return a person's seats in games that go on, each with its game; one query."""
+    """Return a person's seats in games that gather players or run, the newest first, each with its
+    game; one query.
+    """
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,
@@ -38,7 +42,9 @@ def seats_of(account: Account) -> list[Player]:
 
 
 def addresses_of(account: Account) -> list[NoticeWay]:
-    """Return email first, then browsers and rooms, the oldest first; one query."""
+    """Return a person's ways to be notified: email first, unsaved if there is no row, then browsers
+    and rooms, the oldest first. One query.
+    """
     rows = list(NoticeWay.objects.filter(account=account).order_by("pk"))
     by_mail = [row for row in rows if row.transport == "mail"] or [
         NoticeWay(account=account, transport="mail")
@@ -47,16 +53,15 @@ def addresses_of(account: Account) -> list[NoticeWay]:
 
 
 def dead_browsers(account: Account) -> list[str]:
-    """Return digests of the addresses of browsers that get nothing more; one query.
-
-    The browser that has one of them renews it.
+    """Return digests of the push endpoints that the site has switched off for this account; one
+    query. The browser with one of them renews it.
     """
     off = switched_off(account.created).filter(account=account, transport="push")
     return [digest_of(row.endpoint) for row in off]
 
 
 def webhook(account: Account) -> NoticeWay | None:
-    """Return the address at which an account's program is called; one query."""
+    """Return the webhook of an account, or None; one query."""
     return NoticeWay.objects.filter(account=account, transport="webhook").first()
 
 
@@ -67,14 +72,16 @@ def called_for(account: Account) -> list[Topic]:
 
 
 def deliveries(account: Account) -> list[Notice]:
-    """Return the latest calls, the newest first; one query."""
+    """Return the latest 20 calls of an account's webhook, the newest first; one query."""
     rows = Notice.objects.filter(account=account, transport="webhook", way__isnull=False)
     rows = rows.filter(game__isnull=False).select_related("game")
     return list(rows.order_by("-id")[:MOST_DELIVERIES])
 
 
 def seat_of(player_id: int, account_id: int) -> Player:
-    """Return the seat of a link; one query. Raises NotFound where it is another's by now."""
+    """Return the seat that a mute link is about; one query. Raises NotFound if it is somebody
+    else's by now, or the account is closed.
+    """
     theirs = Player.objects.filter(pk=player_id, account=account_id, account__is_active=True)
     player = theirs.select_related("game").only("is_muted", "game__name").first()
     if player is None:
@@ -83,9 +90,8 @@ def seat_of(player_id: int, account_id: int) -> Player:
 
 
 def emails_ended(link: EndingLink) -> dict[str, Any]:
-    """Return what a link ends, and whether it has; two queries. Raises NotFound if closed.
-
-    `game` is the one that the email was about, empty for several.
+    """Return a dict of what an email's link can end, and whether it has; two queries. Raises
+    NotFound if the account is closed. `game` is the game of the email, empty for several.
     """
     known = Account.objects.filter(pk=link.account_id, is_active=True)
     account = known.select_related("notice_preferences").first()
@@ -110,9 +116,9 @@ def _is_ended(link: EndingLink, chosen: Preferences) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CalendarEvent:
-    """A turn that is due, a vote that closes, or a table that begins: at what time.
+    """A turn that is due, a vote that closes, or a table that begins, with its time.
 
-    `kind` and `key` name it for good: a calendar moves the event when its `version` grows.
+    `kind` and `key` identify it for good: a calendar moves the event when its `version` grows.
     """
 
     kind: str
@@ -125,13 +131,15 @@ class CalendarEvent:
 
 
 def calendar_key(account: Account) -> str | None:
-    """Return the key of this person's own calendar, if they have made one; one query."""
+    """Return the key of a person's calendar, None if they have none; one query."""
     kept = NoticePreferences.objects.filter(account=account)
     return kept.values_list("calendar_key", flat=True).first()
 
 
 def account_by(key: str) -> Account:
-    """Return the account of a calendar's key; one query. Raises NotFound."""
+    """Return the account of a calendar's key; one query. Raises NotFound for an unknown key or a
+    closed account.
+    """
     # A text that no key is made of must not reach the database, which refuses some.
     known = Account.objects.filter(is_active=True, notice_preferences__calendar_key=key)
     account = known.first() if key.isprintable() else None
@@ -141,14 +149,18 @@ def account_by(key: str) -> Account:
 
 
 def calendar_events(account: Account) -> Iterator[CalendarEvent]:
-    """Yield the deadlines that concern a person: turns, votes and beginnings, the next first."""
+    """Yield the deadlines that concern a person: turns, then votes, then beginnings, each the next
+    first.
+    """
     yield from turns_due(account)
     yield from _votes_closing(account)
     yield from _tables_beginning(account)
 
 
 def turns_due(account: Account) -> Iterator[CalendarEvent]:
-    """Yield the turns this person has to take by some time, least time left first; one query."""
+    """Yield the turns that a person has to take by a deadline, the least time left first; one
+    query.
+    """
     mine = Player.objects.filter(
         account_id=account.pk,
         finished_at__isnull=True,

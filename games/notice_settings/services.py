@@ -1,6 +1,6 @@
-"""Saves people's choices about notices, and their addresses.
+"""Writes of people's choices about notices, and of their addresses.
 
-It changes no game and notifies no one.
+They change no game and notify no one.
 """
 
 import json
@@ -37,7 +37,9 @@ def keep(
     offered: Collection[int] = (),
     muted: Collection[int] = (),
 ) -> None:
-    """Keep the columns chosen, and mute those of the players `offered` that are in `muted`."""
+    """Save the chosen columns of a person's preferences, and mute those of the players `offered`
+    that are in `muted`; unmute the others.
+    """
     account.turn_emails = turn_emails
     save_settings(account, ["turn_emails"])
     NoticePreferences.objects.update_or_create(account=account, defaults=chosen)
@@ -50,7 +52,9 @@ def keep(
 
 
 def choose_preset(account: Account, preset: Preset) -> None:
-    """Apply a preset; hours, quiet and muted games stay. Raises AccountGone."""
+    """Apply a preset to a person's notice settings; hours, quiet and muted games stay. Raises
+    AccountGone if the account has been closed.
+    """
     with transaction.atomic():
         row = _locked_row(account)
         account.turn_emails = True
@@ -62,14 +66,15 @@ def choose_preset(account: Account, preset: Preset) -> None:
 
 
 def mute(player_id: int, account_id: int, *, muted: bool) -> None:
-    """Stop or resume notices about one game, if that place is this person's."""
+    """Stop notices about one game, or resume them, if the player is the account's; otherwise do
+    nothing.
+    """
     Player.objects.filter(pk=player_id, account_id=account_id).update(is_muted=muted)
 
 
 def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
-    """Stop emails on one topic, single or gathered; or resume single ones.
-
-    Raises AccountGone.
+    """Stop a person's emails on a topic, single and gathered, or resume the single ones. Raises
+    AccountGone if the account has been closed.
     """
     with transaction.atomic():
         row = _locked_row(account)
@@ -80,7 +85,9 @@ def end_topic(account: Account, topic: Topic, *, ended: bool) -> None:
 
 
 def end_digest(account: Account, *, ended: bool) -> None:
-    """Stop or resume gathered emails. Raises AccountGone."""
+    """Stop or resume a person's gathered emails. Raises AccountGone if the account has been
+    closed.
+    """
     with transaction.atomic():
         row = _locked_row(account)
         row.off = [way for way in row.off if way != "digest"] + ["digest"] * ended
@@ -108,11 +115,14 @@ _KEYS = ("p256dh", "auth")
 
 
 class TooManyAddresses(InvalidAddress):
-    """One of those there are has to be forgotten first."""
+    """Raised when a person has as many addresses as allowed (MOST_ADDRESSES)."""
 
 
 def add_chat(account: Account, address: str) -> NoticeWay:
-    """Add a room of a chat service and return it. Raises InvalidAddress with a sentence."""
+    """Add a room of a chat service as a way to notify a person, and return it. Raises
+    InvalidAddress, with a sentence, for an unknown service or a malformed address;
+    TooManyAddresses.
+    """
     address = _stripped(address)
     return _add(account, "chat", service_of(address), address)
 
@@ -124,7 +134,9 @@ def _stripped(address: str) -> str:
 
 
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
-    """Add a browser by its push subscription and return it. Raises InvalidAddress."""
+    """Add a browser as a way to notify a person, from its push subscription, and return it; it
+    leaves other accounts. Raises InvalidAddress for a malformed subscription; TooManyAddresses.
+    """
     address = _read_subscription(subscription)
     # Only the person now logged in to this browser gets notices there.
     others = NoticeWay.objects.filter(transport="push", digest=digest_of(address))
@@ -133,10 +145,11 @@ def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
 
 
 def renew_browser(account: Account, endpoint: str, subscription: Any) -> bool:
-    """Put a browser's new subscription in place of an older one; return whether there was that.
+    """Replace the subscription of a person's browser with the old `endpoint` by a new one; return
+    False if there is no such browser.
 
-    One that the site has switched off is switched on; one that its owner has switched off is not.
-    Raises InvalidAddress.
+    A browser that the site has switched off is switched on; one that its owner has switched off is
+    not. Raises InvalidAddress for a malformed subscription.
     """
     address = _read_subscription(subscription)
     with transaction.atomic():
@@ -154,10 +167,11 @@ def renew_browser(account: Account, endpoint: str, subscription: Any) -> bool:
 
 
 def set_webhook(account: Account, url: str) -> str:
-    """Have a program of this account called at an address, in place of the one before.
+    """Set the address of an account's webhook, in place of an older one, and return the new secret
+    that signs its calls.
 
-    Returns the secret that the calls are signed with, a new one each time. Raises InvalidAddress
-    with a sentence, GuestsOnlyPractise or AccountGone.
+    Raises InvalidAddress, with a sentence, for an address that may not be called;
+    GuestsOnlyPractise for guests, AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -183,7 +197,9 @@ def set_webhook(account: Account, url: str) -> str:
 
 
 def choose_calls(account: Account, topics: Collection[str]) -> None:
-    """Choose the topics for which somebody's program is called. Raises AccountGone."""
+    """Set the topics about which an account's program is called. Raises AccountGone if the account
+    has been closed.
+    """
     with transaction.atomic():
         row = _locked_row(account)
         row.choices = {
@@ -197,7 +213,7 @@ def choose_calls(account: Account, topics: Collection[str]) -> None:
 
 
 def ask_test(account: Account, way_id: int | None) -> None:
-    """Send a test to one of a person's own addresses; by email for None."""
+    """Queue a test message to one of a person's own ways, or to their email for None."""
     now = timezone.now()
     if way_id is not None:
         NoticeWay.objects.filter(account=account, pk=way_id).update(test_due_at=now)
@@ -208,7 +224,7 @@ def ask_test(account: Account, way_id: int | None) -> None:
 
 
 def switch(account: Account, way_id: int, *, on: bool) -> None:
-    """Switch an address on or off, and clear what was said about it."""
+    """Switch one of a person's ways on or off, and clear its failures."""
     mine = NoticeWay.objects.filter(account=account, pk=way_id)
     mine.update(**{**SWITCHED_ON, "is_on": on})
 
@@ -219,14 +235,13 @@ def switch_on_again(account: Account) -> None:
 
 
 def forget(account: Account, way_id: int) -> None:
-    """Forget an address, with what waits to be sent there."""
+    """Delete one of a person's ways, with its waiting notices; the one for email stays."""
     NoticeWay.objects.filter(account=account, pk=way_id).exclude(address="").delete()
 
 
 def renew_calendar(account: Account) -> str:
-    """Return the key of a new address; an older one no longer leads anywhere.
-
-    Raises GuestsOnlyPractise or AccountGone.
+    """Return a new key for a person's calendar; the older one no longer works. Raises
+    GuestsOnlyPractise for guests, AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -238,7 +253,7 @@ def renew_calendar(account: Account) -> str:
 
 
 def revoke_calendar(account: Account) -> None:
-    """Revoke the address of the calendar; without one nothing happens."""
+    """Revoke the key of a person's calendar, if there is one."""
     NoticePreferences.objects.filter(account=account).update(calendar_key=None)
 
 

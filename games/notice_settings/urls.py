@@ -1,4 +1,4 @@
-"""The addresses of what people choose about notices: pages, links in emails, and webhooks."""
+"""The addresses of notice settings: pages, links in emails, and the API's webhooks."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The pages on which people choose their notices and the addresses these go to."""
+"""The pages of notice settings and of the ways to be notified, and the links in emails."""
 
 from typing import Any
 
@@ -41,7 +41,9 @@ from games.views.requests import account_of, number, signed_in
 @require_http_methods(["GET", "POST"])
 @signed_in
 def settings(request: HttpRequest) -> HttpResponse:
-    """Show the choices, or keep what was chosen."""
+    """Show the notice settings; on POST save a preset or the form and redirect, or answer 422 with
+    the errors.
+    """
     account = account_of(request)
     data = request.POST if request.method == "POST" else None
     if data is not None and (preset := PRESETS.get(data.get("preset", ""))):
@@ -96,7 +98,9 @@ def _add(request: HttpRequest, account: Account) -> None:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def renew(request: HttpRequest) -> HttpResponse:
-    """Tell what a browser compares with its subscription, or put a new one in place of an older."""
+    """Return the push key and the dead endpoints on GET, for the browser's script to compare; on
+    POST renew the browser's subscription (204, or 404 for an unknown one, 422 for a malformed one).
+    """
     account, data = account_of(request), request.POST
     if request.method == "GET":
         return JsonResponse({"key": _push_key(), "dead": dead_browsers(account)})
@@ -114,7 +118,9 @@ def _push_key() -> str:
 @require_POST
 @signed_in
 def change_ways(request: HttpRequest) -> HttpResponse:
-    """Add a browser or a room of a chat service; try a way out, switch it, or forget it."""
+    """Add a way to be notified, or test, switch or delete one, or choose the topics of calls, and
+    redirect to the settings.
+    """
     account, way = account_of(request), number(request.POST.get("way"))
     match request.POST.get("do"), way:
         case None, None:
@@ -138,7 +144,9 @@ def change_ways(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def webhook_settings(request: HttpRequest) -> HttpResponse:
-    """Show the address's state and the calls, or keep an address; its secret is shown here once."""
+    """Show the webhook's state and its calls; on POST set its address, and show the new secret
+    once, or answer 422 with the reason.
+    """
     account = account_of(request)
     if account.is_guest:
         return redirect("accounts:settings")
@@ -173,9 +181,8 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def end_emails(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; on POST end this kind of mail, or obey `do`.
-
-    Returns 404 for an invalid link, and for the link of a closed account.
+    """Ask on GET, since virus scanners follow links; on POST stop this kind of email, or what `do`
+    says. Raises Http404 for an invalid link, or a closed account.
     """
     try:
         link = read_ending_link(token)
@@ -213,9 +220,8 @@ def _end_kind(link: EndingLink, account: Account, *, ended: bool) -> None:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since virus scanners follow links; mute on POST, and with `undo` the reverse.
-
-    404 for a link that nobody made, or whose seat is another's by now.
+    """Ask on GET, since virus scanners follow links; on POST mute the game, or with `undo` unmute
+    it. Raises Http404 for an invalid link, or a seat that is somebody else's by now.
     """
     is_undone = request.method == "POST" and "undo" in request.POST
     try:

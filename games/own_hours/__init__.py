@@ -1,1 +1,1 @@
-"""Own hours: when a person sleeps, their days off and their holidays (clocks.md 1)."""
+"""Own hours: a person's sleep, days off and holidays (clocks.md 1)."""

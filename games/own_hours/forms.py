@@ -1,4 +1,4 @@
-"""The form on which people declare their own hours."""
+"""The form with which people declare their own hours."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,9 +42,9 @@ _FIELDS: dict[Refusal, str] = {"hours-too-short": "closes", "days-off-too-many":
 
 @dataclass(slots=True)
 class HolidayRow:
-    """A line of the form: two dates as they were entered, and their fault.
+    """A line of the form: two dates as typed, and an error.
 
-    `shut`: shown in words until somebody wants to change them.
+    With `shut` they are shown as text until the person wants to change them.
     """
 
     number: int
@@ -56,17 +56,19 @@ class HolidayRow:
 
     @property
     def key(self) -> str:
-        """Return the hidden value of the line while it is shut."""
+        """Return the line's hidden value while it is shut."""
         return f"{self.first}/{self.last}"
 
     @property
     def is_shut(self) -> bool:
-        """Return whether the line has no fields: a fault has to be seen and mended."""
+        """Return whether the line is shown without fields; one with an error never is."""
         return self.shut and self.holiday is not None and not self.error
 
 
 class OwnHoursForm(forms.Form):
-    """Waking hours, days off, holidays that are not over, and the turn of the preview."""
+    """The form of own hours: waking hours, days off, present and future holidays, and the turn of
+    the preview.
+    """
 
     opens = forms.TimeField(label=_("Awake from"), required=False, widget=_TIME)
     closes = forms.TimeField(label=_("Awake until"), required=False, widget=_TIME)
@@ -102,9 +104,9 @@ class OwnHoursForm(forms.Form):
         self.rows = _rows(data) if data is not None else _kept_rows(kept, today)
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data, with two times or none.
-
-        Holidays end after they begin, and are not over."""
+        """Return the cleaned data; adds errors for waking hours with one time only or two equal
+        ones, and for holidays that are backwards or over.
+        """
         found = super().clean() or {}
         opens, closes = found.get("opens"), found.get("closes")
         if "opens" not in self.errors and "closes" not in self.errors:
@@ -130,23 +132,25 @@ class OwnHoursForm(forms.Form):
         )
 
     def add_holiday(self) -> None:
-        """Add an empty line for one more holiday, if there may be one."""
+        """Add an empty line for another holiday, unless the list is full."""
         if len(self.rows) < MOST_HOLIDAYS:
             self.rows.append(HolidayRow(len(self.rows), "", ""))
 
     @property
     def hours(self) -> int:
-        """Return the time of the previewed turn, in hours."""
+        """Return the length of the previewed turn, in hours."""
         given = str(self["allowance"].value())
         return int(given) if given in map(str, ALLOWANCES) else DEFAULT_ALLOWANCE
 
     @property
     def edits_holidays(self) -> bool:
-        """Return whether a line of the holidays is being changed, or has a fault."""
+        """Return whether a line of the holidays is open for change, or has an error."""
         return bool(self.holidays_error) or any(not row.is_shut for row in self.rows)
 
     def refuse(self, code: Refusal, days: int) -> None:
-        """Show a limit at its field; `days` is the number of days of holiday in a year."""
+        """Add the error for a broken limit to its field; `days` is the number of days of holiday in
+        a year.
+        """
         sentence = limit_sentence(code, days)
         if code not in _FIELDS:
             self.holidays_error = sentence
@@ -170,7 +174,9 @@ class OwnHoursForm(forms.Form):
 
 
 def edited(posted: QueryDict, do: str) -> QueryDict:
-    """Return the posted form after a button that saves nothing: one line more, less, or opened."""
+    """Return the posted data after a button that saves nothing: with a holiday added, removed or
+    opened, or without waking hours.
+    """
     data = posted.copy()
     first, last = data.getlist("first"), data.getlist("last")
     if do == "add" and len(first) < MOST_HOLIDAYS:
@@ -224,7 +230,9 @@ def _in_words(hours: int) -> str:
 
 
 def limit_sentence(code: Refusal, days: int = 0) -> str:
-    """Return why hours are refused; `days` is the number of days of holiday in a year."""
+    """Return a sentence on why hours break a limit; `days` is the number of days of holiday in a
+    year.
+    """
     match code:
         case "hours-too-short":
             sentence = gettext("At least %(hours)d hours awake.")

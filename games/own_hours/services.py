@@ -1,4 +1,4 @@
-"""Declares a person's own hours, and adapts running turns (clocks.md 1).
+"""Writes of a person's own hours, and of their running turns (clocks.md 1).
 
 Longer nights and holidays count for turns that begin later. Shorter ones count immediately: the
 deadlines of the person's running turns move closer, in the same transaction.
@@ -33,9 +33,10 @@ from games.models.own_hours import schedule_of
 
 
 class HoursRefused(Exception):
-    """Hours beyond a limit; `code` is its name (`games.clocks.limits`).
+    """Raised for hours beyond a limit; `code` is the limit's name (`games.clocks.limits`).
 
-    `days` is the number of days of holiday in a year, if these are too many.
+    `days` is the number of days of holiday in a year, if these are too many; `holidays` are the
+    faults of chosen holidays, by index.
     """
 
     def __init__(self, code: Refusal, days: int = 0) -> None:
@@ -45,9 +46,10 @@ class HoursRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChosenHours:
-    """The hours somebody declares. Only holidays that are not over: past ones stay unchanged.
+    """The hours that a person declares. Of holidays only those that are not over: past ones stay
+    unchanged.
 
-    `quiet_at_night`: whether emails wait for their morning; None leaves that as it is.
+    `quiet_at_night` is whether notices wait until they are awake; None leaves that choice as it is.
     """
 
     waking: Waking | None = None
@@ -57,9 +59,9 @@ class ChosenHours:
 
 
 def keep(account: Account, chosen: ChosenHours) -> int:
-    """Declare hours from now on; return the number of running turns that are due sooner.
-
-    Raises HoursRefused, and then nothing has changed, or AccountGone.
+    """Save a person's hours from now on; return the number of running turns that are due sooner.
+    Raises HoursRefused for hours beyond a limit, and AccountGone if the account has been closed;
+    then nothing has changed.
     """
     # Every refusal comes before anything is locked.
     with_choice(account, _kept(account), chosen, timezone.now())
@@ -83,7 +85,9 @@ def _keep(account: Account, chosen: ChosenHours) -> int:
 
 @transaction.atomic
 def keep_quiet_at_night(account: Account, *, quiet: bool) -> None:
-    """Hold notices back in the night of somebody's own hours, or don't. Raises AccountGone."""
+    """Save whether notices wait while a person sleeps. Raises AccountGone if the account has been
+    closed.
+    """
     lock_account(account)
     _keep_quiet(account, quiet=quiet)
 
@@ -94,7 +98,9 @@ def _keep_quiet(account: Account, *, quiet: bool) -> None:
 
 
 def with_choice(account: Account, kept: OwnHours, chosen: ChosenHours, now: datetime) -> OwnHours:
-    """Return the row with the chosen hours, unsaved. Raises HoursRefused."""
+    """Return a person's hours with the choice in place, as an unsaved row. Raises HoursRefused for
+    hours beyond a limit.
+    """
     zone = schedule_of(account, OwnHours()).zone
     today = now.astimezone(zone).date()
     _refuse(chosen, today)
@@ -125,10 +131,8 @@ def _refuse(chosen: ChosenHours, today: date) -> None:
 
 
 def cut_short(game: Game, schedule: Schedule, now: datetime) -> tuple[TurnHours, datetime] | None:
-    """Return the hours and the deadline of the running turn, if a schedule declared now cuts it
-    short.
-
-    None if it changes nothing.
+    """Return the hours and the deadline of the running turn, if a schedule declared now brings the
+    deadline closer; otherwise None.
     """
     if not game.turn_hours or game.turn_began_at is None or game.deadline is None:
         return None

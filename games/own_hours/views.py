@@ -1,4 +1,4 @@
-"""The page on which people declare when they sleep, their days off and their holidays."""
+"""The page on which people declare their own hours, and the preview of a turn."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -32,9 +32,8 @@ DAY_MINUTES = 24 * 60
 
 
 def preview_of(schedule: Schedule, now: datetime, allowance: timedelta) -> dict[str, Any]:
-    """Return when a turn with so much time is due, with and without the hours, and its days.
-
-    In the schedule's own zone.
+    """Return the template's facts on when a turn with this allowance would be due: sentences with
+    and without the hours, and bars by day. Times are in the schedule's zone.
     """
     due = deadline(schedule, now, allowance)
     with timezone.override(schedule.zone):
@@ -97,10 +96,11 @@ def _free_words(schedule: Schedule, day: date) -> str:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def hours(request: HttpRequest) -> HttpResponse:
-    """Show the hours; save the form, or preview it, depending on the button.
+    """Show the reader's hours; on POST save the form and redirect, or show it again after other
+    buttons, or 422 with the errors.
 
-    With `holiday` in the address a line for a new one is open. `quiet` and `loud` answer from
-    another page whether notices wait for the morning, for those who never chose.
+    With `holiday` in the address a line for a new one is open. `quiet` and `loud` save, from
+    another page, whether notices wait until the person is awake.
     """
     account, now = account_of(request), timezone.now()
     do = request.POST.get("do", "save")
@@ -123,7 +123,7 @@ def hours(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def preview(request: HttpRequest) -> HttpResponse:
-    """Return the parts of the page that follow from the form as it is."""
+    """Show the parts of the page that follow from the form as typed, without saving it."""
     asked = _HoursRequest(account_of(request), timezone.now(), request.POST)
     return render(request, "own_hours/_previewed.html", asked.context())
 
@@ -153,7 +153,7 @@ class _HoursRequest:
         return self.now.astimezone(self.zone).date()
 
     def context(self) -> dict[str, Any]:
-        """Return the context of the templates."""
+        """Return the template's facts of the page."""
         kept = self.kept
         counted = [*kept.declared_holidays, *(Holiday(day, day) for day in kept.days_used_besides)]
         return {

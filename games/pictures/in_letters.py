@@ -1,4 +1,4 @@
-"""The mine of a game for letters about it, in the public view for every reader."""
+"""The mine of a game in emails about it, as everybody may see it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,9 @@ from games.wording import elided
 
 
 def mine_in_letter(game: Game, players: Sequence[Player]) -> ShownMine:
-    """Return the mine of a game that has begun; two queries, and nothing is drawn yet."""
+    """Return the mine of a game that has begun, with words and caption; two queries. The picture is
+    only drawn when `render` is called.
+    """
     seen, last = public_sight(game)
     names = [player.shown_name for player in players]
     return ShownMine(

@@ -1,4 +1,4 @@
-"""The mine as a PNG: the page's drawing, the card laid last marked, and nothing in letters."""
+"""The mine as a PNG: the page's drawing without letters, with the card laid last marked."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ _NONE = "none"
 
 @cache
 def colours(theme: Theme) -> dict[str, str]:
-    """Return every colour of a theme by its name."""
+    """Return the colours of a theme from the style sheet, as hexadecimal by name."""
     sheet = settings.BASE_DIR / "static" / "css" / "tokens.css"
     found = _TOKEN.findall(sheet.read_text(encoding="utf-8"))
     return {
@@ -39,7 +39,9 @@ def colours(theme: Theme) -> dict[str, str]:
 
 
 def in_colours(drawn: str, theme: Theme, unlit: tuple[str, ...] = ()) -> str:
-    """Return a drawing with colours in place of names; `unlit` are the classes `u0` to `u3`."""
+    """Return an SVG drawing with colours in place of their names, in a theme; `unlit` are the
+    classes `u0` to `u3` of dark tunnels.
+    """
     known = colours(theme)
 
     def colour(match: re.Match[str]) -> str:
@@ -56,7 +58,7 @@ _USE = re.compile(r'(<use href="#)([\w-]+)("[^>]*?)(?: class="([u0-3 ]*)")?/>')
 
 
 def with_symbols(drawn: str, theme: Theme) -> Svg:
-    """Return a drawing with its symbols added, where it had only their names."""
+    """Return an SVG drawing with the symbols of the sprite that it uses added."""
     used: dict[str, Svg] = {}
 
     def use(match: re.Match[str]) -> str:
@@ -88,7 +90,7 @@ _STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How large a picture is, in pixels of its file, and in whose colours."""
+    """The size of a picture in pixels, and the theme of its colours."""
 
     width: int
     height: int
@@ -108,9 +110,9 @@ _SHEET = 0.5
 
 @lru_cache(maxsize=16)
 def render(mine: VisibleMine, last: Cell | None, format_: Format) -> bytes:
-    """Return the mine as a PNG, put together from the faces of its cells.
+    """Return the mine as the bytes of a PNG; `last` is the cell of the card laid last, or None.
 
-    Never to be called while a row is locked: a face that is new to the process takes a while.
+    Do not call this while a row is locked: a face that is new to the process takes a while.
     """
     bounds, theme = bounds_of(mine.mine, mine.besides), format_.theme
     width, height = bounds.size

@@ -1,1 +1,1 @@
-"""Practice: games against computer players, dealt immediately, also for guests."""
+"""Practice: games against computer players, dealt straight away, also for guests."""

@@ -1,4 +1,4 @@
-"""People's last choices for practice, in Django's admin."""
+"""People's last choices for practice, in the admin."""
 
 from django.contrib import admin
 
@@ -8,7 +8,7 @@ from games.practice.models import PracticeChoice
 
 @admin.register(PracticeChoice)
 class PracticeChoiceAdmin(ReadOnlyAdmin):
-    """The last form for practice of each person."""
+    """The last choices for practice of each person."""
 
     list_display = ("account", "expansion", "players", "rounds", "pause", "strength")
     list_filter = ("expansion", "pause")

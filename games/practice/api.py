@@ -1,4 +1,4 @@
-"""Practice: a game against computer players, dealt at once."""
+"""The view of the API about practice: a game against computer players, dealt straight away."""
 
 from dataclasses import asdict
 
@@ -17,7 +17,7 @@ from games.rules.ruleset import ROUNDS
 
 
 class AskedPractice(Strict):
-    """How to practise; what is left out is as it was last time."""
+    """The body of a request for a practice game; choices left out are as last time."""
 
     expansion = Truth(required=False)
     players = OneOf(choices=list(PRACTICE_PLAYERS), required=False, help_text="With you.")
@@ -32,7 +32,7 @@ class PracticeApiView(ApiView):
 
     @operation(GameShape, scope="play", status=201, asks=AskedPractice)
     def post(self, request: Request) -> Response:
-        """Begin one; of several that run the oldest is put away."""
+        """Start a practice game; if too many run, the oldest is cancelled."""
         data, account = read(request, AskedPractice), owner(request)
         limit(request, "practice")
         chosen = PracticeChoices(**{**asdict(choices_of(account)), **data})

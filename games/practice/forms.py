@@ -1,4 +1,4 @@
-"""The form of a practice game: few choices, with defaults that suit most people."""
+"""The form of a practice game: few choices, with the last ones as defaults."""
 
 from dataclasses import asdict
 
@@ -13,8 +13,8 @@ from games.wording.table_options import COMPUTERS_CLAIM
 
 
 class PracticeForm(forms.Form):
-    """Box, players, rounds, and computer players: how long they wait, how strong they are, and
-    whether they make claims.
+    """The form of a practice game: box, players, rounds, and the computer players' pauses, strength
+    and claims.
     """
 
     expansion = forms.TypedChoiceField(

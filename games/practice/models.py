@@ -1,4 +1,4 @@
-"""The last choices of a person for practice."""
+"""People's last choices for practice."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from games.models.game import Game
 
 
 class PracticeChoice(models.Model):
-    """The choices of a person, or a guest, for their last practice game."""
+    """A person's or a guest's choices for their last practice game."""
 
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL,

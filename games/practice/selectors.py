@@ -1,4 +1,4 @@
-"""Choices for a practice game."""
+"""Choices for a practice game, and whether somebody is new here."""
 
 from dataclasses import dataclass, fields
 
@@ -15,8 +15,9 @@ PRACTICE_PLAYERS = range(3, 9)
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoices:
-    """Choices for a practice game. `players` includes the person; `pause` is a Game.Pause,
-    and `strength` that of every computer player, all of whom make claims or none.
+    """Choices for a practice game. `players` includes the person; `pause` is a Game.Pause.
+
+    `strength` is that of every computer player; with `computers_claim` they make claims.
     """
 
     expansion: bool = False
@@ -28,12 +29,16 @@ class PracticeChoices:
 
     @property
     def rules(self) -> Ruleset:
-        """Return the rule set. Raises InvalidOption for an impossible number of rounds."""
+        """Return the ruleset of the chosen game. Raises InvalidOption for an impossible number of
+        rounds.
+        """
         return Ruleset(expansion=self.expansion, rounds=self.rounds)
 
 
 def is_newcomer(account: Account | None, *, has_learned: bool) -> bool:
-    """Return whether somebody has finished neither a lesson nor a game; at most one query."""
+    """Return whether a person has finished neither a lesson (`has_learned`) nor a game; at most one
+    query.
+    """
     if has_learned or account is None:
         return not has_learned
     finished = Player.objects.filter(account=account, game__status=Game.Status.FINISHED)
@@ -44,7 +49,9 @@ _COLUMNS = [field.name for field in fields(PracticeChoices)]
 
 
 def choices_of(account: Account | None) -> PracticeChoices:
-    """Return a person's last choices, or the usual ones; one query."""
+    """Return a person's last choices for practice, or the defaults; one query, none for a
+    visitor.
+    """
     if account is None:
         return PracticeChoices()
     kept = PracticeChoice.objects.filter(account_id=account.pk).values(*_COLUMNS).first()

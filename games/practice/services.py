@@ -1,4 +1,4 @@
-"""Starts practice games: dealt immediately, only against computer players, also for guests."""
+"""Practice games: dealt straight away, only against computer players, also for guests."""
 
 from dataclasses import asdict, replace
 
@@ -29,10 +29,11 @@ def start(
     *,
     is_first: bool = False,
 ) -> Game:
-    """Begin a game against computer players, by default with the last choices; return it.
+    """Start a practice game, by default with the person's last choices, and return it; given
+    choices are remembered.
 
-    Remembers the choices. A first game comes with tips, and has one round by default. Raises
-    AccountGone, InvalidPiece, or InvalidTable with the wrong field: players, pause or strength.
+    A first game comes with tips, and has one round by default. Raises AccountGone, InvalidPiece for
+    a bad contribution, or InvalidTable with the wrong field: players, pause or strength.
     """
     if choices is not None:
         _check(choices)
@@ -50,7 +51,9 @@ def start(
 
 
 def deal_like(old: Game, account: Account, contribution: str) -> Game:
-    """Deal a practice game like another and return it, with the account and its games locked."""
+    """Deal a practice game like another one, and return it; the caller has locked the account and
+    its games.
+    """
     put_old_ones_away(account)
     rules = old.rules
     strength = old.players.exclude(policy="").values_list("policy", flat=True).first()
@@ -111,13 +114,13 @@ def _take_tips(account: Account) -> str:
 
 
 def note_tip(game_id: int, account: Account, name: str) -> None:
-    """Record that a player was shown a tip with their turn; unknown names change nothing."""
+    """Record that a player was shown the tip with this name; an unknown name changes nothing."""
     if any(tip.name == name for tip in TIPS):
         _add_tip(game_id, account, name)
 
 
 def stop_tips(game_id: int, account: Account) -> None:
-    """Show a player no more tips."""
+    """Stop showing a player tips."""
     _add_tip(game_id, account, NO_MORE)
 
 
@@ -128,7 +131,9 @@ def _add_tip(game_id: int, account: Account, name: str) -> None:
 
 
 def put_old_ones_away(account: Account) -> None:
-    """Cancel the oldest practice games of a locked account, to make room for one more."""
+    """Cancel the oldest practice games of a locked account, so that with a new one at most
+    MOST_AT_ONCE run.
+    """
     running = Game.objects.filter(host=account, practice=True, status=Game.Status.RUNNING)
     # Lock before sorting: somebody may be playing in the oldest right now.
     games = lock_games(running)

@@ -1,6 +1,6 @@
-"""Tips of a first game: one sentence for a turn, drawn from what is true of it now.
+"""Tips of a first game: a sentence for a turn that fits what the player sees now.
 
-A tip is a rule over an Observation. It names no card, place or player to choose, and asks only for
+A tip is a rule over an Observation. It names no card, place or player to choose, and reads only
 what the seat sees; each is shown once to a person. A player's row holds the names of those shown.
 """
 
@@ -25,7 +25,7 @@ _NEAR_THE_END = 3
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A sentence, and when it is true of a seat whose turn it is."""
+    """A tip: its sentence, and a function that says whether it fits a seat whose turn it is."""
 
     name: str
     text: Promise
@@ -33,7 +33,9 @@ class Tip:
 
 
 def tip_of(seen: Observation, shown: str) -> Tip | None:
-    """Return the tip for this turn of a first round, or None; `shown` is what the row holds."""
+    """Return the first tip for this turn that fits and was not shown, or None. None also after the
+    first laps or the first round. `shown` is the text in the player's row.
+    """
     if not shown or is_shown(NO_MORE, shown) or not _is_early_turn(seen):
         return None
     assert seen.seat is not None
@@ -44,7 +46,7 @@ def tip_of(seen: Observation, shown: str) -> Tip | None:
 
 
 def is_shown(name: str, shown: str) -> bool:
-    """Return whether a row has this name among those shown."""
+    """Return whether a player's row, whose text is `shown`, has the tip with this name."""
     return f" {name} " in shown
 
 

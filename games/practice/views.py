@@ -24,10 +24,11 @@ from games.views.responses import table_response
 @may_be_stored
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
-    """Show the form on GET; start a game and redirect to its table on POST.
+    """Show the form for a practice game; on POST start a game and redirect to it, or answer 422
+    with the errors.
 
-    Without choices, as from a button on other pages, it uses those of last time. Newcomers first
-    choose between a lesson and a game.
+    Without choices, as from a button on other pages, the last ones are used. Newcomers first choose
+    between a lesson and a game.
     """
     is_new = is_newcomer(viewer(request), has_learned=bool(learned_by(request)))
     if request.method == "GET":
@@ -47,7 +48,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def no_more_tips(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show this player no more tips, and the table without them."""
+    """Stop showing the reader tips in this game, and show the table."""
     services.stop_tips(game_id, account_of(request))
     if is_fragment(request):
         return table_response(request, look_at(request, game_id), Choice())

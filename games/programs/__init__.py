@@ -1,1 +1,1 @@
-"""Programs: accounts whose owners have declared that a program plays there."""
+"""Programs: accounts whose owners have declared that a program plays with them."""

@@ -1,4 +1,4 @@
-"""Whether my account is a program's."""
+"""The view of the API that declares an account a program's."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,17 +12,17 @@ from games.programs import services as programs
 
 
 class Declared(Strict):
-    """What the account is."""
+    """The body of a request to declare an account a program's or a person's."""
 
     is_program = Truth()
 
 
 class ProgramApiView(ApiView):
-    """What my account is."""
+    """The declaration that a program plays with the account."""
 
     @operation(Me, "guests-only-practise", "seated", scope="account", asks=Declared)
     def put(self, request: Request) -> Response:
-        """Declare it a program's, or a person's again."""
+        """Declare that a program plays with the account of the token, or a person again."""
         data = read(request, Declared)
         programs.declare(owner(request), is_program=data["is_program"])
         return Response(Me(told_of(owner(request), token_of(request))).data)

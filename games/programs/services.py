@@ -1,4 +1,4 @@
-"""Accounts that are programs: declared so by their owners, before they sit down anywhere."""
+"""Declarations that a program plays with an account, made before it sits down anywhere."""
 
 from django.db import transaction
 from django.db.models import Q
@@ -10,11 +10,11 @@ from games.models import Game, Player
 
 
 def declare(account: Account, *, is_program: bool) -> None:
-    """Have an account be a program's, or a person's again; twice is no mistake.
+    """Declare that a program plays with an account, or a person again; twice is no mistake.
 
-    Not while it sits at a table that welcomes no programs; nor does it become a person where it
-    was let in as a program. Practice is nobody else's business. Raises SeatedAmongPeople,
-    GuestsOnlyPractise or AccountGone.
+    Raises SeatedAmongPeople if a program sits at a table that welcomes none, or a person where it
+    was let in as a program; practice does not count. Raises GuestsOnlyPractise for guests,
+    AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

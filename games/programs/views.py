@@ -1,4 +1,4 @@
-"""Declaring an account a program's, or a person's again."""
+"""The form that declares an account a program's, or a person's again."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,9 @@ from games.views.requests import account_of, signed_in
 @require_POST
 @signed_in
 def declare(request: HttpRequest) -> HttpResponse:
-    """Declare the account a program's or a person's, or say why that is refused."""
+    """Declare the reader's account a program's or a person's, and redirect to the tokens; a refusal
+    is shown there.
+    """
     is_program = request.POST.get("is") == "program"
     try:
         programs.declare(account_of(request), is_program=is_program)

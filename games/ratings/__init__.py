@@ -1,1 +1,1 @@
-"""People's ratings, step by step, and leaderboards of those who want to be listed."""
+"""People's ratings, step by step, and leaderboards of people who want to be listed."""

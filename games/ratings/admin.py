@@ -1,4 +1,4 @@
-"""Ratings and leaderboards, in Django's admin."""
+"""Ratings and leaderboards in the admin."""
 
 from django.contrib import admin
 

@@ -1,4 +1,6 @@
-"""People's ratings with their uncertainty, written as their games are counted."""
+"""People's ratings with their uncertainty, and lines of leaderboards, written as games are
+counted.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -11,8 +13,8 @@ SETTLED = 10
 class RatingStep(models.Model):
     """A player's rating before and after a finished game. Practice does not count.
 
-    A person's rating in each box is their last step. The values before the game allow recalculating
-    it even if other players have deleted their accounts.
+    A person's rating in each box is their last step. The values before the game allow its
+    recalculation even if other players have deleted their accounts.
     """
 
     player = models.OneToOneField(
@@ -58,7 +60,7 @@ class RatingStep(models.Model):
 class Listing(models.Model):
     """A person's line on the leaderboard of a box, from their last `RatingStep` there.
 
-    People who want to be listed have one for each box; others have none.
+    People who want to be listed have a line for each box; others have none.
     """
 
     account = models.ForeignKey(

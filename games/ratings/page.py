@@ -1,4 +1,4 @@
-"""Shows ratings as points, and draws them over time, with a table."""
+"""Ratings as points, with a drawing over time and a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,12 +19,16 @@ _LINES, _LABEL = 4, 16
 
 
 def rating_panel(ratings: tuple[Rating, ...]) -> dict[str, Any]:
-    """Return a person's ratings for their page, and a drawing of them, empty below five games."""
+    """Return a person's ratings for their page as a dict: tiles, and a drawing, empty below five
+    games.
+    """
     return {"tiles": list(map(tile_of, ratings)), "plot": _plot(ratings)}
 
 
 def tile_of(rating: Rating) -> dict[str, Any]:
-    """Return a rating as it is now, and after each of the last games, the last one first."""
+    """Return a rating for a template as a dict: its present points, and a row for each of the last
+    games, the latest first.
+    """
     rows = [_row(point) for point in reversed(rating.points)]
     return {
         "box": _box(rating),
@@ -35,12 +39,14 @@ def tile_of(rating: Rating) -> dict[str, Any]:
 
 
 def rows_of(lines: Iterable[Listing]) -> list[tuple[Listing, int, int]]:
-    """Return the lines, the best first, each with its points and their give or take."""
+    """Return a triple for each line of a leaderboard, in order: the line, its points, and their
+    deviation in points.
+    """
     return [(line, points_of(line.mean), give_or_take(line.deviation)) for line in lines]
 
 
 def points_of(mean: float) -> int:
-    """Return a rating's mean in points."""
+    """Return a rating's mean in points: 1000 for a newcomer."""
     return round(_points(mean))
 
 

@@ -1,6 +1,6 @@
-"""Reads people's ratings, and the leaderboards of those who want to be listed.
+"""Reads of people's ratings, and of the leaderboards of people who want to be listed.
 
-A viewer who has yet to see how a game ended gets its players' ratings before it.
+A viewer who has not yet seen the end of a game gets its players' ratings from before it.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ SHOWN, RECENT = 100, timedelta(days=90)
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after a game of a box, with the model's mean and deviation."""
+    """A rating after a game in a box, with the model's mean and deviation."""
 
     games: int
     ended_at: datetime
@@ -32,19 +32,21 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A person's rating in one box: the last points, oldest first."""
+    """A person's rating in a box: the last 60 points, oldest first, at least one."""
 
     expansion: bool
     points: tuple[RatingPoint, ...]
 
     @property
     def now(self) -> RatingPoint:
-        """Return the current rating."""
+        """Return the latest point of the rating."""
         return self.points[-1]
 
 
 def ratings_of(account_id: int, viewer: Account | None) -> tuple[Rating, ...]:
-    """Return a person's ratings, the base game first; three queries at most."""
+    """Return a person's ratings as the viewer may see them, the base game first; boxes without a
+    rated game are left out. Three queries at most.
+    """
     untold = untold_games(viewer)
     found = (_rating(account_id, untold, expansion=expansion) for expansion in (False, True))
     return tuple(rating for rating in found if rating is not None)
@@ -62,7 +64,9 @@ def _rating(account_id: int, untold: set[int], *, expansion: bool) -> Rating | N
 
 
 def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> list[Listing]:
-    """Return the best of a box, ordered by the ratings' lower bounds; two queries, or four."""
+    """Return the best 100 lines of a box, as the viewer may see them, by the lower bounds of the
+    ratings; two queries, or four. Only people with enough games, and one in the last 90 days.
+    """
     earlier = _earlier(viewer, expansion)
     shown = _shown(expansion, now)
     best = shown.filter(games__gte=SETTLED).exclude(account__in=earlier)
@@ -74,7 +78,7 @@ def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> li
 
 
 def is_listed(account: Account) -> bool:
-    """Return whether a person wants to be listed."""
+    """Return whether a person is on the leaderboards."""
     return Listing.objects.filter(account=account).exists()
 
 

@@ -1,4 +1,4 @@
-"""Rates finished games, and keeps the leaderboards."""
+"""Ratings of finished games, and the lines of leaderboards."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -25,7 +25,9 @@ _WORKED_OUT = ("games", "mean", "deviation", "floor", "last_game_at")
 
 @receiver(counted, dispatch_uid="games.ratings")
 def add_game(game: PlayedGame, **_: Any) -> None:
-    """Add the steps of a game; the caller has locked its people's tallies."""
+    """Save a rating step for each person of a finished game, and update their lines; games without
+    rating are ignored. The caller has locked their tallies.
+    """
     if not is_rated(game) or not game.players:
         return
     last = {pk: _last_step(pk, expansion=game.expansion) for pk in game.players}
@@ -43,9 +45,10 @@ def add_game(game: PlayedGame, **_: Any) -> None:
 
 @transaction.atomic
 def rebuild(*, write: bool) -> list[str]:
-    """Recalculate every step in the order in which games were counted; return the differences.
+    """Recalculate all rating steps in the order in which games were counted; return a line for each
+    difference.
 
-    If `write` and anything differs, rewrite all steps. No game is counted meanwhile. Steps of
+    If `write` and anything differs, all steps are rewritten. No game is counted meanwhile. Steps of
     deleted accounts stay as they are.
     """
     list(Tally.objects.order_by("account_id").select_for_update(no_key=True).values_list("pk"))
@@ -59,9 +62,8 @@ def rebuild(*, write: bool) -> list[str]:
 
 @transaction.atomic
 def set_listed(account: Account, *, is_listed: bool) -> None:
-    """Put a person on the leaderboards or take them off; repeating it is not an error.
-
-    Raises GuestsOnlyPractise.
+    """Put a person on the leaderboards, or take them off; repeating it is no error. Raises
+    GuestsOnlyPractise for guests.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

@@ -1,4 +1,4 @@
-"""Calculates ratings from the rounds of a game (openskill's Plackett-Luce).
+"""Strengths of players, from the rounds of a game (openskill's Plackett-Luce).
 
 The players on one side are a team for that round only; sides with a winner rank first. If others
 took some of a player's turns, the round counts in proportion to the player's own turns.
@@ -18,7 +18,7 @@ MEAN, DEVIATION = 25.0, 25.0 / 3.0
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """A player's estimated strength, and its uncertainty."""
+    """A player's estimated strength (mean), and its uncertainty (deviation)."""
 
     mean: float = MEAN
     deviation: float = DEVIATION
@@ -28,12 +28,14 @@ Strengths = dict[int, Strength]
 
 
 def floor_of(strength: Strength) -> float:
-    """Return the lower bound of a strength, almost certain."""
+    """Return the lower bound of a strength, three deviations below its mean."""
     return strength.mean - 3 * strength.deviation
 
 
 def after_game(game: PlayedGame, before: Strengths) -> Strengths:
-    """Return strengths by seat after a game; seats missing in `before` count as unknown."""
+    """Return the strengths after a game for the seats in `before`; other seats count as of unknown
+    strength.
+    """
     strengths = dict(before)
     for played in game.rounds:
         strengths |= _after_round(played, strengths)

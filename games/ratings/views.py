@@ -1,4 +1,4 @@
-"""The leaderboards, and the choice to be listed."""
+"""The leaderboards, and the form to be listed there."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +18,8 @@ from games.views.requests import account_of, signed_in, viewer
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def show_leaderboard(request: HttpRequest) -> HttpResponse:
-    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2.
-
-    On POST list the person on the leaderboards, or remove them.
+    """Show the leaderboard of the base game, or with `box=second` of Saboteur 2; on POST list the
+    reader or take them off, and redirect.
     """
     if request.method == "POST":
         return _choose(request)

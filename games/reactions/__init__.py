@@ -1,1 +1,1 @@
-"""Quick reactions: what a player says to a turn with a single finger."""
+"""Reactions: a player's one-word answers to turns."""

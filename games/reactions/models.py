@@ -1,4 +1,4 @@
-"""Reactions of players to turns."""
+"""Players' reactions to turns."""
 
 from django.conf import settings
 from django.db import models
@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Reaction(models.Model):
-    """One person's reaction to one turn; of a turn that is taken back nothing stays."""
+    """A person's reaction to a turn; deleted if the turn is taken back."""
 
     class Kind(models.TextChoices):
-        """All there are, as one says them; the drawing of each is called the same."""
+        """Kinds of reactions, each with its words; its drawing has the same name."""
 
         CHEERS = "cheers", _("Cheers!")
         LAUGH = "laugh", _("Ha!")

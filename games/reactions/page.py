@@ -1,4 +1,4 @@
-"""Shows the reactions to a turn."""
+"""The reactions to a turn, as pages show them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.reactions.selectors import Given, given
 
 @dataclass(frozen=True, slots=True)
 class Reacted:
-    """Everyone who reacted to a turn in one way; `words` are what they say."""
+    """The people who reacted to a turn in one way: its words, and their names in one text."""
 
     kind: str
     words: str
@@ -19,7 +19,7 @@ class Reacted:
 
 @dataclass(frozen=True, slots=True)
 class ReactionChoice:
-    """A way to react; the one that is chosen is taken back by choosing it again."""
+    """A way to react to a turn; choosing the chosen one again takes the reaction back."""
 
     kind: str
     words: str
@@ -28,7 +28,9 @@ class ReactionChoice:
 
 @dataclass(frozen=True, slots=True)
 class TurnReactions:
-    """The reactions to the turn that led to a version; `own` is the reader's, empty for none."""
+    """The reactions to the turn that led to a version; `own` is the reader's kind, empty for
+    none.
+    """
 
     game_id: int
     version: int
@@ -38,7 +40,7 @@ class TurnReactions:
 
     @property
     def choices(self) -> tuple[ReactionChoice, ...]:
-        """Return all ways to react."""
+        """Return all ways to react, in order, with the reader's marked."""
         return tuple(
             ReactionChoice(kind.value, str(kind.label), kind.value == self.own)
             for kind in Reaction.Kind
@@ -57,7 +59,9 @@ def reactions_of(
     may_react: bool,
     is_any: bool = True,
 ) -> Reactions:
-    """Return the reactions to turns by their versions; one query, none unless there `is_any`."""
+    """Return the reactions to the turns that led to these versions, by version; versions without
+    any are left out unless the reader may react. One query, none if not `is_any`.
+    """
     rows = given(game_id, account, versions) if is_any else ()
     by_version: dict[int, list[Given]] = {version: [] for version in versions}
     for one in rows:

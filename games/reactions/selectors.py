@@ -1,4 +1,4 @@
-"""Reading reactions, as far as their reader was shown the turns."""
+"""Reads of reactions, as far as their reader has seen the turns."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _SHOWN_AGAIN = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A reaction to the turn that led to a version."""
+    """A person's reaction to the turn that led to a version, with the name to show."""
 
     version: int
     kind: str
@@ -38,11 +38,12 @@ class Given:
 
 
 def given(game_id: int, account: Account | None, versions: Collection[int]) -> tuple[Given, ...]:
-    """Return the reactions to turns, the earliest first; one query, none without turns.
+    """Return the reactions to the turns that led to these versions, the earliest first; one query,
+    none without versions.
 
-    Leaves out reactions to a round whose end this person has yet to be shown, since they could
-    reveal it, and those of people this person has hidden. The caller checks whether the person may
-    see the table.
+    Left out are reactions to a round whose end the reader has not yet seen, since they could reveal
+    it, and those of people whom the reader has hidden. The caller checks that the reader may see
+    the table.
     """
     if not versions:
         return ()
@@ -51,19 +52,25 @@ def given(game_id: int, account: Account | None, versions: Collection[int]) -> t
 
 
 def newest(game_id: int, account: Account | None) -> tuple[Given, ...]:
-    """Return a table's newest reactions, the earliest first; two queries. Raises NotFound."""
+    """Return a table's newest 500 reactions that the reader may see, the earliest first; two
+    queries. Raises NotFound if they may not see the table.
+    """
     if audience(game_id, account) is None:
         raise NotFound
     return _told(_shown(game_id, account).order_by("-pk")[:MOST], account)[::-1]
 
 
 def is_open(game: Game) -> bool:
-    """Return whether players may react at a table: not against computer players alone."""
+    """Return whether players may react to turns of a game: once it has begun, but not in
+    practice.
+    """
     return game.status in (Game.Status.RUNNING, Game.Status.FINISHED) and not game.practice
 
 
 def may_react(game_id: int, account: Account | None) -> bool:
-    """Return whether this person may react to turns; one query, none for a visitor."""
+    """Return whether the account may react to turns of a game, as a player; one query, none for a
+    visitor.
+    """
     if account is None:
         return False
     game = Game.objects.filter(pk=game_id, players__account=account).first()

@@ -1,4 +1,4 @@
-"""Reacting to turns, and taking that back. It changes no game: nobody is written to."""
+"""Reactions to turns: given and taken back. They change no game and notify no one."""
 
 from django.db import transaction
 from django.db.models import F
@@ -16,10 +16,9 @@ from games.reactions.selectors import is_open
 
 
 def react(*, game_id: int, account: Account, version: int, kind: str) -> None:
-    """React to the turn that led to a version, in place of an earlier reaction to it.
-
-    Raises NotYours for all but the players, Muted, and InvalidReaction for a kind or a turn that
-    there is not, and at a table where nobody may react.
+    """React to the turn that led to a version, in place of an earlier reaction. Raises NotYours
+    unless the account plays there, Muted while moderators have silenced it, InvalidReaction for an
+    unknown kind or turn, or a game without reactions.
     """
     if kind not in Reaction.Kind.values:
         raise InvalidReaction
@@ -37,9 +36,8 @@ def react(*, game_id: int, account: Account, version: int, kind: str) -> None:
 
 
 def take_back(*, game_id: int, account: Account, version: int) -> None:
-    """Take a reaction back; where there is none it makes no difference.
-
-    Raises NotYours for all but the players.
+    """Take back the account's reaction to the turn that led to a version; no mistake without one.
+    Raises NotYours unless the account plays there.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -57,7 +55,7 @@ def _tell(locked: LockedGame) -> None:
 
 @receiver(words_removed, sender=Account)
 def take_back_all(instance: Account, **signal: object) -> None:
-    """Take back all reactions of an account, in the transaction that deletes or closes it."""
+    """Delete all reactions of an account, in the transaction that deletes or closes it."""
     # Games come first: a roll back deletes reactions as well.
     lock_seats(Player.objects.filter(account=instance))
     Reaction.objects.filter(account=instance).delete()

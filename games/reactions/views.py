@@ -1,4 +1,6 @@
-"""Reacting to a turn: beside the table and the replay, and on a page of its own without scripts."""
+"""Reacting to a turn: in parts of the table and the replay, and on a page of its own without
+scripts.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +21,9 @@ from games.views.requests import account_of, is_fragment, signed_in, viewer
 @require_http_methods(["GET", "POST"])
 @missing_game
 def reactions(request: HttpRequest, game_id: int, version: int) -> HttpResponse:
-    """Show the reactions to a turn with the ways to react, or react and take that back."""
+    """Show the reactions to a turn and the ways to react; on POST react, or take the reaction back.
+    A refusal is shown with the reason (422).
+    """
     if request.method == "POST":
         return _write(request, game_id, version)
     return _show(request, game_id, version, is_choosing=True)

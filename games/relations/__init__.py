@@ -1,1 +1,1 @@
-"""People that somebody likes to play with, has blocked, or shares a home with."""
+"""People whom a person likes to play with, or has blocked."""

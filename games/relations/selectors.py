@@ -1,4 +1,4 @@
-"""Reads the people that somebody plays with or has blocked, and their own tables."""
+"""Reads of the people whom a person plays with or has blocked, and of their own tables."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -20,10 +20,11 @@ MOST_GATHERING = 50
 
 
 def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
-    """Return the `liked` people, by name, and others `played` with in the last games.
+    """Return a dict of lists of people: `liked` ones by name, and others `played` with in the last
+    games. Seven queries.
 
-    With what each of them plays: what their tallies count, and at which open tables (numbers and
-    names) they sit before the start. Seven queries.
+    Each is a dict of the person, the boxes they play, their reliability, and the open tables (id,
+    name) where they sit before the start.
     """
     liked = liked_by(account)
     likes = {person.pk for person in liked}
@@ -45,9 +46,9 @@ def known_people(account: Account) -> dict[str, list[dict[str, Any]]]:
 
 
 def own_tables(account: Account) -> list[dict[str, Any]]:
-    """Return the tables of a host that have an empty seat, newest first; three queries.
-
-    Each with the accounts of its `players`, and of those `invited`, whose seat is kept.
+    """Return a host's tables in the lobby with an empty seat, newest first, 20 at most; three
+    queries. Each is a dict of id, name, and the account ids of its `players` and of those
+    `invited`.
     """
     games = Game.objects.filter(host=account, status=Game.Status.LOBBY).order_by("-id")
     tables = []
@@ -63,7 +64,9 @@ def own_tables(account: Account) -> list[dict[str, Any]]:
 
 
 def person_to_block(account_id: int, account: Account) -> Account:
-    """Return a person to block. Raises NotFound, also for guests and about guests."""
+    """Return the person with this id, if the account may block them. Raises NotFound for guests,
+    closed accounts, the account itself, and if it is a guest's.
+    """
     shown = Account.objects.filter(pk=account_id, is_guest=False, is_active=True).first()
     if shown is None or shown == account or account.is_guest:
         raise NotFound
@@ -71,7 +74,7 @@ def person_to_block(account_id: int, account: Account) -> Account:
 
 
 def blocked_by(account: Account) -> list[Block]:
-    """Return whom a person has blocked, by name; one query."""
+    """Return a person's blocks with the blocked people, by name; one query."""
     rows = Block.objects.filter(account=account.pk).select_related("person")
     return list(rows.order_by("person__name_key"))
 

@@ -1,4 +1,4 @@
-"""Likes and blocks people, and takes each of them back."""
+"""Liking and blocking people, and ending each."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -22,12 +22,12 @@ from games.models import Game, Player, StandInRequest
 
 
 def begin(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Put a person on one of the lists; doing so twice is no error.
+    """Begin to like or to block a person; twice is no error.
 
-    A person who blocks another no longer likes them, and neither keeps a seat or
-    stands in for the other; where both sit, they stay. Raises GuestsOnlyPractise for a guest;
-    NotYours for oneself, guests and accounts that are gone; HasBlocked for liking a person they
-    have blocked; TooManyBlocked, TooManyLiked or AccountGone.
+    A block ends liking them, and all kept seats and stand-ins between the two; where both sit, they
+    stay. Raises GuestsOnlyPractise for a guest; NotYours for oneself, guests and closed accounts;
+    HasBlocked for liking a blocked person; TooManyBlocked or TooManyLiked if the list is full;
+    AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise
@@ -45,7 +45,7 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
 
 
 def end(kind: type[Relation], account: Account, person_id: int) -> None:
-    """Take a person off one of the lists; doing it twice is no mistake."""
+    """End liking or blocking a person; no mistake if that had not begun."""
     kind.objects.filter(account=account, person=person_id).delete()
 
 

@@ -1,4 +1,4 @@
-"""The addresses of people."""
+"""The addresses of a person's lists of people."""
 
 from django.urls import path
 

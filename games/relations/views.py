@@ -23,7 +23,9 @@ from games.views.requests import account_of, number, signed_in
 @require_safe
 @signed_in
 def people(request: HttpRequest) -> HttpResponse:
-    """Show people I like to play with and those of my last games; `to` is a table of mine."""
+    """Show the people whom the reader likes or has played with; `to` is the reader's table to
+    invite them to.
+    """
     account = account_of(request)
     tables = own_tables(account)
     context = {
@@ -44,7 +46,7 @@ def _chosen(tables: list[dict[str, Any]], to: str) -> dict[str, Any] | None:
 @require_safe
 @signed_in
 def blocked_people(request: HttpRequest) -> HttpResponse:
-    """Show the people I have blocked, each with a button to unblock them."""
+    """Show the people whom the reader has blocked, each with a button to unblock them."""
     context = {"blocked": blocked_by(account_of(request))}
     return render(request, "relations/blocked.html", context)
 
@@ -53,7 +55,9 @@ def blocked_people(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def block(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Ask whether I mean it, and block somebody; with `do` as `end` unblock them."""
+    """Show the question whether to block a person; on POST block them and redirect to the list, or
+    with `do=end` unblock them.
+    """
     if request.POST.get("do") == "end":
         services.end(Block, account_of(request), account_id)
         return redirect("games:blocked")
@@ -70,7 +74,9 @@ def block(request: HttpRequest, account_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def like(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Put somebody on my list, or with `do` as `end` take them off, and go back to where I was."""
+    """Put a person on the reader's list of liked people, or with `do=end` take them off, and
+    redirect back.
+    """
     if request.POST.get("do") == "end":
         services.end(Liking, account_of(request), account_id)
     else:

@@ -1,1 +1,1 @@
-"""The rules page. The text is in its templates."""
+"""The rules page; its text is in templates."""

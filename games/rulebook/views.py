@@ -1,4 +1,4 @@
-"""The rules page, and one entry of it."""
+"""The rules page, and single entries of it."""
 
 import re
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ _IDS = re.compile(r' id="[^"]*"')
 
 @dataclass(slots=True)
 class Element:
-    """A piece of a page: its opening tag as it was written, and what is in it."""
+    """An element of a page: its opening tag as written, and its contents."""
 
     tag: str
     opening: str = ""
@@ -28,14 +28,13 @@ class Element:
 
     @property
     def elements(self) -> "list[Element]":
-        """Return the elements directly in this one."""
+        """Return the child elements, without texts."""
         return [child for child in self.inside if isinstance(child, Element)]
 
 
 def find_entry(page: str, name: str) -> str:
-    """Return the part with this id, an entry of a list under what is said of its kind; or nothing.
-
-    Without ids, since the page that shows it has parts with names of its own.
+    """Return the HTML of the entry with this id on a page, under the heading of its kind; empty
+    without one. All ids are removed, since the page that shows the entry has its own.
     """
     return _IDS.sub("", "".join(_write(one) for one in _parts(page, f'id="{name}"')))
 
@@ -117,9 +116,8 @@ _LONGEST_NAME = 80
 
 @gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
-    """Explain the game and every card; a page of the game asks for one `entry`.
-
-    Raises Http404 for an entry that there is not.
+    """Show the rules page; to a fragment request with `entry`, only this entry. Raises Http404 for
+    an unknown entry.
     """
     if is_fragment(request) and (name := request.GET.get("entry", "")[:_LONGEST_NAME]):
         response = HttpResponse(_entry(name))

@@ -1,4 +1,4 @@
-"""Requests to stand-ins, and people who know a seat's secrets, in the admin."""
+"""Requests to stand-ins, and insiders of seats, in the admin."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.models import Insider, StandInRequest
 
 @admin.register(StandInRequest)
 class StandInRequestAdmin(ReadOnlyAdmin):
-    """Requests, without names, as they are between two people."""
+    """Requests to stand in, without names, since they are between two people."""
 
     list_display = ("__str__", "is_declined", "created_at")
     list_filter = ("is_declined",)
@@ -22,7 +22,7 @@ class StandInRequestAdmin(ReadOnlyAdmin):
 
 @admin.register(Insider)
 class InsiderAdmin(TableAdmin):
-    """People barred from other seats of a game."""
+    """Insiders: people who know what a seat knew, and are barred from other seats of the game."""
 
     at_game = "player__game"
     list_display = ("player", "account")
@@ -32,6 +32,8 @@ class InsiderAdmin(TableAdmin):
     fields = ("player", "account")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows without the people of masked tables that no case is about."""
+        """Return the insiders without those of masked games that gather people or play, unless a
+        case of others is about the game.
+        """
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.filter(not_behind_a_mask(reader_of(request), "player__game"))

@@ -1,4 +1,4 @@
-"""My own seat, taken back or left for good, and free seats, found and taken over."""
+"""Views of the API about seats: taking one's own back, leaving for good, and free seats."""
 
 from typing import Any
 
@@ -25,22 +25,24 @@ from games.seats import selectors, services
 
 
 class BackApiView(ApiView):
-    """A seat in which a stand-in plays."""
+    """The seat of the token's owner, in which a stand-in plays."""
 
     @operation(GameShape, "not-found", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
-        """Take it back."""
+        """Take the seat of the token's owner back from a stand-in; no mistake if they play
+        already.
+        """
         read(request, Nothing)
         occupants.take_back(game_id, owner(request))
         return shown(request, game_id)
 
 
 class LeaveForGoodApiView(ApiView):
-    """Leaving a running game."""
+    """The end of a seat in a running game."""
 
     @operation(None, "not-found", "not-running", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Leave for good; a computer player takes the seat."""
+        """Leave a running game for good; a computer player takes the seat. Answers 204."""
         read(request, Nothing)
         departures.leave_game(game_id, owner(request))
         return Response(status=204)
@@ -61,7 +63,7 @@ _REFUSALS = (
 
 
 class FreeSeatShape(WelcomeShape):
-    """A seat of a running game that I may take."""
+    """A free seat of a running game."""
 
     game = IntegerField(source="game_id")
     name = CharField(source="game", help_text="The table's.")
@@ -77,34 +79,34 @@ class FreeSeatShape(WelcomeShape):
 
     @extend_schema_field(TimingShape)
     def get_timing(self, seat: selectors.FreeSeat) -> dict[str, Any]:
-        """Return how the table keeps time."""
+        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
         return timing_of(seat.timing)
 
 
 class FreeSeatsApiView(ApiView):
-    """Seats that anybody may take."""
+    """Free seats of running games."""
 
     @operation(listing(FreeSeatShape), scope="read")
     def get(self, request: Request) -> Response:
-        """List them, newest first."""
+        """List the free seats that the token's owner could take, the newest first."""
         read_query(request)
         found = selectors.free_seats(owner(request))
         return listed(request, FreeSeatShape(found, many=True).data)
 
 
 class AskedSeat(Strict):
-    """Which seat of the table."""
+    """The body of a request to take a free seat; a private table needs its invite token."""
 
     seat = Whole(min_value=0, max_value=11)
     invite_token = Text(required=False, allow_null=True, default=None, max_length=80)
 
 
 class TakeSeatApiView(ApiView):
-    """A free seat."""
+    """A free seat of a table."""
 
     @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
     def post(self, request: Request, game_id: int) -> Response:
-        """Take it; what it holds is seen from then on."""
+        """Take a free seat of a running game; its secrets are visible from then on."""
         data, account = read(request, AskedSeat), owner(request)
         limit(request, "invite")
         services.take(game_id, data["seat"], account, data["invite_token"])

@@ -25,7 +25,9 @@ from games.wording.table_options import PROGRAMS
 
 
 def row_of(seat: FreeSeat) -> dict[str, Any]:
-    """Describe a free seat: who plays there now, how far the game is, and how it is played."""
+    """Return the template's facts of a free seat as a dict: who plays there, how far the game is,
+    and how it is played.
+    """
     welcome = [asked_words(seat.conditions), PROGRAMS.in_words(seat)]
     facts = [pace_name(seat.timing.pace), *rule_names(seat.rules), *filter(None, welcome)]
     left = _("Somebody left. %(name)s, a computer player, plays on until someone takes the seat.")
@@ -34,9 +36,8 @@ def row_of(seat: FreeSeat) -> dict[str, Any]:
 
 
 def page_of(seat: FreeSeat) -> dict[str, Any]:
-    """Describe a free seat, with what its pace means and what the table asks for.
-
-    Chat programs show its title and sentence.
+    """Return the template's facts of a free seat's page, with its pace and conditions; chat
+    programs show title and sentence.
     """
     row = row_of(seat)
     return {
@@ -58,7 +59,7 @@ def _progress(seat: FreeSeat) -> str:
 
 @require_safe
 def free_seats(request: HttpRequest) -> HttpResponse:
-    """List the seats that anybody may take."""
+    """List the free seats that the reader could take."""
     rows = [row_of(seat) for seat in selectors.free_seats(viewer(request))]
     return render(request, "seats/free_seats.html", {"rows": rows})
 
@@ -66,7 +67,9 @@ def free_seats(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def free_seat(request: HttpRequest, game_id: int, seat: int) -> HttpResponse:
-    """Show a free seat, and take it; players of the table get the link to pass on."""
+    """Show a free seat; on POST take it and redirect to the table. Players of the table see the
+    link to pass on, and a seat that is taken redirects to the others.
+    """
     token = selectors.invite_token(game_id, viewer(request))
     try:
         shown = selectors.free_seat(game_id, seat, token)
@@ -78,7 +81,9 @@ def free_seat(request: HttpRequest, game_id: int, seat: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def linked_seat(request: HttpRequest, token: str, seat: int) -> HttpResponse:
-    """Show a free seat to holders of the table's invite link, and take it."""
+    """Show a free seat to holders of the table's invite link; on POST take it and redirect to the
+    table.
+    """
     try:
         shown = selectors.linked_seat(token, seat)
     except NotFound:

@@ -1,4 +1,4 @@
-"""Notices of seats that are lent, or played by a stand-in."""
+"""Notices about seats that are lent, played by a stand-in, or deserted."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -36,7 +36,9 @@ class _Row(NamedTuple):
 
 
 class SeatNotice(NoticeKind):
-    """A notice of one sentence. The table does not show it, so a look leaves it unread."""
+    """A notice of one sentence that names a person. The table does not show this, so a look there
+    leaves it unread.
+    """
 
     icon = "person"
 
@@ -45,25 +47,25 @@ class SeatNotice(NoticeKind):
         self._row = row
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the game goes on, and what the sentence says is still so."""
+        """Return whether the game goes on and the sentence still holds."""
         is_running = notice.table.status == Game.Status.RUNNING
         return is_running and self._row.name(notice) is not None
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: the table does not show it."""
+        """Return False: a look at the table does not show what the notice says."""
         return False
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the sentence."""
+        """Return the notice's sentence in a list."""
         name = self._row.name(notice) or ""
         return [self._row.sentence % {"name": name, "game": notice.table.name}]
 
     def time_left(self, notice: Notice) -> str:
-        """Return the time that the reader has, if it is limited."""
+        """Return the reader's time left in words; empty if it is not limited."""
         return self._row.time_left(notice)
 
     def path(self, notice: Notice) -> str:
-        """Return the address of a page that the reader may see: perhaps not the table."""
+        """Return the path of a page that the reader may see, which need not be the table."""
         return self._row.path(notice)
 
 
@@ -160,7 +162,7 @@ _ROWS = {
 
 
 class StandInNotice(NoticeKind):
-    """Notice to a player: somebody else plays in their seat until they take it back."""
+    """The notice to a player that somebody plays in their seat until they take it back."""
 
     subject = gettext_lazy("A stand-in plays for you at “%(game)s”")
     topic = Topic.STAND_IN
@@ -170,18 +172,18 @@ class StandInNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether they have not taken it back, and the game goes on."""
+        """Return whether the game goes on and the player has not taken their seat back."""
         is_running = notice.table.status == Game.Status.RUNNING
         return is_running and bool(player_of(notice).stand_in)
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether they play for themselves again, or nobody plays."""
+        """Return whether the player plays again, has left, or the game is over."""
         player = notice.player
         is_running = notice.table.status == Game.Status.RUNNING
         return not is_running or player is None or not player.stand_in
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return whether the table voted for it."""
+        """Return the template's facts: `by_vote`, whether the table voted for the stand-in."""
         return {"by_vote": _is_by_vote(notice)}
 
 
@@ -196,7 +198,7 @@ def _is_by_vote(notice: Notice) -> bool:
 
 
 class DesertedNotice(NoticeKind):
-    """Notice to all players: stand-ins play for all of them, and the game will end soon."""
+    """The notice to all players that stand-ins play for all of them, and the game will end soon."""
 
     subject = gettext_lazy("Take your seat back, or “%(game)s” ends")
     topic = Topic.STAND_IN
@@ -207,24 +209,24 @@ class DesertedNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether nobody has come back since, not even briefly."""
+        """Return whether the game is still deserted: nobody has come back, not even briefly."""
         return is_deserted(notice.table)
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether somebody came back, or the game is over."""
+        """Return whether somebody has come back, or the game is over."""
         game, since = notice.table, notice.table.all_away_since
         is_other = since is None or since > notice.created_at
         return is_other or game.status != Game.Status.RUNNING
 
     def says_until(self, notice: Notice) -> str:
-        """Return the sentence that everybody is away, and until when somebody can come back."""
+        """Return the notice's sentence, and how long the game waits for somebody."""
         since = notice.table.all_away_since
         assert since is not None
         left = {"time_left": until_in_words(since + ABANDONED_AFTER, timezone.now())}
         return f"{self.says(notice)}. " + _("You have time %(time_left)s.") % left
 
     def time_left(self, notice: Notice) -> str:
-        """Return when the game ends, in the reader's own time zone."""
+        """Return when the game ends, in the reader's time zone; empty if somebody has come back."""
         since, account = notice.table.all_away_since, notice.account
         if since is None or account is None:
             return ""

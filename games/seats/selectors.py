@@ -1,4 +1,4 @@
-"""Seats that are lent, as each of both people may see them."""
+"""Reads of seats that are lent or free, as each person may see them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,9 +24,10 @@ MOST_AT_ONCE = 20
 
 @dataclass(frozen=True, slots=True)
 class LentSeat:
-    """A seat in which the viewer can play while its owner is away.
+    """A seat in which the viewer stands in while its owner is away.
 
-    `is_turn`: its owner is away and it is its turn, which the site takes at `site_plays_at`.
+    `is_turn` if the owner is away and it is the seat's turn, which the site takes at
+    `site_plays_at`.
     """
 
     game_id: int
@@ -40,12 +41,11 @@ class LentSeat:
 
 
 def own_seat(game_id: int, account: Account) -> dict[str, Any]:
-    """Return a player's own seat, to be lent; eight queries at most.
+    """Return a dict about the account's own seat in a running game, for naming a stand-in; eight
+    queries at most.
 
-    Who was asked to stand in, if anybody; the names to suggest; who agreed to play in it while its
-    owner is away, and whether they are.
-
-    Raises NotFound for all but the players of a running game, and for practice.
+    It holds the person asked, names to suggest, the stand-in who agreed, and whether the owner is
+    away. Raises NotFound unless the account plays in a running game that is no practice.
     """
     rows = Player.objects.filter(
         game_id=game_id,
@@ -73,9 +73,8 @@ def own_seat(game_id: int, account: Account) -> dict[str, Any]:
 
 
 def running_facts(game_id: int, account: Account) -> dict[str, Any]:
-    """Return what the page for leaving says of a running game that somebody plays in.
-
-    Raises NotFound for all but its players.
+    """Return `game`, `own_hours` and `public` of a running game as a dict, for the page for
+    leaving. Raises NotFound unless the account plays there.
     """
     rows = Player.objects.filter(
         game_id=game_id, account=account, game__status=Game.Status.RUNNING, seat__isnull=False
@@ -87,9 +86,8 @@ def running_facts(game_id: int, account: Account) -> dict[str, Any]:
 
 
 def question(request_id: int, account: Account) -> dict[str, Any]:
-    """Return an open request to somebody: who asks, and the table; nothing of the round.
-
-    Two queries. Raises NotFound for everybody else.
+    """Return a dict about an open request to the account to stand in: who asks, and the table,
+    nothing of the round. Two queries. Raises NotFound for everybody else.
     """
     asked = requests_to(account.pk).filter(pk=request_id).first()
     if asked is None:
@@ -109,7 +107,9 @@ def question(request_id: int, account: Account) -> dict[str, Any]:
 
 
 def lent_seat(game_id: int, account: Account) -> LentSeat:
-    """Return the seat in which somebody stands in at a table; one query. Raises NotFound."""
+    """Return the seat in which the account stands in at a table; one query. Raises NotFound if
+    there is none.
+    """
     player = lent_to(account.pk).filter(game=game_id).first()
     if player is None:
         raise NotFound
@@ -117,14 +117,16 @@ def lent_seat(game_id: int, account: Account) -> LentSeat:
 
 
 def lent_to(account_id: int) -> QuerySet[Player]:
-    """Return the seats of running games in which somebody stands in, with owners and games."""
+    """Return a queryset of the seats in running games in which the account stands in, with owners
+    and games.
+    """
     rows = Player.objects.filter(named_stand_in=account_id, game__status=Game.Status.RUNNING)
     with_all = rows.filter(account__isnull=False).select_related("account", "game__round")
     return with_all.defer(*long_columns("game__round"))
 
 
 def seen_lent_seat(player: Player, game: Game) -> LentSeat:
-    """Return a seat as its stand-in may see it."""
+    """Return a lent seat as its stand-in may see it."""
     row, owner = game.round, player.account
     assert owner is not None
     acts = row is not None and row.phase == DIGGING and row.turn == player.seat
@@ -142,7 +144,9 @@ def seen_lent_seat(player: Player, game: Game) -> LentSeat:
 
 
 def requests_to(account_id: int) -> QuerySet[StandInRequest]:
-    """Return the requests that wait for somebody's answer, with the seats and their games."""
+    """Return a queryset of the requests to stand in that wait for the account's answer, with seats
+    and games.
+    """
     asked = StandInRequest.objects.filter(
         person=account_id, is_declined=False, player__game__status=Game.Status.RUNNING
     )
@@ -151,7 +155,9 @@ def requests_to(account_id: int) -> QuerySet[StandInRequest]:
 
 
 def is_deserted(game: Game) -> bool:
-    """Return whether everybody has been away from a game for so long that it will end soon."""
+    """Return whether everybody has been away from a running game for so long that it will end
+    soon.
+    """
     since = game.all_away_since
     if game.status != Game.Status.RUNNING or since is None:
         return False
@@ -164,10 +170,10 @@ MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """A seat that somebody may take, and its table.
+    """A free seat of a running game, and its table.
 
-    `player` is the computer player that plays there until then. `is_turn` says that the next turn
-    is this seat's.
+    `player` is the computer player that plays there until somebody takes the seat; `is_turn` if the
+    next turn is this seat's.
     """
 
     game_id: int
@@ -187,10 +193,11 @@ class FreeSeat:
 
 
 def free_seats(account: Account | None) -> list[FreeSeat]:
-    """Return the free seats that this person could take, newest first; two queries.
+    """Return the free seats of public games that the account could take, newest first, 40 at most;
+    two queries.
 
-    Those at tables of people they have blocked are left out, but not those of people who have
-    blocked them, which must not show.
+    Seats at tables of people whom it has blocked are left out, but not those of people who have
+    blocked it, which must not show.
     """
     rows = _free().filter(game__public=True)
     if account is not None:
@@ -199,22 +206,23 @@ def free_seats(account: Account | None) -> list[FreeSeat]:
 
 
 def free_seat(game_id: int, seat: int, token: str | None) -> FreeSeat:
-    """Return a free seat, for a private table by its invite token; two queries.
-
-    Raises NotFound when it is taken, or the game over.
+    """Return a free seat of a public game, or with its invite token of a private one; two queries.
+    Raises NotFound if the seat is not free, or the game over.
     """
     known = Q(game__public=True) | Q(game__invite_token=token or "")
     return _one(_free().filter(known, game_id=game_id, seat=seat))
 
 
 def linked_seat(token: str, seat: int) -> FreeSeat:
-    """Return a free seat for holders of the table's invite link; raises what `free_seat` does."""
+    """Return a free seat of the game with this invite token; two queries. Raises NotFound if the
+    seat is not free, or the game over.
+    """
     # A text that no token is made of must not reach the database, which refuses some.
     return _one(_free().filter(game__invite_token=token if token.isprintable() else "", seat=seat))
 
 
 def invite_token(game_id: int, account: Account | None) -> str | None:
-    """Return the invite token of a table for its players, and None for others; one query."""
+    """Return a game's invite token for its players; None for others. One query."""
     if account is None:
         return None
     mine = Player.objects.filter(game_id=game_id, account=account)

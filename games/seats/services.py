@@ -1,8 +1,7 @@
-"""Lends a seat to a stand-in: a person named and asked beforehand, who plays while its owner is
-away.
+"""Seats lent to a stand-in, and free seats taken over.
 
-They know the seat's secrets, but none of its owner's private data, and can have no seat at that
-table.
+A stand-in is a person asked beforehand, who plays while the seat's owner is away. They know the
+seat's secrets, but none of its owner's private data, and can have no seat at that table.
 """
 
 from django.db import transaction
@@ -35,9 +34,8 @@ from games.rules.moves import Move
 
 
 def ask_by_name(game_id: int, account: Account, text: str) -> Account:
-    """Ask the person meant by a name to stand in, and return them.
-
-    Raises all that `ask` raises, NobodyMeant, or SeveralMeant with the names to choose from.
+    """Ask the person with this name to stand in, and return them. Raises NobodyMeant if no one has
+    the name, SeveralMeant with the names to choose from, and all errors of `ask`.
     """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
@@ -47,11 +45,13 @@ def ask_by_name(game_id: int, account: Account, text: str) -> Account:
 
 
 def ask(game_id: int, account: Account, person_id: int) -> None:
-    """Ask a person to stand in for a player, in place of an earlier request.
+    """Ask a person to stand in for the account's player, in place of an earlier request; asking the
+    same person twice is no mistake.
 
-    Asking the same person twice is no mistake, and asks once. Raises NotYours for all but the
-    players, CannotBeLent, NotRunning for a game that is over, NobodyMeant, SitsAlready,
-    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome.
+    Raises NotYours unless the account plays there, CannotBeLent for practice, imported and masked
+    games, NotRunning after the end, NobodyMeant for people that it cannot reach; SitsAlready,
+    KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome if the person
+    may not play there.
     """
     with transaction.atomic():
         # A deletion of an account or a block between them waits for this, or this for it.
@@ -74,7 +74,9 @@ def ask(game_id: int, account: Account, person_id: int) -> None:
 
 
 def decline(request_id: int, account: Account) -> None:
-    """Decline to stand in, and notify the player. Raises NotYours if nobody asks (any more)."""
+    """Decline a request to stand in, and notify the player. Raises NotYours if there is no such
+    open request to the account.
+    """
     with transaction.atomic():
         locked, asked = _lock_request(request_id, account)
         StandInRequest.objects.filter(pk=asked.pk).update(is_declined=True)
@@ -83,11 +85,11 @@ def decline(request_id: int, account: Account) -> None:
 
 
 def agree(request_id: int, account: Account) -> Game:
-    """Agree to stand in for a player whenever they are away; return the table.
+    """Agree to a request to stand in for a player whenever they are away; return the game.
 
-    Raises NotYours if nobody asks (any more), NotRunning if the game is over, and SitsAlready,
-    KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or
-    AccountGone.
+    Raises NotYours if there is no such open request to the account, NotRunning after the end;
+    SitsAlready, KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough or
+    ConditionsUnmet if the account may not play there; AccountGone if it has been closed.
     """
     with transaction.atomic():
         # Both, so that a block between them waits for this, or this for it.
@@ -111,9 +113,8 @@ def agree(request_id: int, account: Account) -> Game:
 
 
 def remove_stand_in(game_id: int, account: Account) -> None:
-    """Remove the stand-in and withdraw the request: only a computer player stands in.
-
-    Raises NotYours for all but the players.
+    """Remove the player's named stand-in, and withdraw the request to one. Raises NotYours unless
+    the account plays there.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -123,10 +124,11 @@ def remove_stand_in(game_id: int, account: Account) -> None:
 
 
 def hand_over(game_id: int, account: Account) -> None:
-    """Let the stand-in play from now on, until the owner takes the seat back.
+    """Have the player's stand-in play from now on, until the owner takes the seat back; twice is no
+    mistake.
 
-    If it is that seat's turn, its used time stays used. Doing it twice is no mistake. Raises
-    NotYours for all but the players, NotRunning for a game that is over, and NobodyStandsIn.
+    If it is that seat's turn, its used time stays used. Raises NotYours unless the account plays
+    there, NotRunning after the end, NobodyStandsIn without a named stand-in.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -141,17 +143,16 @@ def hand_over(game_id: int, account: Account) -> None:
 
 
 def resign(game_id: int, account: Account) -> None:
-    """Stop standing in at a table. Raises NotYours for people who do not stand in there."""
+    """Stop standing in at a table. Raises NotYours unless the account stands in there."""
     with transaction.atomic():
         locked = lock_running(game_id)
         occupants.name_stand_in(locked, _stood_in(locked, account), None)
 
 
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
-    """Play a move for an absent player, at the version that was looked at; return the turn.
-
-    Raises NotYours for people who do not stand in there, TurnAlreadyTaken if the owner is
-    back, StaleTurn or IllegalMove; then nothing has changed.
+    """Play a move for an absent player, for the version that was looked at; return the turn. Raises
+    NotYours unless the account stands in there, TurnAlreadyTaken if the owner is back, StaleTurn if
+    the game has changed, IllegalMove if the rules forbid the move; then nothing has changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -190,11 +191,12 @@ def _stood_in(locked: LockedGame, account: Account) -> Player:
 
 
 def take(game_id: int, seat: int, account: Account, token: str | None = None) -> Game:
-    """Take a free seat; return its game. A private table wants its invite token.
+    """Take a free seat, and return its game.
 
-    Raises NotYours if there is no such table, GuestsOnlyPractise, SeatNotFree if somebody was
-    faster or the game is over, SitsAlready, KnowsASecret, TurnedAway, KeptApart, NoNewTables,
-    TooManyTables, ProgramsUnwelcome, NotReliableEnough, ConditionsUnmet or AccountGone.
+    Raises NotYours for an unknown table, or a private one without its token; SeatNotFree if
+    somebody was faster or the game is over; GuestsOnlyPractise, SitsAlready, KnowsASecret,
+    TurnedAway, KeptApart, NoNewTables, TooManyTables, ProgramsUnwelcome, NotReliableEnough,
+    ConditionsUnmet or AccountGone if the account may not play there.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

@@ -1,4 +1,4 @@
-"""Abandons games that everybody has been away from for too long (clocks.md 4)."""
+"""Work that falls due for deserted games: a warning, then their end (clocks.md 4)."""
 
 from datetime import datetime
 
@@ -17,14 +17,18 @@ from games.seats.selectors import is_deserted
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the games that everybody has been away from for too long."""
+    """Return up to `limit` running games that everybody has been away from for too long, the
+    longest first, after `after` if given.
+    """
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - ABANDONED_AFTER)
     return longest_waiting(rows, "all_away_since", limit, after)
 
 
 def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return the deserted games that will end soon, and whose people have no warning yet."""
+    """Return up to `limit` deserted games that will end soon and whose people have no warning yet,
+    the longest first, after `after` if given.
+    """
     running = Game.objects.filter(status=Game.Status.RUNNING)
     rows = running.filter(all_away_since__lte=now - WARNED_AFTER)
     warned_already = Q(warned_at__gte=F("all_away_since"))
@@ -32,7 +36,7 @@ def to_warn(now: datetime, limit: int, after: Waiting | None = None) -> list[Wai
 
 
 def warn(game_id: int) -> bool:
-    """Warn everybody in a deserted game that it will end soon; return whether it was done now."""
+    """Warn everybody in a deserted game that it will end soon; return whether this call did it."""
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id, now)
@@ -47,7 +51,9 @@ def warn(game_id: int) -> bool:
 
 
 def abandon(game_id: int) -> bool:
-    """End a game that everybody has been away from for too long; return whether it was done now."""
+    """End a game that everybody has been away from for too long; return whether this call ended
+    it.
+    """
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id, now)

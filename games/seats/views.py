@@ -1,4 +1,4 @@
-"""Pages to lend a seat, leave it, take it back, and play in one that is lent."""
+"""Pages for lending a seat, leaving it, taking it back, and playing in a lent one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -46,7 +46,9 @@ from games.wording.paces import timing_words
 @signed_in
 @missing_game
 def name_stand_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for the name of a stand-in; 422 if it is unknown, ambiguous or not allowed."""
+    """Show the form for a stand-in's name; on POST ask the person, withdraw the request, or hand
+    the seat over. 422 if the name is unknown, ambiguous or not allowed.
+    """
     account = account_of(request)
     if request.method == "GET":
         return _own_seat(request, game_id)
@@ -88,7 +90,9 @@ def _own_seat(
 @signed_in
 @missing_is_404
 def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
-    """Show a request to the reader to stand in, and take their answer."""
+    """Show a request to the reader to stand in; on POST agree or decline, and redirect to their
+    games.
+    """
     account = account_of(request)
     if request.method == "GET":
         asked = question(request_id, account)
@@ -115,7 +119,9 @@ def stand_in_request(request: HttpRequest, request_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for confirmation, then leave the game."""
+    """Show the question whether to leave a running game for good; on POST leave it and redirect to
+    the reader's games.
+    """
     account = account_of(request)
     if request.method == "GET":
         shown = {"game_id": game_id, **running_facts(game_id, account)}
@@ -133,7 +139,9 @@ def leave_game(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take the seat back from its stand-in; an owner who is there already just stays."""
+    """Take the reader's seat back from a stand-in, and redirect to the table; no mistake if they
+    play already.
+    """
     occupants.take_back(game_id, account_of(request))
     return redirect("games:table", game_id)
 
@@ -142,7 +150,9 @@ def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
 @signed_in
 @missing_game
 def standing_in(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the seat that the reader stands in for; if posted, take its turn."""
+    """Show the seat in which the reader stands in, hidden at first; on POST reveal it, take its
+    turn, or resign.
+    """
     account, do = account_of(request), request.POST.get("do", "")
     seat = lent_seat(game_id, account)
     if do == "resign":

@@ -1,4 +1,4 @@
-"""Ledgers: one person's suspicions of the seats of a round."""
+"""Suspicion ledgers: a person's marks on the seats of a round."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Ledger(models.Model):
-    """One person's marks in one round, private until they open them after the game.
+    """A person's marks in a round, private until they open them after the game.
 
     `marks` are `[turns taken, seat, step]` in order; a step is 0 to 4, or -1 for a removed mark.
     `score` is written when the game is counted (`scores.score_of`).

@@ -1,4 +1,4 @@
-"""The pages of suspicions, in words and per cent."""
+"""The pages of suspicions, in words and percentages."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -13,7 +13,9 @@ FEWEST = 5
 
 
 def saved_words(suspects: Iterable[Suspect], changed: Collection[int]) -> str:
-    """Return a confirmation with the changed marks: `Saved. Ben: surely a saboteur`."""
+    """Return a confirmation with the marks of the changed seats: `Saved. Ben: surely a
+    saboteur`.
+    """
     said = [
         _("%(title)s: %(names)s")
         % {"title": suspect.name, "names": _within(str(STEPS[suspect.step]))}
@@ -28,7 +30,9 @@ def _within(label: str) -> str:
 
 
 def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
-    """Return each step, and how often it came true; `share` is empty for too few marks."""
+    """Return a row for each step as a dict: its words, its chance, and how often it was right
+    (`share`, empty for too few marks).
+    """
     return [
         {
             "words": str(STEPS[step]),
@@ -40,7 +44,9 @@ def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
 
 
 def fit_line(fits: Sequence[tuple[int, int]]) -> str:
-    """Return the curve through the steps with enough marks, in a square of 100."""
+    """Return the points of a curve through the steps with enough marks, for an SVG in a square of
+    100.
+    """
     return " ".join(
         f"{100 * CHANCES[step]:g},{100 - 100 * true / marks:.0f}"
         for step, (marks, true) in enumerate(fits)
@@ -49,7 +55,7 @@ def fit_line(fits: Sequence[tuple[int, int]]) -> str:
 
 
 def best_first(readings: RoundReadings) -> list[Reading]:
-    """Return a round's readings and that of a computer player who watched, the best first."""
+    """Return a round's readings and that of a computer player that only watched, the best first."""
     watcher = Reading(_("A computer player that only watched"), readings.watcher, False, True)
     return sorted(
         [*readings.readings, watcher],

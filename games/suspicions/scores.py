@@ -1,4 +1,4 @@
-"""Scores marks against the truth of a round; pure arithmetic."""
+"""Scores of marks against the true dwarfs of a round; pure arithmetic."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,13 +12,17 @@ Mark = Sequence[int]
 
 
 def standing(marks: Iterable[Mark], turns: int | None = None) -> dict[int, int]:
-    """Return each marked seat's step after some turns, or at the end for None."""
+    """Return the step of each marked seat after so many turns, by seat; None for the end of the
+    round.
+    """
     found = {seat: step for at, seat, step in marks if turns is None or at <= turns}
     return {seat: step for seat, step in found.items() if step != NONE}
 
 
 def chance_at_first(rules: Ruleset, players: int) -> float:
-    """Return the chance that a seat is a saboteur before any turn (rules.md 2)."""
+    """Return the chance that a seat is a saboteur before the first turn, from 0 to 1 (rules.md
+    2).
+    """
     deck = dwarf_deck(rules, players)
     return deck.count(SABOTEUR) / len(deck)
 
@@ -28,9 +32,9 @@ def score_of(
 ) -> float:
     """Return how sure of the truth a player was over a round, from 0 to 1.
 
-    This is the geometric mean, over every turn and every other seat, of the chance given to what
-    that seat was in the end; `first` is the chance for a seat without a mark. It is the log score
-    in a readable form.
+    This is the geometric mean, over every turn and every other seat, of the chance given to the
+    seat's final side; `first` is the chance for a seat without a mark. It is the log score in a
+    readable form.
     """
     by_turn = [standing(marks, turn) for turn in range(max(turns, 1))]
     chances = [
@@ -41,10 +45,7 @@ def score_of(
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> list[tuple[int, int]]:
-    """Return for each step the number of marks, and how many of them were of saboteurs.
-
-    The ledgers are given with the dwarfs of their rounds.
-    """
+    """Return a Fit for each step, over all these ledgers: pairs of marks and the round's dwarfs."""
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:
         for _turn, seat, step in marks:

@@ -1,4 +1,6 @@
-"""Reads ledgers: a player's marks of a running round, and results of finished games."""
+"""Reads of suspicion ledgers: a player's marks in a running round, and results of finished
+games.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +32,7 @@ MOST_MISTAKES = 10
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """Another seat, and the step of the player's mark; None for no mark."""
+    """Another player's seat, and the step of the viewer's mark on it; None for no mark."""
 
     seat: int
     name: str
@@ -38,13 +40,13 @@ class Suspect:
 
     @property
     def steps(self) -> tuple[GuessStep, ...]:
-        """Return the five steps to choose from."""
+        """Return the five steps to choose from, with the present one marked."""
         return steps_of(self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How sure of the truth a player was over a round, from 0 to 1."""
+    """A player's score in a round: how sure of the truth they were, from 0 to 1."""
 
     name: str
     score: float
@@ -53,15 +55,15 @@ class Reading:
 
     @property
     def sure(self) -> str:
-        """Return the score in per cent."""
+        """Return the score as a percentage in words."""
         return percent_of(self.score)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReadings:
-    """The visible readings of a round, the best first, and a computer player's.
+    """The readings of a round that the viewer may see, the best first.
 
-    `watcher` is the score of a computer player that watched, without the viewer's seat.
+    `watcher` is the score of a computer player that only watched, without the viewer's seat.
     """
 
     number: int
@@ -71,7 +73,9 @@ class RoundReadings:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """A finished game's readings; `is_open` is None for a viewer without marks in it."""
+    """A finished game's readings by round; `is_open` is whether the viewer has opened theirs, None
+    without marks.
+    """
 
     game_id: int
     name: str
@@ -85,9 +89,8 @@ def is_running(game_id: int) -> bool:
 
 
 def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
-    """Return the others with a player's own marks, nobody between rounds; three queries.
-
-    Raises NotFound for non-players.
+    """Return the other seats of the current round with the account's marks, empty between rounds;
+    three queries. Raises NotFound unless the account plays there.
     """
     rows = Player.objects.filter(game_id=game_id, seat__isnull=False)
     players = list(rows.select_related("account", "game__round").order_by("seat"))
@@ -107,10 +110,9 @@ def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
 
 
 def readings(game_id: int, account: Account | None) -> Readings:
-    """Return how sure of the truth players were in a finished game: the viewer and open ones.
-
-    Raises NotFound for a game that this person may not see or that is not over, and EndingFirst
-    while a player has yet to be shown how it ended.
+    """Return the readings of a finished game: the account's own and opened ones. Raises NotFound if
+    the account may not see the game, or before its end; EndingFirst for a player who has not yet
+    seen the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     seats = {player.account_id: player for player in players if player.account_id}
@@ -173,16 +175,17 @@ def _round(
 
 
 def has_readings(game_id: int, account: Account | None) -> bool:
-    """Return whether this viewer finds marks of a game: open ones, or their own; one query."""
+    """Return whether the account would see any marks of a game: opened ones, or its own; one
+    query.
+    """
     own = account.pk if account else 0
     marked = Ledger.objects.filter(round__game=game_id).exclude(marks=[])
     return marked.filter(Q(is_open=True) | Q(account=own)).exists()
 
 
 def record(account: Account) -> dict[str, Any]:
-    """Return the results of a person's marks in the newest counted rounds; two queries at most.
-
-    `mistakes` are players misjudged by the last mark of a round.
+    """Return the results of a person's marks in their newest 200 counted rounds; two queries at
+    most.
     """
     rows = Ledger.objects.filter(account=account, score__isnull=False).order_by("-pk")
     columns = ("marks", "round__dwarfs", "round__game__name")
@@ -219,7 +222,8 @@ def _wrong_seats(ledger: Ledger) -> Iterator[int]:
 
 
 def opened(newest: int) -> Iterator[dict[str, Any]]:
-    """Yield open ledgers of counted games, the newest first, without personal data.
+    """Yield the opened ledgers of counted games as dicts, the newest first, `newest` at most,
+    without personal data.
 
     `own` is the seat that marked; `moves` are the round's, as in a record (notation.md).
     """

@@ -1,4 +1,4 @@
-"""Saves suspicions, which change no game, notify no one, and raise no version."""
+"""Writes of suspicions, which change no game, notify no one, and raise no version."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,10 +24,9 @@ MOST_MARKS = 600
 def mark(
     *, game_id: int, account: Account | None, steps: Mapping[int, int | None]
 ) -> frozenset[int]:
-    """Save a player's marks of these seats, None for no mark; return the seats that changed.
-
-    Raises NotYours for non-players, and InvalidSuspicion between rounds, for the player's own and
-    missing seats, for unknown steps, and beyond MOST_MARKS.
+    """Save a player's marks of these seats (None removes one); return the seats that changed.
+    Raises NotYours unless the account plays there; InvalidSuspicion between rounds, for the
+    player's own or a missing seat, an unknown step, and beyond MOST_MARKS.
     """
     player = _player(game_id, account)
     game = player.game
@@ -52,9 +51,8 @@ def mark(
 
 
 def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> None:
-    """Show a player's marks of a finished game to its readers, or hide them again.
-
-    Raises NotYours for all but the players of a finished game.
+    """Show the player's marks of a finished game to its readers, or hide them again. Raises
+    NotYours unless the account played there and the game is finished.
     """
     player = _player(game_id, account)
     if player.game.status != Game.Status.FINISHED:
@@ -64,7 +62,7 @@ def open_ledgers(*, game_id: int, account: Account | None, is_open: bool) -> Non
 
 @receiver(counted, dispatch_uid="games.suspicions")
 def keep_scores(game: PlayedGame, **_: Any) -> None:
-    """Save how sure of the truth each player with marks was."""
+    """Save the score of each ledger with marks in a counted game."""
     rounds = {round_.number: round_ for round_ in game.rounds}
     rows = Ledger.objects.filter(round__game=game.game, account__in=game.players)
     for ledger in rows.select_related("round").only("marks", "account", "round__number"):

@@ -1,4 +1,4 @@
-"""Pages to mark players while a round runs, and to see how right the marks were."""
+"""Pages for marking players while a round runs, and for the results of the marks."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +17,9 @@ from games.wording.guesses import CHANCES
 @missing_game
 @ending_first
 def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the marks of a running round, or the results of a finished game."""
+    """Show the reader's marks in a running game, or the results of a finished one; on POST save the
+    marks, or show why they are refused.
+    """
     if request.method == "POST":
         return _mark(request, game_id=game_id)
     if selectors.is_running(game_id):
@@ -59,7 +61,9 @@ def _sheet(request: HttpRequest, game_id: int, error: str = "", status: int = 20
 @signed_in
 @missing_game
 def show(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Open the player's marks of a finished game, or hide them again."""
+    """Show the reader's marks of a finished game to others, or hide them again, and redirect to the
+    results.
+    """
     is_open = request.POST.get("open") == "yes"
     services.open_ledgers(game_id=game_id, account=account_of(request), is_open=is_open)
     return redirect("games:suspicions", game_id)
@@ -68,7 +72,7 @@ def show(request: HttpRequest, game_id: int) -> HttpResponse:
 @require_safe
 @signed_in
 def record(request: HttpRequest) -> HttpResponse:
-    """Show how well the person's own marks have fit; nobody else sees this."""
+    """Show how often the reader's own marks were right; nobody else sees this."""
     record = selectors.record(account_of(request))
     fits = record["fits"]
     context = {"record": record, "rows": fit_rows(fits), "line": fit_line(fits)}

@@ -1,1 +1,1 @@
-"""Template filters of the games."""
+"""Template tags and filters of the games."""

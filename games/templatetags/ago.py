@@ -1,4 +1,4 @@
-"""Says how long ago something happened."""
+"""The filter `ago`: how long ago something happened."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def ago(at: datetime) -> str:
-    """Return a time as '3 hours ago'; nobody counts the seconds of the first minute."""
+    """Return a time in words, as “3 hours ago”; “just now” within the first minute."""
     if timezone.now() - at < timedelta(minutes=1):
         return _("just now")
     return str(naturaltime(at))

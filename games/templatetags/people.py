@@ -1,4 +1,4 @@
-"""People and computer players on pages: their faces, and how reliable they are."""
+"""Tags and filters for people and computer players: their faces, strengths and reliability."""
 
 from typing import Any
 
@@ -15,13 +15,17 @@ register = template.Library()
 
 @register.inclusion_tag("_computer_face.html")
 def computer_face(name: str) -> dict[str, Face | None]:
-    """Show the face of a computer player; the common one for an unknown name."""
+    """Return the context of a computer player's face; `face` is the common one for an unknown
+    name.
+    """
     return {"face": face_of(name)}
 
 
 @register.inclusion_tag("_face.html")
 def face(who: Any, letters: str = "") -> dict[str, Any]:
-    """Show somebody's face, for the disc of class `initial`; by default their name's initial."""
+    """Return the context of a person's face, for the disc of class `initial`; without a portrait it
+    shows `letters`, by default the name's initial.
+    """
     return {
         "name": who.name,
         "is_computer": getattr(who, "is_computer", False),
@@ -33,23 +37,23 @@ def face(who: Any, letters: str = "") -> dict[str, Any]:
 
 @register.filter
 def as_portrait(number: str) -> Portrait | None:
-    """Return the face of this number, as a form has it; None for the letter."""
+    """Return the portrait with the number in a form's text; None for the letter."""
     return portrait_of(int(number))
 
 
 @register.filter
 def as_computer_player(strength: str) -> str:
-    """Return a strength as 'computer player, Novice'."""
+    """Return a strength in words, as “computer player, Novice”."""
     return computer_player_words(strength)
 
 
 @register.filter
 def in_words(reliability: Reliability | None) -> str:
-    """Return '96 % of turns in time in 50 games', or nothing without a record."""
+    """Return a reliability in words, as “96 % of turns in time in 50 games”; empty for None."""
     return reliability_words(reliability) if reliability else ""
 
 
 @register.filter
 def seen_through(reliability: Reliability) -> str:
-    """Return a reliability as '98 % of the last 50 games seen to their end'."""
+    """Return a reliability in words, as “98 % of the last 50 games seen to their end”."""
     return seen_through_words(reliability)

@@ -1,4 +1,6 @@
-"""The first page of the admin: tiles, how many cases wait, and the last entry of the log."""
+"""The first page of the admin: tiles of figures, the cases that wait, and the audit log's last
+entry.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -27,7 +29,7 @@ Index = Callable[..., Any]
 
 
 def with_today(index: Index) -> Index:
-    """Return Django's first page with our work added above its list of tables."""
+    """Return Django's first page of the admin with the day's work above its list of tables."""
 
     def shown(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         assert isinstance(request.user, Account)
@@ -38,7 +40,9 @@ def with_today(index: Index) -> Index:
 
 
 def today(reader: Account) -> dict[str, Any]:
-    """Return the work that a member of staff has the right to see; always as many queries."""
+    """Return the template's facts of the day's work that a member of staff has the permission to
+    see.
+    """
     now = timezone.now()
     context: dict[str, Any] = {"tiles": tiles(reader, now), "now": now}
     if reader.has_perm("games.view_case"):
@@ -61,7 +65,9 @@ _MANY_OFF = 5
 
 @dataclass(frozen=True, slots=True)
 class TodayTile:
-    """A figure with a sentence; `is_wrong`: somebody should look, at `address` if there is one."""
+    """A tile with a figure and a sentence. `is_wrong` if somebody should act, at `address` if that
+    is not empty.
+    """
 
     label: str
     figure: str
@@ -71,7 +77,9 @@ class TodayTile:
 
 
 def tiles(reader: Account, now: datetime) -> list[TodayTile]:
-    """Return the tiles that this person has the right to; nine queries, fewer for fewer rights."""
+    """Return the tiles that the reader has the permission to see, in order; nine queries, fewer for
+    fewer permissions.
+    """
     return [make(reader, now) for right, make in _TILES if reader.has_perm(right)]
 
 

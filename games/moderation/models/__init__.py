@@ -1,4 +1,4 @@
-"""Reports, the cases that they make, measures about them, and answers to those."""
+"""Reports, the cases that they open, measures, and appeals against these."""
 
 from games.moderation.models.case import Case, Report
 from games.moderation.models.measure import Appeal, Measure, Word

@@ -1,4 +1,4 @@
-"""Cases: what moderators have to decide, and the reports that people made about it."""
+"""Cases that moderators have to decide, and people's reports in them."""
 
 from django.conf import settings
 from django.db import models
@@ -15,10 +15,10 @@ _RIGHTS = (
 
 
 class Case(models.Model):
-    """One matter that people have reported: a message, a player, or a table.
+    """A matter that people have reported: a message, a player, or a table.
 
-    `matter` names it, so that later reports of the same join it while it is open. `person` is whom
-    it is about, if anybody.
+    `matter` is its key, with which later reports of the same matter join the case while it is open.
+    `person` is the subject, if there is one.
     """
 
     class Gravity(models.IntegerChoices):
@@ -101,10 +101,10 @@ LONGEST_SENTENCE = 300
 
 
 class Report(models.Model):
-    """One person's report of one matter, with a reason and perhaps a sentence."""
+    """A person's report of a matter, with a reason and perhaps a sentence."""
 
     class Reason(models.TextChoices):
-        """Why somebody reports something, gravest first."""
+        """Reasons for a report, gravest first."""
 
         THREAT = "threat", _("Threat")
         LEAK = "leak", _("Shows or proves hidden cards")
@@ -161,7 +161,7 @@ class Report(models.Model):
 
     @property
     def is_new(self) -> bool:
-        """Return whether the case is closed and the person who made the report has not read so."""
+        """Return whether the case is closed and the reporter has not read the outcome."""
         return self.case.closed_at is not None and self.read_at is None
 
 
@@ -175,7 +175,7 @@ _SERIOUS = (
 
 
 def gravity_of(reason: str) -> Case.Gravity:
-    """Return the provisional gravity of a report with this reason."""
+    """Return the provisional gravity of a case with a report for this reason."""
     if reason in _GRAVE:
         return Case.Gravity.GRAVE
     return Case.Gravity.SERIOUS if reason in _SERIOUS else Case.Gravity.SLIGHT

@@ -1,4 +1,4 @@
-"""Measures: what moderators did about a case or without one, what people read of it and answer."""
+"""Measures that moderators took, messages about them, and appeals."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ SHORTEST_REASON, LONGEST_REASON = 10, 500
 
 
 class Measure(models.Model):
-    """A measure of a moderator, with its reason and person; kept when it is undone."""
+    """A measure that a moderator took, with its reason and person; kept when it is undone."""
 
     class Kind(models.TextChoices):
         """Kinds of measures, mildest first; each has a permission of its own."""
@@ -107,23 +107,25 @@ class Measure(models.Model):
 
     @property
     def is_for_good(self) -> bool:
-        """Return whether the measure cannot be taken back."""
+        """Return whether a measure of this kind cannot be undone."""
         return self.kind not in self.UNDOABLE
 
     @property
     def at_case(self) -> str:
-        """Return the measure's case in words of the audit log; empty without a case."""
+        """Return “ (case 12)” for the audit log; empty without a case."""
         return f" (case {self.case_id})" if self.case_id is not None else ""
 
     def together(self) -> models.QuerySet["Measure"]:
-        """Return this measure and those taken in the same form, which people read of once."""
+        """Return a queryset of this measure and those taken with the same form, about which people
+        get one message.
+        """
         alike = {"case": self.case_id, "game": self.game_id, "person": self.person_id}
         return Measure.objects.filter(moderator=self.moderator_id, at=self.at, **alike)
 
     @classmethod
     def in_force(cls, kind: str, account_id: int, now: datetime) -> "Measure | None":
-        """Return the measure of a kind that binds a person now, the last to end; None without one;
-        one query.
+        """Return the measure of this kind that binds the account now, the last to end; None without
+        one. One query.
         """
         bound = cls.objects.filter(
             person=account_id, kind=kind, undone_at__isnull=True, until__gt=now
@@ -135,7 +137,9 @@ LONGEST_APPEAL = 1000
 
 
 class Appeal(models.Model):
-    """The one reply to a measure; another moderator than who took it reads it and decides."""
+    """A person's only appeal against a measure; another moderator than the one who took it
+    decides.
+    """
 
     measure = models.OneToOneField(
         Measure, verbose_name=_("measure"), on_delete=models.CASCADE, related_name="appeal"
@@ -167,7 +171,7 @@ class Appeal(models.Model):
 
 
 class Word(models.Model):
-    """A message to one person about one measure, read beside their reports."""
+    """A message to a person about a measure, shown beside the outcomes of their reports."""
 
     # The constraint below begins with it.
     measure = models.ForeignKey(

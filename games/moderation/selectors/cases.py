@@ -1,4 +1,4 @@
-"""Reads cases, people and tables for moderators, as rows.
+"""Reads of cases and people for moderators, as rows.
 
 Nothing here comes from a round: no hand, dwarf, pile or vote.
 """
@@ -24,7 +24,9 @@ _MOST = 200
 
 
 def readable_case(case_id: int, moderator: Account) -> Case | None:
-    """Return a case with its subject; None for a moderator with a part in it. Raises NotFound."""
+    """Return a case with its person, game and message; None for a moderator with a part in it.
+    Raises NotFound if there is no such case.
+    """
     found = Case.objects.filter(pk=case_id)
     case = found.select_related("person", "game", "message").first()
     if case is None:
@@ -33,7 +35,9 @@ def readable_case(case_id: int, moderator: Account) -> Case | None:
 
 
 def readable_measure(measure_id: int, moderator: Account) -> Measure | None:
-    """Return a measure; None for a moderator with a part in the matter. Raises NotFound."""
+    """Return a measure with its person and case; None for a moderator with a part in the matter.
+    Raises NotFound if there is no such measure.
+    """
     found = Measure.objects.filter(pk=measure_id)
     measure = found.select_related("person", "case").first()
     if measure is None:
@@ -51,12 +55,14 @@ def _is_of_own_case(moderator: Account) -> Exists:
 
 
 def reports_of(case: Case) -> list[Report]:
-    """Return the reports of a case, oldest first."""
+    """Return the reports of a case with their authors, oldest first, 200 at most."""
     return list(case.reports.select_related("reporter").order_by("at", "id")[:_MOST])
 
 
 def messages_around(case: Case, around: int) -> list[Message]:
-    """Return the message among its neighbours; without a message, the table's last ones."""
+    """Return the reported message with `around` neighbours on each side, oldest first; without a
+    message, the table's last ones. Empty without a table.
+    """
     if case.game_id is None:
         return []
     said = Message.objects.filter(game=case.game_id).select_related("player__account", "author")
@@ -68,12 +74,14 @@ def messages_around(case: Case, around: int) -> list[Message]:
 
 
 def measures(rows: QuerySet[Measure]) -> list[Measure]:
-    """Return these measures with the people who took them, newest first."""
+    """Return the measures in a queryset with their moderators, newest first, 200 at most."""
     return list(rows.select_related("moderator").order_by("-at", "-id")[:_MOST])
 
 
 def people_of(case: Case, reports: list[Report], reader: Account) -> list[dict[str, Any]]:
-    """Return the histories of the person a case is about, and of the first to report it."""
+    """Return the histories of a case's person and of its first reporter, as far as there are such
+    people.
+    """
     first = next((row.reporter for row in reports if row.reporter), None)
     people = [history(case.person, reader)] if case.person else []
     if first is not None:
@@ -84,9 +92,11 @@ def people_of(case: Case, reports: list[Report], reader: Account) -> list[dict[s
 def history(
     account: Account, reader: Account, *, is_reported: bool = True, other: Account | None = None
 ) -> dict[str, Any]:
-    """Return a person's last 90 days, and games with `other`, without the reader's own matters.
+    """Return a dict about a person's last 90 days, without matters in which the reader has a part.
 
-    Reports, each with how many of them led to something, and measures.
+    It holds pairs of numbers for reports about them and by them (all, and those that led to a
+    measure), their measures and reliability, and the number of games with `other`, None without
+    `other`.
     """
     since = timezone.now() - RECENT
     reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))
@@ -121,9 +131,9 @@ _MOST_CLOSED = 500
 
 
 def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
-    """Return how many cases wait for this moderator (100 at most); two queries.
-
-    With the oldest of them, and in what time half of the last month's were closed.
+    """Return a dict about the cases that wait for this moderator: their number (100 at most), since
+    when the oldest waits, and the time within which half of the last month's were closed. Two
+    queries.
     """
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])
@@ -135,9 +145,8 @@ def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
 
 
 def waiting_appeals(moderator: Account) -> int:
-    """Return the number of appeals that a moderator may decide, 100 at most; one query.
-
-    Not those to their own measures, and none of their own matters.
+    """Return the number of appeals that a moderator may decide, 100 at most; one query. Appeals
+    against their own measures, or in matters of their own, do not count.
     """
     rows = Appeal.objects.filter(decided_at__isnull=True).exclude(measure__moderator=moderator)
     cases = Case.objects.filter(own_cases(moderator)).values("pk")

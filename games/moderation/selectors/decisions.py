@@ -1,4 +1,6 @@
-"""Outcomes of moderation for people: of their reports, and of measures about them."""
+"""Outcomes of moderation for people: their reports, measures about them, and bars from chat and
+tables.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +21,9 @@ _MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A measure about a person or their table, as shown to them, without who took it."""
+    """A measure about a person or their table, as shown to them, without the moderator. `beside`
+    are measures taken with the same form.
+    """
 
     id: int
     kind: str
@@ -40,7 +44,9 @@ class Decided:
 
 
 def has_word() -> "ExpressionWrapper[Any]":
-    """Return the expression in a query of accounts for whether they have any decision to read."""
+    """Return an expression for querysets of accounts: whether the account has a decision to
+    read.
+    """
     made = Report.objects.filter(reporter=OuterRef("pk"), read_at__isnull=True)
     decided = Word.objects.filter(account=OuterRef("pk"), read_at__isnull=True)
     answered = Exists(made.filter(case__closed_at__isnull=False))
@@ -48,19 +54,21 @@ def has_word() -> "ExpressionWrapper[Any]":
 
 
 def answers(account: Account) -> list[Report]:
-    """Return a person's reports, newest first; one query."""
+    """Return a person's 50 newest reports with their cases, newest first; one query."""
     rows = Report.objects.filter(reporter=account).select_related("case")
     return list(rows.order_by("-at", "-id")[:_MOST])
 
 
 def answers_of_case(account: Account, case_id: int) -> list[Report]:
-    """Return a person's reports in a decided case, oldest first; one query."""
+    """Return a person's reports in a closed case, oldest first; empty while it is open. One
+    query.
+    """
     rows = Report.objects.filter(reporter=account, case=case_id, case__closed_at__isnull=False)
     return list(rows.select_related("case").order_by("at", "id"))
 
 
 def decisions(account: Account) -> list[Decided]:
-    """Return the measures about a person, newest first; two queries."""
+    """Return the 50 newest measures about a person or their tables, newest first; two queries."""
     rows = Word.objects.filter(account=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = list(rows.order_by("-measure__at", "-id")[:_MOST])
@@ -69,7 +77,7 @@ def decisions(account: Account) -> list[Decided]:
 
 
 def decision(account: Account, measure_id: int) -> Decided | None:
-    """Return a measure as its subject reads it, None for anyone else; two queries."""
+    """Return a measure as its person reads it; None for anyone else. Two queries."""
     rows = Word.objects.filter(account=account, measure=measure_id, measure__person=account)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
     found = rows.first()
@@ -77,7 +85,7 @@ def decision(account: Account, measure_id: int) -> Decided | None:
 
 
 def ban_of(account: Account) -> Decided | None:
-    """Return the ban that keeps somebody out, if it is by a measure; one query."""
+    """Return the measure that bans a person now, the newest; None without one. One query."""
     rows = Word.objects.filter(account=account, measure__kind=Measure.Kind.BAN)
     rows = rows.filter(measure__person=account, measure__undone_at__isnull=True)
     rows = rows.select_related("measure__game", "measure__case__message", "measure__appeal")
@@ -129,13 +137,15 @@ def _decided(word: Word, beside: tuple[Measure, ...] = ()) -> Decided:
 
 
 def refuse_muted(account_id: int | None) -> None:
-    """Raise Muted, with its end, for somebody who is muted now; one query."""
+    """Raise Muted, with the end in its sentence, if the person is muted now; one query."""
     if until := _barred_until(Measure.Kind.MUTE, account_id or 0):
         raise Muted(_("A moderator has muted you until %(until)s.") % {"until": until})
 
 
 def refuse_kept_from_tables(account: Account) -> None:
-    """Raise NoNewTables, with its end, for a person barred from new seats; one query."""
+    """Raise NoNewTables, with the end in its sentence, if the person is barred from new seats now;
+    one query.
+    """
     if until := _barred_until(Measure.Kind.SEATS, account.pk):
         sentence = _("A moderator lets you take no new seat until %(until)s.")
         raise NoNewTables(sentence % {"until": until})

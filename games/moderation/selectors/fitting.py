@@ -1,4 +1,4 @@
-"""Finds which measures fit a matter, and says why the others do not."""
+"""The measures that fit a matter, and the reasons why others do not."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,9 @@ _Kind = Measure.Kind
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What measures are about: a case, or without one somebody, a table, or somebody there."""
+    """The matter of a decision: a case, or without one a person, a table, or a person at a
+    table.
+    """
 
     case: Case | None = None
     person_id: int | None = None
@@ -27,7 +29,9 @@ class Matter:
 
 
 def misfits(matter: Matter, kinds: Iterable[str]) -> dict[str, str]:
-    """Return why each of these measures cannot be taken now, in a sentence; empty if it can."""
+    """Return, for each of these kinds of measure, a sentence why it cannot be taken in the matter
+    now; empty if it can.
+    """
     person = Account.objects.filter(pk=matter.person_id or 0, is_guest=False).first()
     rows = Game.objects.select_related("round").defer(*long_columns("round"))
     game = rows.filter(pk=matter.game_id or 0).first()

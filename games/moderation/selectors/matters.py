@@ -1,4 +1,4 @@
-"""Matters that a person can report: only what they can see, and never themselves."""
+"""Matters that a person can report: only those they can see, and never themselves."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from games.models import Game, Player
 
 @dataclass(frozen=True, slots=True)
 class ReportedMatter:
-    """Something to report; `key` is the same for everybody who reports the same.
+    """A matter to report; `key` is the same for everybody who reports it.
 
-    `about` is the name of the person, or of the table where it is about that.
+    `about` is the name of the person, or of the table if the matter is a table.
     """
 
     key: str
@@ -26,12 +26,14 @@ class ReportedMatter:
 
     @property
     def is_table(self) -> bool:
-        """Return whether the matter is a table, not somebody at it."""
+        """Return whether the matter is a table, not somebody at a table."""
         return self.key.startswith("table:")
 
 
 def message(game_id: int, number: int, account: Account) -> ReportedMatter:
-    """Return somebody else's chat message that this person may read. Raises NotFound."""
+    """Return another person's chat message as a matter to report. Raises NotFound if the account
+    may not read it, wrote it, or it is gone.
+    """
     page = chat.messages(game_id, account, before=number + 1)
     shown = page.messages[-1] if page.messages else None
     if shown is None or shown.number != number or shown.is_you or shown.is_removed:
@@ -55,7 +57,9 @@ def message(game_id: int, number: int, account: Account) -> ReportedMatter:
 
 
 def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
-    """Return a person who sits at a table that this person may see. Raises NotFound."""
+    """Return a person who sits at a table as a matter to report. Raises NotFound if the account may
+    not see the table, for itself, and for a seat without a person.
+    """
     players = _visible(game_id, account)
     meant = next((player for player in players if player.pk == player_id), None)
     if meant is None or meant.account is None or meant.account_id == account.pk:
@@ -70,7 +74,9 @@ def player(game_id: int, player_id: int, account: Account) -> ReportedMatter:
 
 
 def table(game_id: int, account: Account) -> ReportedMatter:
-    """Return a table that this person may see. Raises NotFound."""
+    """Return a table as a matter to report. Raises NotFound if the account may not see it, and for
+    practice.
+    """
     game = _visible(game_id, account)[0].game
     return ReportedMatter(
         key=f"table:{game_id}", about=game.name, game_id=game_id, game_name=game.name
@@ -78,7 +84,9 @@ def table(game_id: int, account: Account) -> ReportedMatter:
 
 
 def person(account_id: int, account: Account) -> ReportedMatter:
-    """Return a person who has a profile page. Raises NotFound."""
+    """Return a person as a matter to report. Raises NotFound for guests, closed accounts, and the
+    account itself.
+    """
     people = Account.objects.filter(is_guest=False, is_active=True).exclude(pk=account.pk)
     meant = people.filter(pk=account_id).first()
     if meant is None:

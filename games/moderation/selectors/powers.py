@@ -1,4 +1,4 @@
-"""Powers of a moderator: never at their own tables, and never in their own matters."""
+"""The powers of a moderator: never at their own tables, and never in their own matters."""
 
 from typing import Any
 
@@ -15,10 +15,11 @@ _GOING = (Game.Status.LOBBY, Game.Status.RUNNING)
 
 
 def powerless(moderator: Account, about: Matter | Measure) -> str:
-    """Return why a moderator may not decide a matter, given the right; empty if they may.
+    """Return the reason why a moderator with the permission still may not decide a matter; empty if
+    they may.
 
-    It refuses people who sit or sat at its table, are its subject, reported it, or play with its
-    subject just now: nobody decides about people at their own table. Superusers decide about staff.
+    They may not if they sit or sat at its table, are its person, reported it, or are in a game with
+    its person now, nor at a masked table. Only superusers decide about staff.
     """
     case = about.case
     if case is not None and case.reports.filter(reporter=moderator).exists():
@@ -32,7 +33,7 @@ def powerless(moderator: Account, about: Matter | Measure) -> str:
 
 
 def over_table(moderator: Account, game_id: int) -> bool:
-    """Return whether a moderator may decide about a table, at which they have never sat."""
+    """Return whether a moderator may decide about a table: they have never sat there."""
     seats = Player.objects.filter(game=game_id, account=moderator)
     left = Insider.objects.filter(player__game=game_id, account=moderator)
     return not (seats.exists() or left.exists())
@@ -54,17 +55,17 @@ def _powerless_over(moderator: Account, person_id: int) -> str:
 
 
 def hides_people(game: Game, moderator: Account) -> bool:
-    """Return whether a moderator may not learn who sits at a table: at a masked one that gathers
-    people or plays, unless others have reported it or somebody there.
+    """Return whether a moderator may not see who sits at a table: at a masked one that gathers
+    people or plays, unless a case of others is about it.
     """
     is_masked = game.masked and game.status in _GOING
     return is_masked and not Case.objects.filter(_of_others(moderator), game=game).exists()
 
 
 def case_of_others(moderator: Account, game: str = "game") -> Exists:
-    """Return the condition on rows that a case is about their table which the reader is no part of.
-
-    Otherwise people could look behind masks by reporting the table.
+    """Return the condition that rows' table has a case in which the moderator has no part; `game`
+    is the rows' path to the table. Otherwise moderators could look behind masks by reporting the
+    table.
     """
     return Exists(Case.objects.filter(_of_others(moderator), game=OuterRef(game)))
 
@@ -76,17 +77,17 @@ def _of_others(moderator: Account) -> Q:
 
 
 def own_cases(moderator: Account) -> Q:
-    """Return the condition on cases that selects those that a moderator is kept from.
-
-    Those of people they play with are shown, and cannot be decided.
+    """Return the condition for cases that a moderator must not see: about themselves or a table
+    where they sat, or reported by them. Cases of people they play with are shown, but cannot be
+    decided.
     """
     made = Report.objects.filter(reporter=moderator).values("case")
     return own_measures(moderator) | Q(pk__in=made)
 
 
 def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
-    """Return the ids of those cases, each part by an index; with OR the database would read all
-    cases.
+    """Return querysets of the ids of the cases in `own_cases`, one for each condition, since with
+    OR the database would read all cases.
     """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")
@@ -97,8 +98,8 @@ def ids_of_own_cases(moderator: Account) -> list[QuerySet[Any]]:
 
 
 def own_measures(moderator: Account) -> Q:
-    """Return the condition on measures that selects those that a moderator is kept from, reported
-    or not.
+    """Return the condition for measures (or cases) that a moderator must not see: about themselves,
+    or a table where they sat.
     """
     own = Player.objects.filter(account=moderator).values("game")
     left = Insider.objects.filter(account=moderator).values("player__game")

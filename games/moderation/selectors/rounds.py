@@ -1,4 +1,4 @@
-"""Reads a round for moderators: its clock, and the turns that can be taken back."""
+"""Reads of a round for moderators: its clock, and the turns that can be taken back."""
 
 from typing import Any
 
@@ -8,10 +8,11 @@ from games.models.round import long_columns
 
 
 def table_clock(game_id: int) -> dict[str, Any] | None:
-    """Return the clock of a running game, in two queries; None for any other.
+    """Return a dict about the clock of a running game, in two queries; None for any other game.
 
-    The seat to act, empty while nobody is, since when and until when; the end of a pause; and the
-    seats of people.
+    It holds the name of the player to act (or empty), the beginning and the deadline of their turn,
+    the end of a pause, and for each person's seat the number of time-outs and whether somebody
+    stands in.
     """
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()
@@ -37,9 +38,9 @@ _MOST = 200
 
 
 def round_so_far(game_id: int) -> dict[str, Any] | None:
-    """Return the round in progress, in three queries; None without one.
-
-    Its turns as everybody may know them, the oldest first, and who sits at each seat.
+    """Return a dict about the round in progress, in three queries; None without one. It holds the
+    round's number, the players' names by seat, and the last 200 turns as everybody may know them,
+    oldest first.
     """
     game = Game.objects.select_related("round").filter(pk=game_id).first()
     row = game.round if game is not None else None

@@ -17,10 +17,10 @@ from games.moderation.services import desk, effects, telling
 
 @transaction.atomic
 def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
-    """Undo a measure, notify its person, and return it; doing so twice is not an error.
+    """Undo a measure, notify its person, and return it; undoing twice is no error.
 
-    Raises NotYours without the right to do it, NoPowers, and InvalidMeasure for too short a reason
-    and for what cannot be undone.
+    Raises NotYours if there is no such measure or the moderator lacks the permission, NoPowers in a
+    matter of their own, InvalidMeasure for too short a reason, or a kind that cannot be undone.
     """
     measure = _held(measure_id)
     if not moderator.has_perm(f"games.{measure.kind}_case"):
@@ -68,10 +68,10 @@ def _held(measure_id: int) -> Measure:
 
 
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
-    """Answer a measure, as the person it is about, and return the appeal.
+    """Store an appeal against a measure, from the person it is about, and return it.
 
-    Raises NotYours for anybody else's and if all of its form was undone, InvalidMeasure for no
-    text, too long a one, or a second one.
+    Raises NotYours if the measure is about somebody else or everything in its form was undone,
+    InvalidMeasure for an empty or too long text, or a second appeal.
     """
     measure = Measure.objects.filter(pk=measure_id, person=account).first()
     if measure is None or not measure.together().filter(undone_at__isnull=True).exists():
@@ -88,10 +88,11 @@ def appeal(measure_id: int, account: Account, text: str) -> Appeal:
 
 @transaction.atomic
 def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> Appeal:
-    """Grant an appeal, which undoes the measure if possible, or turn it down; notify its author.
+    """Grant an appeal, which undoes the measures as far as possible, or turn it down; notify its
+    author and return it.
 
-    Raises NotYours without the right to decide or to undo the measure; NoPowers for the moderator
-    who took it and people who are part of the case; CaseClosed for a decided appeal, and
+    Raises NotYours without the permission to decide, or to undo a measure; NoPowers for the
+    moderator who took the measure or has a part in the matter; CaseClosed for a decided appeal,
     InvalidMeasure for too short a reason.
     """
     if not moderator.has_perm("games.appeal_case"):

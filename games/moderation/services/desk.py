@@ -1,4 +1,4 @@
-"""A moderator's decision: which measures are taken about a case, or without one; all or none."""
+"""Decisions of moderators: measures about a case, or without one; all of a form or none."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -32,11 +32,12 @@ def take_measures(
     *,
     keeps_open: bool = False,
 ) -> list[Measure]:
-    """Take these measures, notify the person once, close the case, and return the measures.
+    """Take the measures of a decision, notify the person once, close the case unless it stays open,
+    and return the measures.
 
-    `chosen` says of each what else it needs: for how many days, or back to which turn. Raises
-    NotYours without the right to each and for no such case, NoPowers, CaseClosed, and
-    InvalidMeasure for too short a reason and for what there is nothing to do it to.
+    Raises NotYours without the permission for each, or without such a case; NoPowers in a matter of
+    the moderator's own; CaseClosed; InvalidMeasure for too short a reason, or a measure that does
+    not fit.
     """
     kinds = [kind for kind in effects.EFFECTS if kind in chosen]
     if not kinds or len(kinds) < len(chosen):
@@ -67,7 +68,9 @@ def take_measures(
 
 
 def reason_of(text: str) -> str:
-    """Return a reason as it is kept. Raises InvalidMeasure for less than ten characters."""
+    """Return a reason as it is stored. Raises InvalidMeasure for fewer than 10 characters, or more
+    than 500.
+    """
     reason = plain_text(text, LONGEST_REASON).strip()
     if not SHORTEST_REASON <= len(reason) <= LONGEST_REASON:
         raise InvalidMeasure(_("A reason of 10 to 500 characters, please: the person reads it."))

@@ -1,6 +1,6 @@
-"""Carries out each kind of measure, on rows that the caller has locked.
+"""The effects of each kind of measure, on rows that the caller has locked.
 
-The caller asks `fitting` first whether it can be done. Undoing is in `appeals`.
+The caller checks with `fitting` first whether the measure is possible. Undoing is in `appeals`.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,9 @@ MUTES, SEATS, PAUSES = (1, 3, 7, 30), (7, 30, 90, 365), (1, 3, 7)
 
 @dataclass(frozen=True, slots=True)
 class AppliedMeasure:
-    """Until when it holds, how far it went, and the name that its person had before."""
+    """The effect of a measure: its end, its extent for the audit log, and its subject's former
+    name.
+    """
 
     until: datetime | None = None
     scope: str = ""
@@ -44,14 +46,18 @@ Effect = Callable[[Matter, int | None, str], AppliedMeasure]
 
 
 def show_mark(message: Message, *, is_removed: bool) -> None:
-    """Have a message replaced by a mark, or shown again, in a game that is locked."""
+    """Replace a message by a mark, or show it again, in a locked game; open pages reload the chat
+    after commit.
+    """
     removed_at = timezone.now() if is_removed else None
     Message.objects.filter(pk=message.pk).update(removed_at=removed_at)
     broadcast.broadcast_chat_on_commit(message.game, message.game.messages, again=True)
 
 
 def lift_ban(person_id: int) -> None:
-    """Open an account again; its stand-ins play until they are sent away."""
+    """Open a banned account again; stand-ins go on playing until the person takes their seats
+    back.
+    """
     Account.objects.filter(pk=person_id).update(is_active=True, ban_reason="")
 
 

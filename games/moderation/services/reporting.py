@@ -1,6 +1,6 @@
-"""Reporting a message, a player, a table or a person: reports of one matter join one case.
+"""Reports of a message, a player, a table or a person; those of one matter join one case.
 
-Cases that were closed long ago are cleared.
+Cases that were closed long ago are deleted here.
 """
 
 from datetime import timedelta
@@ -82,10 +82,9 @@ def _make_graver(case: Case, reason: str) -> None:
 
 
 def clear_closed(limit: int) -> int:
-    """Delete up to `limit` cases that were closed longer ago than `REPORT_DAYS`; return how many.
-
-    Their reports, measures and appeals go with them, and measures as old that nobody reported. What
-    still holds stays, and what somebody waits for an answer to.
+    """Delete up to `limit` cases closed longer ago than `REPORT_DAYS`, with their reports, measures
+    and appeals, and up to `limit` such measures without a case; return the number deleted. Measures
+    in force, and appeals that wait, stay with their cases.
     """
     before = timezone.now() - timedelta(days=settings.REPORT_DAYS)
     in_force = Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)

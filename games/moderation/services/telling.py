@@ -1,4 +1,4 @@
-"""Telling people of decisions, and remembering what they have read of them."""
+"""Notices about decisions to the people concerned, and marks that they have read them."""
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -10,15 +10,17 @@ from games.notices import outbox
 
 
 def tell_of_measure(measure: Measure) -> None:
-    """Write the notice of a measure to the person it is about, and to nobody else; once more after
-    it was undone or an appeal was decided.
+    """Queue the notice of a measure for the person it is about; none without a message to them.
+    Called again after undoing or an appeal.
     """
     if measure.person_id is not None and measure.words.filter(account=measure.person_id).exists():
         _notify(Account.objects.filter(pk=measure.person_id), Notice.Kind.MEASURE, measure.pk)
 
 
 def tell_again(measure: Measure) -> None:
-    """Have people read a measure once more; of several by one form, with the one they read of."""
+    """Mark the messages about a measure and those of its form as unread, and notify their people
+    again.
+    """
     together = measure.together()
     Word.objects.filter(measure__in=together).update(read_at=None)
     for read in together.filter(words__isnull=False).distinct():
@@ -26,7 +28,7 @@ def tell_again(measure: Measure) -> None:
 
 
 def tell_of_reports(case: Case) -> None:
-    """Notify the people who reported a matter of its outcome: the case was closed."""
+    """Notify the reporters of a closed case of its outcome."""
     reporters = Account.objects.filter(pk__in=case.reports.values("reporter"))
     _notify(reporters, Notice.Kind.REPORT, case.pk)
 
@@ -37,7 +39,9 @@ def _notify(accounts: QuerySet[Account], kind: Notice.Kind, number: int) -> None
 
 
 def mark_told(account: Account) -> None:
-    """Mark the outcomes of a person's reports, and the measures about them, as read."""
+    """Mark the outcomes of a person's reports, and the measures about them, as read, with their
+    notices.
+    """
     now = timezone.now()
     closed = Report.objects.filter(reporter=account, case__closed_at__isnull=False)
     closed.filter(read_at__isnull=True).update(read_at=now)

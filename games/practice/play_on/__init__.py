@@ -1,1 +1,1 @@
-"""Practice from a turn of a finished game on: “what if I had…”."""
+"""Practice that goes on from a turn of a finished game: “what if I had…”."""

@@ -1,4 +1,4 @@
-"""Reads turns of finished games to play on from, and both endings."""
+"""Reads of turns of finished games to play on from, and of both endings."""
 
 from dataclasses import dataclass
 
@@ -22,9 +22,10 @@ from games.rules.observation import Observation
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A turn to play on from; `seat` is the viewer's own, `acts` the one on turn.
+    """A turn to play on from; `seat` is the viewer's own, or None, `acts` the seat to act.
 
-    `branches` are the viewer's games played on from this game, newest first.
+    `branches` are up to ten of the viewer's games that go on from this game, as pairs of id and
+    name, newest first.
     """
 
     game: Game
@@ -38,7 +39,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A round at its end or so far; `seen` is a spectator's view."""
+    """The last position of a round, at its end or so far; `seen` is a spectator's view."""
 
     game_id: int
     name: str
@@ -49,7 +50,9 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class BothEnds:
-    """The ends of a person's own game and of the original; `seat` is the one they took."""
+    """The last positions of a person's own game and of the original; `seat` is the one that they
+    took.
+    """
 
     mine: End
     true: End
@@ -58,11 +61,11 @@ class BothEnds:
 
 
 def start(game_id: int, account: Account | None, number: int, turn: int) -> Start:
-    """Return a turn of a finished game from which this person may play on; five queries.
+    """Return a turn of a finished game from which the account may play on; five queries.
 
-    Raises NotFound for a game that they may not see or that is not finished, for a turn that does
-    not exist or that ended the dig, and for rounds in which turns were taken back; EndingFirst
-    while a player has yet to be shown how the game ended.
+    Raises NotFound if the account may not see the game, before its end, for a turn that does not
+    exist or ended the digging, and for rounds in which turns were taken back. Raises EndingFirst
+    for a player who has not yet seen the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)
@@ -89,10 +92,11 @@ def _branches(game: Game, account: Account | None) -> tuple[tuple[int, str], ...
 
 
 def both_ends(game_id: int, account: Account | None) -> BothEnds:
-    """Return the ends of a person's own game and of the original; eight queries.
+    """Return the last positions of a person's game that went on from another, and of the original;
+    eight queries.
 
-    Raises NotFound for everybody else, and if either game is gone or no longer visible; EndingFirst
-    while they have yet to be shown how their own game ended.
+    Raises NotFound for everybody else, and if the original is gone or no longer visible;
+    EndingFirst while the person has not yet seen the end of their own game.
     """
     players = players_in(game_id)
     me = me_among(players, account)

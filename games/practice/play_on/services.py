@@ -1,4 +1,4 @@
-"""Begins a practice game at a turn of a finished game."""
+"""Practice games that begin at a turn of a finished game."""
 
 from dataclasses import replace
 
@@ -26,11 +26,13 @@ from games.rules.position import Position
 
 
 def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -> Game:
-    """Begin a one-round practice game at a turn of a finished game, in any seat; return it.
+    """Begin a one-round practice game at a turn of a finished game, with the account in a seat;
+    return it.
 
     The round's deal and its moves up to this turn are the original's, so each computer player knows
-    what its seat knew then, and no more. Purses begin empty. Raises NotFound or EndingFirst as
-    `start` does, AccountGone, or InvalidTable for a seat that does not exist.
+    what its seat knew then, and no more. Purses begin empty. Raises NotFound if the account may not
+    play on from there, EndingFirst if it has not yet seen the end, AccountGone, and InvalidTable
+    for a seat that does not exist.
     """
     at = start(game_id, account, number, turn)
     if seat not in range(len(at.names)):

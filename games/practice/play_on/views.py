@@ -22,7 +22,9 @@ from games.views.requests import number, viewer
 
 
 def ends_page(ends: BothEnds) -> dict[str, Any]:
-    """Return what compares both ends; `taken` is the player whose seat the viewer took."""
+    """Return the template's facts for comparing both ends; `taken` is the player whose seat the
+    viewer took.
+    """
     return {
         "game_id": ends.mine.game_id,
         "origin_id": ends.true.game_id,
@@ -47,7 +49,9 @@ def _panel(end: End, key: str, turn: int) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @missing_game
 def play_on(request: HttpRequest, game_id: int, round_number: int, turn: int) -> HttpResponse:
-    """Ask which seat to take, and begin; visitors become guests, as for practice."""
+    """Show the choice of a seat to play on in; on POST begin and redirect to the game, or answer
+    422 with the reason. Visitors become guests, as for practice.
+    """
     try:
         start = selectors.start(game_id, viewer(request), round_number, turn)
         if request.method == "POST":
@@ -85,7 +89,7 @@ def _begin(request: HttpRequest, start: selectors.Start) -> HttpResponse:
 @require_safe
 @missing_game
 def both_ends(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the end of a person's own game beside that of the original."""
+    """Show the last position of a person's own game beside that of the original."""
     try:
         page = ends_page(selectors.both_ends(game_id, viewer(request)))
     except EndingFirst:
