@@ -25,6 +25,7 @@ compared again when it is saved, so a missing lock would refuse a change, not lo
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -95,6 +96,19 @@ class LockedGame:
         if self.game.round is None:
             raise NotYours
         return read_positions(self.game, [self.game.round])[0]
+
+    def moment(self, now: datetime) -> dict[str, Any]:
+        """Return the place in the log of a change that is made now, as the game's columns keep it.
+
+        It is the current round, the number of its turns, the next version, and the time.
+        """
+        row = self.game.current_round
+        return {
+            "round_number": row.number,
+            "number": row.turn_number,
+            "version": self.game.version + 1,
+            "at": now.isoformat(),
+        }
 
     def bump_version(self, **changes: Any) -> None:
         """Save these columns of the game and its next version.

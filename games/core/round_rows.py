@@ -76,14 +76,11 @@ def read_snapshots(game: Game, rounds: Iterable[Round]) -> list[Snapshot]:
     rounds = list(rounds)
     if not rounds:
         return []
+    names = (*FIXED_COLUMNS, *COLUMNS)
     return [
-        {"rules": game.options, **_columns_of(row), **cards}
+        {"rules": game.options, **{name: getattr(row, name) for name in names}, **cards}
         for row, cards in zip(rounds, read_cards(rounds), strict=True)
     ]
-
-
-def _columns_of(row: Round) -> Snapshot:
-    return {name: getattr(row, name) for name in (*FIXED_COLUMNS, *COLUMNS)}
 
 
 def beginning_of(

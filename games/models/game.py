@@ -21,6 +21,7 @@ from games.clocks.reminders import reminders
 from games.clocks.schedule import ALWAYS
 from games.clocks.turn_hours import TurnHours
 from games.models.pace import PaceColumns
+from games.models.round import Round
 from games.rules.ruleset import Ruleset
 
 LONGEST_NAME = 60
@@ -264,6 +265,12 @@ class Game(PaceColumns):
     def shown_name(self) -> str:
         """Return the game's name as pages show it: the example game's in the reader's language."""
         return gettext(EXAMPLE) if self.name == EXAMPLE and self.imported else self.name
+
+    @property
+    def current_round(self) -> Round:
+        """Return the current round of a game that has begun."""
+        assert self.round is not None
+        return self.round
 
     @property
     def turn_clock(self) -> Clock:

@@ -49,17 +49,12 @@ def log_changes(locked: LockedGame, now: datetime, *motions: Motion) -> dict[str
 
 
 def _line(locked: LockedGame, now: datetime, motion: Motion) -> dict[str, Any]:
-    row = locked.game.round
-    assert row is not None
     return {
         "kind": str(motion.kind),
         "days": motion.days,
         "on": motion.on,
         "result": str(motion.result),
-        "round_number": row.number,
-        "number": row.turn_number,
-        "version": locked.game.version + 1,
-        "at": now.isoformat(),
+        **locked.moment(now),
     }
 
 

@@ -10,7 +10,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
-from games.core.deadlines import computer_schedule
 from games.core.errors import InvalidOrders
 from games.core.falling_due import Waiting, longest_waiting
 from games.core.locking import LockedGame, lock_running
@@ -52,9 +51,8 @@ def keep(
         _check_fit(orders, hand, position.players)
         version = min(version, locked.game.version)
         known = player.mentioned_in if mentioned is None else min(mentioned, player.mentioned_in)
-        kept = computer_schedule.written_orders(
-            write_orders(orders), position.number, version, known
-        )
+        written = {"round": position.number, "version": version, "mentioned": known}
+        kept = {**written, **write_orders(orders)}
         Player.objects.filter(pk=player.pk).update(orders=kept if orders else None)
 
 

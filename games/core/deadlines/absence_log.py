@@ -22,16 +22,7 @@ def column(
 
     The newest 500 stay. An empty dict without a seat, or before the first round.
     """
-    row = locked.game.round
-    if row is None or seat is None:
+    if locked.game.round is None or seat is None:
         return {}
-    line = {
-        "kind": kind,
-        "why": why,
-        "seat": seat,
-        "round_number": row.number,
-        "number": row.turn_number,
-        "version": locked.game.version + 1,
-        "at": now.isoformat(),
-    }
+    line = {"kind": kind, "why": why, "seat": seat, **locked.moment(now)}
     return {"absences": [*locked.game.absences[1 - MOST :], line]}

@@ -92,13 +92,3 @@ def orders_due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetim
     if locked.game.practice or not players or players[0].is_played_by_site:
         return None
     return stand_in_at(locked.game, at)
-
-
-def written_orders(
-    kept: dict[str, Any], round_number: int, version: int, mentioned: int
-) -> dict[str, Any]:
-    """Return orders (`kept`) in the JSON form of a player's row.
-
-    With the round, the version and the last mention of the player at which they were left.
-    """
-    return {"round": round_number, "version": version, "mentioned": mentioned, **kept}

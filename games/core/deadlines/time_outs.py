@@ -49,8 +49,7 @@ def _is_left_to_orders(locked: LockedGame, now: datetime) -> bool:
 
 
 def _act(locked: LockedGame, now: datetime) -> None:
-    game, row = locked.game, locked.game.round
-    assert row is not None
+    game, row = locked.game, locked.game.current_round
     assert row.turn is not None
     (player,) = locked.at_seat(row.turn)
     timekeeping.note_time_out(locked, player, game.deadline or now)

@@ -25,7 +25,6 @@ from games.models import (
     Motion,
     OwnHours,
     Player,
-    Round,
     StandInRequest,
 )
 from games.notices import outbox
@@ -105,7 +104,7 @@ def leave_for_good(
     have made them. `changes` are further columns of the game.
     """
     now = timezone.now()
-    line = _departure(locked, leaving, leaving.shown_name, now)
+    line = _departure(locked, leaving, now)
     line |= {"leaver": leaving.account_id} if keeps_account else {}
     StandInRequest.objects.filter(player=leaving).delete()
     _keep_claims(leaving)
@@ -136,7 +135,7 @@ def take_over(locked: LockedGame, player: Player, account: Account) -> None:
     game, now = locked.game, timezone.now()
     mask = masks.drawn(game, locked.players)
     taker = {"giver": None, "to": mask.get("alias", account.name), "taker": account.pk}
-    line = _departure(locked, player, player.shown_name, now) | taker
+    line = _departure(locked, player, now) | taker
     changes: dict[str, Any] = {"departures": [*game.departures, line]}
     if game.host_id is None:
         changes["host"] = account
@@ -183,21 +182,8 @@ def _seat(player: Player) -> int:
     return player.seat
 
 
-def _departure(locked: LockedGame, player: Player, name: str, now: datetime) -> dict[str, object]:
-    row = _round(locked.game)
-    return {
-        "seat": player.seat,
-        "name": name,
-        "round_number": row.number,
-        "number": row.turn_number,
-        "version": locked.game.version + 1,
-        "at": now.isoformat(),
-    }
-
-
-def _round(game: Game) -> Round:
-    assert game.round is not None
-    return game.round
+def _departure(locked: LockedGame, player: Player, now: datetime) -> dict[str, object]:
+    return {"seat": player.seat, "name": player.shown_name, **locked.moment(now)}
 
 
 def _keep_claims(player: Player) -> None:
@@ -219,7 +205,7 @@ def _forget_former(player: Player, account: Account) -> None:
 
 
 def _newcomer(game: Game, account: Account, now: datetime) -> dict[str, Any]:
-    row = _round(game)
+    row = game.current_round
     hours = OwnHours.objects.filter(account=account).values_list("declared_at", flat=True)
     return {
         "account": account,

@@ -36,11 +36,11 @@ def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likel
     seats = {player.seat: player for player in players if player.seat is not None}
     if game.masked or me is None or me.seat not in seats or not _can_be_told(game, me, players):
         return None
-    assert game.round is not None
-    assert game.round.turn is not None
+    acting = game.current_round.turn
+    assert acting is not None
     now, turns = timezone.now(), []
     for place in range(len(seats)):
-        seat = (game.round.turn + place) % len(seats)
+        seat = (acting + place) % len(seats)
         if place and seat == me.seat:
             break
         turns.append(_today(now) if seat == me.seat else _times(game, seats[seat], now))
@@ -59,10 +59,9 @@ def _can_be_told(game: Game, me: Player, players: Sequence[Player]) -> bool:
 
 
 def _times(game: Game, player: Player, now: datetime) -> Times | None:
-    assert game.round is not None
     if _is_no_person(player):
         return _AT_ONCE
-    acts = player.seat == game.round.turn
+    acts = player.seat == game.current_round.turn
     if player.stand_in or (acts and game.played_for):
         return list(pause_of(game.timing.pace))
     known = usual_times(_here(game, player), _spans(getattr(player, "times_elsewhere", None)))

@@ -47,13 +47,12 @@ def one_turn(link: TurnLink) -> OneTurn:
     assert player is not None
     check_turn(link, player, player.game)
     game = player.game
-    assert game.round is not None
     return OneTurn(
         game_id=game.pk,
         game=game.name,
         account=account,
         seat=player.seat or 0,
-        round=game.round.number,
+        round=game.current_round.number,
         deadline=deadline_of(game),
         is_late=_is_late(game),
         pace=game.timing.pace,

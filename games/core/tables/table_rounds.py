@@ -102,8 +102,7 @@ def sight_of(game: Game, seat: int | None) -> Observation:
 
     Two queries.
     """
-    assert game.round is not None
-    (position,) = read_positions(game, [game.round])
+    (position,) = read_positions(game, [game.current_round])
     turns = Turn.objects.filter(round=game.round).order_by("number")
     events = [Event.from_json(event) for turn in turns for event in turn.events]
     return engine.observe(position, seat, events)
@@ -114,7 +113,6 @@ def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
 
     None for the card if there is none.
     """
-    assert game.round is not None
-    (position,) = read_positions(game, [game.round])
+    (position,) = read_positions(game, [game.current_round])
     seen = engine.observe(position, None)
     return seen, last_laid(seen, newest_entries(game.pk, None))

@@ -30,7 +30,9 @@ def import_game(record: Record, name: str) -> Game:
     their turns alone do not lead to the final order of cards.
     """
     seats = _seat_names(record)
-    _refuse_shuffles(record)
+    for number, played in enumerate(record.rounds):
+        if played.shuffles:
+            raise Unreadable(f"rounds[{number}].shuffles: a round rolled back cannot be taken in")
     if failures := replay(record):
         first = failures[0]
         raise Unreadable(f"{first.key}: {first.expected} is written, {first.found} is played")
@@ -48,12 +50,6 @@ def import_game(record: Record, name: str) -> Game:
         )
         _seat(game, record, seats, _write_rounds(game, record))
     return game
-
-
-def _refuse_shuffles(record: Record) -> None:
-    for number, played in enumerate(record.rounds):
-        if played.shuffles:
-            raise Unreadable(f"rounds[{number}].shuffles: a round rolled back cannot be taken in")
 
 
 def _write_rounds(game: Game, record: Record) -> Position:

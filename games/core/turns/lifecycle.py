@@ -81,8 +81,7 @@ def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Not
 
     `opened` are the game's columns with opened secrets.
     """
-    row = locked.game.round
-    assert row is not None
+    row = locked.game.current_round
     locked.bump_version(
         status=Game.Status.FINISHED,
         winners=standings(row.purses),

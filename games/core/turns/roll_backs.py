@@ -45,7 +45,8 @@ def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
     this turn was not played or the digging is over.
     """
     row = _round_of(locked, turn)
-    before, undone = locked.position(), _undone(row, turn)
+    before = locked.position()
+    undone = list(Turn.objects.filter(round=row, number__gt=turn).order_by("number"))
     rounds = rounds_of(locked.game)
     position = position_after(locked.game, rounds, rounds[-1], turn)
     kept = _shuffle(locked.game, position, before, len(undone), at)
@@ -62,10 +63,6 @@ def _round_of(locked: LockedGame, turn: int) -> Round:
     if not 0 <= turn < row.turns:
         raise InvalidTurn
     return row
-
-
-def _undone(row: Round, turn: int) -> list[Turn]:
-    return list(Turn.objects.filter(round=row, number__gt=turn).order_by("number"))
 
 
 def _shuffle(

@@ -60,13 +60,8 @@ def _note_results(game: Game, rounds: Iterable[PlayedRound]) -> None:
     for player in players:
         seat = player.seat or 0
         player.won = seat in game.winners
-        player.dwarfs = _in_words([row.dwarfs[seat] for row in rounds])
+        player.dwarfs = f" {' '.join(sorted({row.dwarfs[seat] for row in rounds}))} "
     Player.objects.bulk_update(players, ["won", "dwarfs"])
-
-
-def _in_words(dwarfs: Iterable[str]) -> str:
-    """Return a player's dwarfs in the rounds of a game, in the form of the column."""
-    return f" {' '.join(sorted(set(dwarfs)))} "
 
 
 def _add_length(game: Game) -> None:

@@ -118,8 +118,7 @@ def _accepted(
 
 
 def _write(locked: LockedGame, player: Player, played: _Played) -> Turn:
-    game, row, at = locked.game, locked.game.round, played.at
-    assert row is not None
+    game, row, at = locked.game, locked.game.current_round, played.at
     assert player.seat is not None
     changes = {} if played.played_by else occupants.come_back(locked, player, at)
     if played.after.phase == OVER:
@@ -142,8 +141,7 @@ def _go_on(
     locked: LockedGame, player: Player, played: _Played, changes: dict[str, Any]
 ) -> list[Notice]:
     """Begin what follows a turn: the next one, the next round, or the end of the game."""
-    game, row, after, at = locked.game, locked.game.round, played.after, played.at
-    assert row is not None
+    game, row, after, at = locked.game, locked.game.current_round, played.after, played.at
     if after.phase != OVER:
         return advance_turn(locked, row, at, **changes)
     if after.number == game.rules.rounds:
