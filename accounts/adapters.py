@@ -63,10 +63,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return invitations.is_open(request)
 
     def new_user(self, request: HttpRequest) -> Account:
-        """Return the unsaved or replaced row that the sign-up form fills in. This is the guest's
-        own row, so that the guest's games stay, or the row of an earlier sign-up in this browser
-        with an unverified address, so that a mistyped address can be corrected. Otherwise it is a
-        new Account with the visitor's preferences.
+        """Return the row that the sign-up form fills in: one that is taken over
+        (`replaced_by_sign_up`), else a new Account with the visitor's preferences.
+
+        A guest's own row keeps the guest's games. A row from an earlier sign-up in this browser
+        lets a mistyped address be corrected.
         """
         return replaced_by_sign_up(request) or Account(
             language=preferences.language(request),
@@ -158,9 +159,10 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show a message of the library on the next page, with exceptions. A sign-up gets no
-        greeting, nor does a login that leads to a table. “We sent an email” is left out if it could
-        not be sent, and after a sign-up, when the lists of games show a line instead.
+        """Show a message of the library on the next page, with exceptions.
+
+        A sign-up gets no greeting, nor does a login that leads to a table. “We sent an email” is
+        left out if sending failed, and after a sign-up, when the lists of games say so.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)
         kept_back |= message_template in _SENT and services.email_failed(request)

@@ -29,7 +29,7 @@ def details_in_words(entry: AuditEntry) -> str:
 
 
 def history_line(entry: AuditEntry) -> dict[str, object]:
-    """Return an entry as a line of the history of its row: `at`, `who` and `what`."""
+    """Return an entry as a line for the history of its row: a dict of `at`, `who` and `what`."""
     words = details_in_words(entry) or str(entry.get_verb_display())
     return {"at": entry.at, "who": entry.actor_name, "what": words}
 

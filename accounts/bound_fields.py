@@ -1,4 +1,4 @@
-"""Fields of forms as pages show them: the first with an error has the focus."""
+"""Form fields as pages show them: the first one in error has the focus."""
 
 from typing import Any
 

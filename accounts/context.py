@@ -1,4 +1,4 @@
-"""Values for every template: about the site, and about its reader."""
+"""Context processors: values for every template about the site and its reader."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -67,5 +67,5 @@ def nickname(request: HttpRequest) -> dict[str, Any]:
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """Return the site's name, `site_name`, and its address, `site_url`, for templates."""
+    """Return `site_name` and `site_url`, the site's name and address, for every template."""
     return {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}

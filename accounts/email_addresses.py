@@ -48,7 +48,7 @@ REMINDER_CLOSED = "reminder_closed"
 
 
 class TurnEmails(StrEnum):
-    """Whether emails about games go to somebody, or the reason why not."""
+    """Whether an account gets emails about its games, or the reason why not."""
 
     GO = "go"
     UNVERIFIED = "unverified"
@@ -68,7 +68,9 @@ def turn_emails_of(account: Account) -> TurnEmails:
 
 
 def mail_host() -> str:
-    """Return the site's host in a form allowed in email headers."""
+    """Return the host of SITE_URL in a form allowed in email headers: punycode, or an IPv6
+    literal.
+    """
     # In characters that a header may contain: RFC 5322 allows neither ü nor a lone colon.
     host = urlsplit(settings.SITE_URL).hostname or ""
     return f"[IPv6:{host}]" if ":" in host else punycode(host)

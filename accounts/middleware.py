@@ -39,8 +39,8 @@ _DOORS = frozenset(
 
 
 class PreferencesMiddleware(MiddlewareMixin):
-    """Activates the language and time zone of the reader's account; for a visitor, the browser's
-    time zone.
+    """Middleware that activates the language and time zone of the reader's account; for a visitor,
+    the browser's time zone.
     """
 
     def process_request(self, request: HttpRequest) -> None:
@@ -63,7 +63,7 @@ class PreferencesMiddleware(MiddlewareMixin):
 
 
 class PrivacyMiddleware(MiddlewareMixin):
-    """Keeps personal pages out of shared caches.
+    """Middleware that keeps pages of logged-in readers out of shared caches.
 
     Pages about the account itself are not even cached by the browser, for the sake of shared
     machines.
@@ -85,7 +85,7 @@ class PrivacyMiddleware(MiddlewareMixin):
 
 
 class KnownDeviceMiddleware(MiddlewareMixin):
-    """Marks the browser as known to an account after a login there."""
+    """Middleware that marks the browser as known to an account after a login there."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -100,8 +100,8 @@ class KnownDeviceMiddleware(MiddlewareMixin):
 
 
 class GuestMiddleware(MiddlewareMixin):
-    """Records a guest's visits, lets guests sign up and log in, and keeps them from other account
-    pages.
+    """Middleware that records a guest's visits, lets guests sign up and log in, and keeps them from
+    other account pages.
     """
 
     def process_view(

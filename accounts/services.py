@@ -28,7 +28,7 @@ _VISIT = timedelta(hours=1)
 
 
 def create_guest(request: HttpRequest) -> Account:
-    """Return the account logged in to this browser, else a new guest, who is logged in. Raises
+    """Return the account logged in to this browser, or log in a new guest and return it. Raises
     ImmediateHttpResponse with page 429 after too many guests from one network.
     """
     if request.user.is_authenticated:

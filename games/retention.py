@@ -85,10 +85,8 @@ def clear_expired() -> bool:
 
 
 def clear_guests(limit: int) -> int:
-    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`.
-
-    Return the number deleted. Their practice games are deleted as well, finished or not. Guests in
-    a game with others stay.
+    """Delete up to `limit` guests who have not been seen for `GUEST_DAYS`, with all their practice
+    games; return the number deleted. Guests in a game with others stay.
     """
     before = _days_ago(settings.GUEST_DAYS)
     gone = _guests_to_clear(before).order_by("pk").values_list("pk", flat=True)[:limit]
@@ -98,8 +96,8 @@ def clear_guests(limit: int) -> int:
 def clear_practice(limit: int) -> int:
     """Delete up to `limit` abandoned practice games; return the number deleted.
 
-    Abandoned are the games of guests who have not been seen for `PRACTICE_DAYS`, and all games that
-    were called off that long ago. People with an account keep finished and running ones.
+    Abandoned are the games of guests who have not been seen for `PRACTICE_DAYS`, and games
+    cancelled that long ago. People with an account keep finished and running games.
     """
     before = _days_ago(settings.PRACTICE_DAYS)
     gone = _practice_to_clear(before).order_by("created_at").values_list("pk", flat=True)[:limit]
@@ -107,7 +105,9 @@ def clear_practice(limit: int) -> int:
 
 
 def clear_notices(limit: int) -> int:
-    """Delete up to `limit` settled notices older than `NOTICE_DAYS`; return the number deleted."""
+    """Delete up to `limit` notices older than `NOTICE_DAYS` that no longer wait; return the number
+    deleted.
+    """
     before = _days_ago(settings.NOTICE_DAYS)
     settled = (
         Notice.State.SENT,

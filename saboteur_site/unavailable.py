@@ -1,4 +1,4 @@
-"""While the database is away, a page that reloads by itself is shown instead of a 500.
+"""Answers while the database is away: a page that reloads by itself in place of a 500.
 
 Nothing here queries the database: neither for the session, nor for the account, nor for a game.
 """
@@ -39,7 +39,7 @@ class WayBack:
 
 
 def way_back(request: HttpRequest) -> WayBack:
-    """Return where to continue after a failed request: the same page for a GET, for a turn its
+    """Return where to continue after a failed request: for a GET the requested page, for a turn its
     table with the chosen move, else the page before.
 
     Any other form may hold input that would be lost on the way, so its sender goes back when ready.

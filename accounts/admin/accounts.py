@@ -1,4 +1,4 @@
-"""Accounts: found by name or address, changed little, closed rather than deleted."""
+"""Accounts in the admin: found by name or address, changed little, closed rather than deleted."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -204,7 +204,9 @@ def _not_sent(number: int) -> str:
 
 
 class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """An account made for somebody else, who chooses a password through an emailed link."""
+    """The admin's form for an account for somebody else, who chooses a password through an emailed
+    link.
+    """
 
     email = forms.EmailField(
         label=_("Email address"), help_text=_("We’ll send a link for choosing a password to it.")

@@ -1,4 +1,4 @@
-"""The audit log in the admin: shown, verified, and changed by nobody."""
+"""The audit log in the admin: shown and verified, never changed."""
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied

@@ -1,4 +1,6 @@
-"""Belongings of accounts in the admin: addresses, former names, tokens, relations."""
+"""Rows that belong to accounts, in the admin: addresses, former names, tokens, blocks and
+likings.
+"""
 
 from typing import Any
 
@@ -16,7 +18,7 @@ _MAY = ("may_play", "may_talk", "may_use_account")
 
 @admin.register(AccessToken)
 class AccessTokenAdmin(ReadOnlyAdmin):
-    """Tokens by account, and their last use; staff can delete one that does harm."""
+    """Tokens of programs, with their accounts and last use; staff can delete a harmful one."""
 
     list_display = ("name", "account", *_MAY, "created_at", "last_used_at", "ends_at")
     list_filter = (*_MAY, "created_at")
@@ -53,7 +55,9 @@ class EmailAddressAdmin(ReadOnlyAdmin):
 
 @admin.register(FormerName)
 class FormerNameAdmin(ReadOnlyAdmin):
-    """Former names and their ends; staff can delete one that nobody should read."""
+    """Former names, with the dates they were given up; staff can delete one that nobody should
+    read.
+    """
 
     list_display = ("name", "account", "given_up_at")
     list_filter = ("given_up_at",)
@@ -89,7 +93,7 @@ class BlockAdmin(ReadOnlyAdmin):
 
 @admin.register(Liking)
 class LikingAdmin(ReadOnlyAdmin):
-    """Liked people, without their names: those are private."""
+    """Likings in the admin, without the liked people, who are private."""
 
     list_display = ("account", "created_at")
     search_fields = ("account__name", "account__email")

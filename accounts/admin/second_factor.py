@@ -50,7 +50,9 @@ def remove_all(account: Account) -> None:
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(ReadOnlyAdmin):
-    """Second factors by account. Staff can delete one of a person locked out, who is notified."""
+    """Second factors in the admin. Staff can delete one of a person locked out, whom an email
+    notifies.
+    """
 
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type", "created_at")

@@ -22,8 +22,8 @@ Attempts = list[ratelimit.RateLimitUsage]
 
 def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
     """Count a login attempt with this email address; return its counts for `take_back`, or None if
-    it is one too many and must not be made. Counted before the password is checked, because many
-    attempts may arrive at the same time.
+    it is one too many and must not be made. Call this before checking the password, because many
+    attempts may arrive together.
     """
     attempts: Attempts = []
     for action, key in _counts(request, address.lower()):

@@ -70,5 +70,5 @@ class AccessToken(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the token has expired."""
+        """Return whether the token has expired; False for a token without an end."""
         return self.ends_at is not None and self.ends_at <= timezone.now()

@@ -42,7 +42,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
         FRENCH = "fr", "Français"
 
     class Theme(models.TextChoices):
-        """Light or dark pages."""
+        """The themes of pages: dark, light, or the device's."""
 
         SYSTEM = "system", _("Like my device")
         DARK = "dark", _("Dark")

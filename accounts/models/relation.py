@@ -83,7 +83,7 @@ class Relation(models.Model):
 
 
 class Block(Relation):
-    """`account` has blocked `person`, who is never notified."""
+    """A block: `account` has blocked `person`, who gets no notice of it."""
 
     MOST = 500
 

@@ -191,5 +191,7 @@ class PlayerAdmin(TableAdmin):
 
     @admin.display(description=_("name"))
     def shown_name(self, player: Player) -> str:
-        """Return the name that others see for this player."""
+        """Return the name that others see for the player, which is a drawn one at a masked
+        table.
+        """
         return player.shown_name

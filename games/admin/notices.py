@@ -67,8 +67,8 @@ class NoticeAdmin(TableAdmin):
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
-        """Return a notice's fate as text: lost, tried again, or the same “in order” for all
-        others.
+        """Return a notice's fate as text: failed or uncertain, tried again, or “in order” for any
+        other.
         """
         if notice.state in _LOST:
             return str(_State(notice.state).label)

@@ -101,14 +101,16 @@ def limit(request: Request, action: str) -> None:
 
 
 def token_of(request: Request) -> AccessToken:
-    """Return the token of a request that has passed `WithinScope`."""
+    """Return the token of a request whose permissions have been checked (`WithinScope`)."""
     token: object = request.auth
     assert isinstance(token, AccessToken)
     return token
 
 
 def owner(request: Request) -> Account:
-    """Return the token's owner, for a request that has passed `WithinScope`."""
+    """Return the owner of the token of a request whose permissions have been checked
+    (`WithinScope`).
+    """
     assert isinstance(request.user, Account)
     return request.user
 

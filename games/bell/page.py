@@ -10,9 +10,11 @@ from games.notices.unread import MOST_COUNTED
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """The number of new notices, and reasons for a line on every page. The reasons are a way of
-    notifying that has failed for good (`is_way_off`), a decision of the moderators to read
-    (`has_word`), and a declared night with notices that do not wait for its end.
+    """The number of new notices, and reasons for a line on every page.
+
+    `is_way_off` if a way of notifying has failed for good, `has_word` if a decision of the
+    moderators is unread. `is_loud_at_night` if the person has declared a night, and never chose
+    whether notices wait for its end.
     """
 
     count: int
@@ -37,7 +39,9 @@ class Bell:
 
     @property
     def label(self) -> str:
-        """Return the bell's label for screen readers."""
+        """Return the bell's label for screen readers, with the number of new notices if there are
+        any.
+        """
         if not self.count:
             return _("Notices")
         sentence = ngettext("Notices, %(number)s new", "Notices, %(number)s new", self.count)

@@ -38,7 +38,9 @@ NOTHING = Filter()
 
 
 def filter_of(account: Account | None) -> Filter:
-    """Return a person's chat filter; one query, none for a visitor."""
+    """Return a person's chat filter, an empty one if they have none; one query, none for a
+    visitor.
+    """
     if account is None:
         return NOTHING
     row = ChatFilter.objects.filter(account=account).first()

@@ -62,8 +62,8 @@ def join(account: Account, token: str) -> Crew:
     """Join the crew of a link, and return it; joining again is no mistake.
 
     Raises NotFound for an unknown link, TurnedAway for people removed by the eldest, KeptApart
-    across a block, GuestsOnlyPractise for guests, and ServiceError if the crew is full or the
-    person has too many crews.
+    across a block. Raises GuestsOnlyPractise for guests, ServiceError if the crew is full or the
+    person has too many.
     """
     if not Crew.objects.filter(token=token).exists():
         raise NotFound
@@ -98,8 +98,8 @@ def _refuse_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Remove a member from a crew: oneself, or as the eldest somebody else, who then stays out. A
-    crew without members is deleted.
+    """Remove a member from a crew: the account itself, or as the eldest another member, who then
+    stays out. A crew without members is deleted.
 
     The member's seat at the crew's open table is freed, and a removal by the eldest changes the
     link. Raises NotFound unless the account is a member, and eldest if it removes somebody else.

@@ -24,7 +24,7 @@ _FILE = Path(__file__).with_name("rounds.jsonl")
 
 
 class SeenTurn(NamedTuple):
-    """A turn as everyone could see it."""
+    """A turn as everyone could see it: its seat, and its public events."""
 
     seat: int
     events: tuple[Event, ...]

@@ -26,7 +26,7 @@ _ASKED = {
 
 
 class CheckState(StrEnum):
-    """Results of a check; `part` if only the seating can be checked so far."""
+    """Results of a check; `PART` if only the seating can be checked so far."""
 
     OK = "ok"
     FAILED = "failed"

@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RoundFigures(models.Model):
-    """A person's rounds of one kind: as one dwarf, or with one number of players."""
+    """The number of a person's rounds of one kind (as one dwarf, or with one number of players),
+    and of those won.
+    """
 
     class By(models.TextChoices):
         """The ways in which rounds are grouped."""

@@ -26,7 +26,7 @@ _DWARF, _PLAYERS = RoundFigures.By.DWARF.value, RoundFigures.By.PLAYERS.value
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Results with another person: rounds on one side, and against each other."""
+    """A person's results with another person: rounds on one side, and against each other."""
 
     id: int
     name: str

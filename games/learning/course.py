@@ -76,7 +76,7 @@ class CoursePlace:
 
     @property
     def marks(self) -> list[str]:
-        """Return `done`, `now` or `later` for each step of the lesson."""
+        """Return a list of `done`, `now` or `later`, one for each step of the lesson."""
         steps = range(1, len(self.lesson.steps) + 1)
         return [
             "now" if n == self.number else "done" if n < self.number else "later" for n in steps

@@ -43,12 +43,12 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 
 
 def invite(game_id: int, host: Account, person_id: int) -> None:
-    """Keep a seat for a person, as the host, and notify them; twice is no mistake.
+    """Keep a seat for a person, as the host, and notify them; twice is no mistake. A masked table
+    only notifies, without revealing who sits there.
 
-    A masked table keeps no seat, only notifies, and answers the same for somebody who sits there.
     Raises NotYours unless the account is the host, NotInLobby after the start, NobodyMeant for
-    people the host cannot invite, SitsAlready, TableFull, or NotReliableEnough and ConditionsUnmet
-    if the person lacks a condition.
+    people whom the host cannot invite, SitsAlready, TableFull. Raises NotReliableEnough or
+    ConditionsUnmet if the person lacks a condition.
     """
     with transaction.atomic():
         # A deletion of that account waits for this, or this for it.
@@ -68,7 +68,7 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
 
 def invite_to_new(host: Account, person_id: int) -> Game:
     """Open a private table like the host's last one, invite a person to it, and return it. Raises
-    NobodyMeant if the host cannot invite them, SitsAlready for oneself, and GuestsOnlyPractise,
+    NobodyMeant if the host cannot invite them, SitsAlready for the host, and GuestsOnlyPractise,
     TooManyTables or AccountGone if the host may open none.
     """
     with transaction.atomic():

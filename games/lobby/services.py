@@ -63,11 +63,11 @@ def create_table(
     """Open a table with its host and some computer players, and return it.
 
     A table without a name gets one from the host's. `asked` are its conditions; `begins` is when it
-    begins by itself, though not now, even if it is full; `strengths` are the computer players', the
-    usual one for those without; `contribution` is the host's piece of the shuffle.
+    begins by itself, though never now. `strengths` are the computer players', the usual one for
+    those without; `contribution` is the host's piece of the shuffle.
 
     Raises InvalidTable, with the wrong field, for a name, size, strength, time or condition;
-    InvalidPiece for a bad contribution; and GuestsOnlyPractise, AccountGone, NoNewTables or
+    InvalidPiece for a bad contribution. Raises GuestsOnlyPractise, AccountGone, NoNewTables or
     TooManyTables if the host may open none.
     """
     _refuse_guest(host)
@@ -105,10 +105,11 @@ def join_table(
     """Sit down at a table and return the player; a person who sits there already gets their place.
     With the last seat taken, the table may begin.
 
-    Raises NotYours for a private table without its token or a kept seat, or if the host removed the
-    person; NotInLobby, TableFull; TurnedAway and KeptApart at public tables; NotReliableEnough,
-    ConditionsUnmet, ProgramsUnwelcome for unmet conditions; GuestsOnlyPractise, NoNewTables,
-    TooManyTables, AccountGone if the account may take no seat; InvalidPiece for a bad contribution.
+    Raises NotYours for a private table without its token or a kept seat, or from which the person
+    was removed. Raises NotInLobby after the start, TableFull, TurnedAway or KeptApart at a public
+    table; NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome for an unmet condition. Raises
+    GuestsOnlyPractise, NoNewTables, TooManyTables or AccountGone if the account may take no seat,
+    InvalidPiece for a bad contribution.
     """
     with transaction.atomic():
         lock_account(account)
@@ -122,8 +123,8 @@ def join_table(
 
 
 def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
-    """Seat an account at a table, both locked, and return the player, as `join_table` does after
-    its check of the token.
+    """Seat an account at a table, both locked, and return the player; the caller has checked that
+    the account may see the table. Raises the same errors as `join_table`.
     """
     game = locked.game
     for player in locked.players:
@@ -252,7 +253,9 @@ def refuse_full(locked: LockedGame) -> None:
 
 
 def check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
-    """Raise InvalidTable for seats that the rules do not have, or too many computer players."""
+    """Raise InvalidTable for a number of seats that the rules do not allow, or for more computer
+    players than the other seats.
+    """
     if seats not in rules.players:
         sentence = _("These rules are for %(least)d to %(most)d players.")
         sizes = {"least": rules.players[0], "most": rules.players[-1]}

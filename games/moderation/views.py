@@ -41,7 +41,7 @@ class ReportForm(forms.Form):
 
 
 class AppealForm(forms.Form):
-    """The form for an appeal against a decision."""
+    """The form for a person's appeal against a measure."""
 
     text = forms.CharField(
         label=gettext_lazy("Your answer"),

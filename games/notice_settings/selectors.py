@@ -66,7 +66,9 @@ def webhook(account: Account) -> NoticeWay | None:
 
 
 def called_for(account: Account) -> list[Topic]:
-    """Return the topics for which an account's program is called; one query."""
+    """Return the topics about which an account's program is called, in the order of FOR_PROGRAMS;
+    one query.
+    """
     kept = preferences_of(Account.objects.select_related("notice_preferences").get(pk=account.pk))
     return [topic for topic in FOR_PROGRAMS if kept.is_chosen(topic, "webhook")]
 

@@ -230,7 +230,7 @@ def switch(account: Account, way_id: int, *, on: bool) -> None:
 
 
 def switch_on_again(account: Account) -> None:
-    """Switch on all of a person's ways that the site itself has switched off."""
+    """Switch on all of a person's ways to be notified that the site itself has switched off."""
     switch_on(NoticeWay.objects.filter(account=account))
 
 

@@ -98,8 +98,9 @@ def _add(request: HttpRequest, account: Account) -> None:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def renew(request: HttpRequest) -> HttpResponse:
-    """Return the push key and the dead endpoints on GET, for the browser's script to compare; on
-    POST renew the browser's subscription (204, or 404 for an unknown one, 422 for a malformed one).
+    """Return the push key and the dead endpoints on GET, for the browser's script; on POST renew
+    the browser's subscription. Answers 204, 404 for an unknown browser, 422 for a malformed
+    subscription.
     """
     account, data = account_of(request), request.POST
     if request.method == "GET":

@@ -168,19 +168,19 @@ def _rework(locked: LockedGame, account: Account, schedule: Schedule, now: datet
 
 
 def quiet_at_night(account: Account) -> bool | None:
-    """Return whether notices wait for somebody's morning; None if they never chose. One query."""
+    """Return whether notices wait until a person is awake; None if they never chose. One query."""
     chosen = NoticePreferences.objects.filter(account=account)
     return chosen.values_list("quiet_by_hours", flat=True).first()
 
 
 def tables_of(account: Account) -> QuerySet[Player]:
-    """Return somebody's places at running tables, which announce their holidays."""
+    """Return a queryset of a person's places in running games, which announce their holidays."""
     running = {"game__status": Game.Status.RUNNING, "game__practice": False}
     return Player.objects.filter(account=account, **running)
 
 
 def running_turns(account: Account, now: datetime) -> Iterable[Game]:
-    """Return the tables at which somebody's turn runs and their hours count; one query."""
+    """Return the games in which it is the person's turn and their hours count; one query."""
     acting = tables_of(account).filter(
         game__round__turn=F("seat"), game__deadline__gt=now, game__turn_hours__isnull=False
     )

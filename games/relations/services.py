@@ -25,9 +25,9 @@ def begin(kind: type[Relation], account: Account, person_id: int) -> None:
     """Begin to like or to block a person; twice is no error.
 
     A block ends liking them, and all kept seats and stand-ins between the two; where both sit, they
-    stay. Raises GuestsOnlyPractise for a guest; NotYours for oneself, guests and closed accounts;
-    HasBlocked for liking a blocked person; TooManyBlocked or TooManyLiked if the list is full;
-    AccountGone if the account has been closed.
+    stay. Raises GuestsOnlyPractise for a guest; NotYours for the account itself, guests and closed
+    accounts; HasBlocked for liking a blocked person. Raises TooManyBlocked or TooManyLiked if the
+    list is full, AccountGone if the account has been closed.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

@@ -45,11 +45,11 @@ def ask_by_name(game_id: int, account: Account, text: str) -> Account:
 
 
 def ask(game_id: int, account: Account, person_id: int) -> None:
-    """Ask a person to stand in for the account's player, in place of an earlier request; asking the
-    same person twice is no mistake.
+    """Ask a person to stand in for the account's player, in place of an earlier request; asking
+    them twice is no mistake.
 
     Raises NotYours unless the account plays there, CannotBeLent for practice, imported and masked
-    games, NotRunning after the end, NobodyMeant for people that it cannot reach; SitsAlready,
+    games, NotRunning after the end, NobodyMeant for people it cannot reach. Raises SitsAlready,
     KnowsASecret, TurnedAway, NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome if the person
     may not play there.
     """
@@ -87,9 +87,9 @@ def decline(request_id: int, account: Account) -> None:
 def agree(request_id: int, account: Account) -> Game:
     """Agree to a request to stand in for a player whenever they are away; return the game.
 
-    Raises NotYours if there is no such open request to the account, NotRunning after the end;
-    SitsAlready, KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome, NotReliableEnough or
-    ConditionsUnmet if the account may not play there; AccountGone if it has been closed.
+    Raises NotYours if there is no open request to the account, NotRunning after the end,
+    AccountGone. Raises SitsAlready, KnowsASecret, TurnedAway, KeptApart, ProgramsUnwelcome,
+    NotReliableEnough or ConditionsUnmet if the account may not play there.
     """
     with transaction.atomic():
         # Both, so that a block between them waits for this, or this for it.
@@ -194,7 +194,7 @@ def take(game_id: int, seat: int, account: Account, token: str | None = None) ->
     """Take a free seat, and return its game.
 
     Raises NotYours for an unknown table, or a private one without its token; SeatNotFree if
-    somebody was faster or the game is over; GuestsOnlyPractise, SitsAlready, KnowsASecret,
+    somebody was faster or the game is over. Raises GuestsOnlyPractise, SitsAlready, KnowsASecret,
     TurnedAway, KeptApart, NoNewTables, TooManyTables, ProgramsUnwelcome, NotReliableEnough,
     ConditionsUnmet or AccountGone if the account may not play there.
     """

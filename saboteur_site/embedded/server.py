@@ -33,7 +33,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 class Server(uvicorn.Server):
     """uvicorn's server, which calls `on_start` once it serves, stops if a companion thread dies,
-    and raises no signal at the end.
+    and ends without raising a signal.
 
     uvicorn itself raises the caught signal again, which would kill the process before its
     companions are stopped.

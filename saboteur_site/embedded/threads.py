@@ -27,7 +27,7 @@ class CompanionThread(ABC, Thread):
 
     @abstractmethod
     def stop(self) -> None:
-        """Ask the thread to finish its current work and end."""
+        """Ask the thread to finish its current work and end; returns before it has."""
 
 
 class Worker(CompanionThread):

@@ -66,7 +66,7 @@ class TimingShape(Serializer[Any]):
 
 
 class BeginsShape(Serializer[Any]):
-    """When a table begins without its host: once it is full, at a time, or both."""
+    """The beginning of a table without its host: once it is full, at a time, or both."""
 
     when_full = BooleanField()
     at = Instant(allow_null=True)

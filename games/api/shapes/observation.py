@@ -127,7 +127,7 @@ def _field_of(kind: Any, **options: Any) -> Field[Any, Any, Any, Any]:
 
 
 class LaidCardShape(DataShape):
-    """A face-up card in the mine."""
+    """A face-up card laid in the mine."""
 
     of = LaidCard
     at = CellField()

@@ -35,7 +35,9 @@ PAPERS = ("api", "notation", "fair", "clocks")
 @require_safe
 @gzip_page
 def docs(request: HttpRequest) -> HttpResponse:
-    """Show every operation, shape and problem on one page; problems are found by their code."""
+    """Show the reference of the API on one page: operations, shapes, and problems, each with an
+    anchor of its code.
+    """
     return render(request, "api/docs.html", {"api": documentation()})
 
 

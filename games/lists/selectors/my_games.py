@@ -1,4 +1,6 @@
-"""The games a person plays in, gathers for or is invited to, and where their page ends."""
+"""The games in which a person plays or sits, or to which they are invited, and the key where a page
+ends.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -56,7 +58,9 @@ _Part = QuerySet[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class MyPlace:
-    """A game of the page, with this person's seat there, and which of the lists it belongs to."""
+    """A game of the page, with the person's part in it and the list it belongs to. `finished` is
+    the game's key among the finished games, or None.
+    """
 
     game: Game
     sits: bool
@@ -67,13 +71,13 @@ class MyPlace:
 
     @property
     def is_played(self) -> bool:
-        """Return whether this person plays in the game."""
+        """Return whether the person plays in the game, and it is running."""
         return self.sits and self.game.status == Game.Status.RUNNING
 
     @property
     def key(self) -> tuple[datetime, int]:
-        """Return the game's place in the order of those that wait for this person, or of the
-        others.
+        """Return the game's key in its list: the time due for a game that waits for the person, the
+        time of the last turn for another; and the id.
         """
         since = self.game.last_turn_at or self.game.created_at
         if self.is_mine_to_play:
@@ -82,17 +86,20 @@ class MyPlace:
 
 
 def found_games(account_id: int, after: str | None) -> list[MyPlace]:
-    """Return the games of a page, plus some running ones beyond its end if there are; one query."""
+    """Return the games of the page after the key `after`, with a few running ones beyond its end if
+    there are more; one query.
+    """
     key = _read(after)
     rows = list(_later(account_id, *key)) if key else _FIRST(account_id)
     return [_found(row) for row in rows]
 
 
 def cut(places: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
-    """Return the running games of a page, in order, and the last one's key if more follow.
+    """Return the running games of a page, in order, and the key of the last one; None if no more
+    follow.
 
-    Those waiting for this person come least time left first, then longest waiting; the others
-    latest turn first.
+    First come games that wait for the person, the least time left first, then the longest waiting;
+    then the others, the latest turn first.
     """
     running = [place for place in places if place.is_played]
     mine = sorted((one for one in running if one.is_mine_to_play), key=_KEY)
@@ -185,8 +192,8 @@ def _open(account_id: int) -> _Part:
 
 
 def waiting_places(account_id: int) -> QuerySet[Player]:
-    """Return the seats in which it is this person's turn: least time left first, then longest
-    waiting.
+    """Return a queryset of the places in which it is the person's turn: the least time left first,
+    then the longest waiting.
     """
     since = Coalesce("game__last_turn_at", "game__created_at")
     due = Coalesce("game__deadline", ExpressionWrapper(since + _NO_CLOCK, DateTimeField()))
@@ -208,8 +215,8 @@ _FIRST = CompiledQuery(_first)
 def my_games(account: Account, after: str | None = None) -> MyGames:
     """Return a page of a person's running games with their news; three queries.
 
-    The first page also has the games that they wait to start, invitations, seats they are asked to
-    stand in, and the newest open tables and finished games.
+    The first page also has the tables where they wait for the start, invitations, seats they are
+    asked to stand in or do stand in, and the newest open tables and finished games.
     """
     found = found_games(account.pk, after)
     running, next_key = cut(found)
@@ -238,7 +245,9 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
 
 
 def my_turns(account: Account) -> list[GameLine]:
-    """Return all games that wait for a person, least time left first, without news; two queries."""
+    """Return the lines of the games that wait for a person, least time left first, MOST_AT_ONCE at
+    most, without news; two queries.
+    """
     rows = (
         waiting_places(account.pk).select_related("game__round").defer(*long_columns("game__round"))
     )
@@ -246,7 +255,9 @@ def my_turns(account: Account) -> list[GameLine]:
 
 
 def current_games(account: Account, after: str | None, size: int) -> Page:
-    """Return a page of the games that a person plays in or gathers for, newest first."""
+    """Return a page of the games that a person plays in or sits at before the start, newest
+    first.
+    """
     mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)
     games = Game.objects.filter(Exists(mine), status__in=going_on).order_by("-id")

@@ -94,9 +94,9 @@ def history(
 ) -> dict[str, Any]:
     """Return a dict about a person's last 90 days, without matters in which the reader has a part.
 
-    It holds pairs of numbers for reports about them and by them (all, and those that led to a
-    measure), their measures and reliability, and the number of games with `other`, None without
-    `other`.
+    `reported` and `made` are pairs: the number of reports about them and by them, and of those that
+    led to a measure. It also holds their measures and reliability; `games_together` is the number
+    of games with `other`, or None.
     """
     since = timezone.now() - RECENT
     reports = Report.objects.filter(at__gte=since).exclude(_is_of_own_case(reader))

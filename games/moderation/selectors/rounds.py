@@ -11,8 +11,8 @@ def table_clock(game_id: int) -> dict[str, Any] | None:
     """Return a dict about the clock of a running game, in two queries; None for any other game.
 
     It holds the name of the player to act (or empty), the beginning and the deadline of their turn,
-    the end of a pause, and for each person's seat the number of time-outs and whether somebody
-    stands in.
+    and the end of a pause. `seats` lists each person's number of time-outs, and whether they have a
+    stand-in.
     """
     running = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, practice=False)
     game = running.select_related("round").defer(*long_columns("round")).first()

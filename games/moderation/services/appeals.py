@@ -19,8 +19,8 @@ from games.moderation.services import desk, effects, telling
 def undo(measure_id: int, moderator: Account, reason: str) -> Measure:
     """Undo a measure, notify its person, and return it; undoing twice is no error.
 
-    Raises NotYours if there is no such measure or the moderator lacks the permission, NoPowers in a
-    matter of their own, InvalidMeasure for too short a reason, or a kind that cannot be undone.
+    Raises NotYours for an unknown measure or without the permission, NoPowers in a matter of the
+    moderator's own. Raises InvalidMeasure for too short a reason, or a kind that cannot be undone.
     """
     measure = _held(measure_id)
     if not moderator.has_perm(f"games.{measure.kind}_case"):
@@ -91,8 +91,8 @@ def decide(appeal_id: int, moderator: Account, reason: str, *, grants: bool) -> 
     """Grant an appeal, which undoes the measures as far as possible, or turn it down; notify its
     author and return it.
 
-    Raises NotYours without the permission to decide, or to undo a measure; NoPowers for the
-    moderator who took the measure or has a part in the matter; CaseClosed for a decided appeal,
+    Raises NotYours without the permission to decide, or to undo a measure. Raises NoPowers for the
+    moderator who took the measure or has a part in the matter, CaseClosed for a decided appeal,
     InvalidMeasure for too short a reason.
     """
     if not moderator.has_perm("games.appeal_case"):

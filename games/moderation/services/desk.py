@@ -35,9 +35,9 @@ def take_measures(
     """Take the measures of a decision, notify the person once, close the case unless it stays open,
     and return the measures.
 
-    Raises NotYours without the permission for each, or without such a case; NoPowers in a matter of
-    the moderator's own; CaseClosed; InvalidMeasure for too short a reason, or a measure that does
-    not fit.
+    Raises NotYours for an unknown case or without the permission for a measure, NoPowers in a
+    matter of the moderator's own, CaseClosed. Raises InvalidMeasure for too short a reason, or a
+    measure that does not fit.
     """
     kinds = [kind for kind in effects.EFFECTS if kind in chosen]
     if not kinds or len(kinds) < len(chosen):

@@ -20,10 +20,11 @@ from games.moderation.selectors.matters import ReportedMatter
 
 
 def report(matter: ReportedMatter, account: Account, *, reason: str, sentence: str = "") -> Report:
-    """Report a matter, as part of its open case or of a new one; return the report.
+    """Report a matter, as part of its open case or of a new one; return the report. A graver reason
+    makes the case graver.
 
-    Raises GuestsOnlyPractise for guests, InvalidReport, and AlreadyReported while the person's
-    report of the same waits.
+    Raises GuestsOnlyPractise for guests, InvalidReport for an unknown reason or a long sentence,
+    AlreadyReported while an earlier report of the matter by the account waits.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

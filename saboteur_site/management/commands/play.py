@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until Ctrl-C or SIGTERM. Raises CommandError in production, if another process
-        serves the same files, if the port is not to be had, or if a companion thread dies.
+        serves these files, if the port is taken or forbidden, or if a companion thread dies.
         """
         if not settings.EMBEDDED:
             raise CommandError("`play` is not for production: see docs/operating.md.")
