@@ -162,7 +162,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """Show a message of the library on the next page, with exceptions.
 
         A sign-up gets no greeting, nor does a login that leads to a table. “We sent an email” is
-        left out if sending failed, and after a sign-up, when the lists of games say so.
+        left out if sending failed. After a sign-up it is left out as well, since the lists of games
+        say so.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)
         kept_back |= message_template in _SENT and services.email_failed(request)

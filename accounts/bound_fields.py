@@ -15,7 +15,7 @@ class FocusedField(BoundField):
         self, attrs: dict[str, Any], widget: Widget | None = None
     ) -> dict[str, Any]:
         """Return the attributes of the field's input, with `autofocus` if the field is the first in
-        error; not for a group of boxes, whose error message has the focus.
+        error. A group of boxes gets none: its error message has the focus.
         """
         attrs = super().build_widget_attrs(attrs, widget)
         has_focus = self.is_first_error and not self.use_fieldset

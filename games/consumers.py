@@ -29,8 +29,8 @@ class Listener(AsyncJsonWebsocketConsumer):
     """A socket that only listens.
 
     A program sends its owner's token in `Authorization`, and the token alone counts then. The
-    permission is checked again when a player joins or leaves, when the account or session ends, and
-    on a message if the last check is more than a minute old.
+    permission is checked again when a player joins or leaves, or the account or session ends. A
+    message triggers a check as well if the last one is more than a minute old.
     """
 
     def read_scope(self) -> None:

@@ -23,8 +23,8 @@ _STRAY = regex.compile(r"(?<![\p{L}\p{N}\p{M}])\p{M}")
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Return whether a letter carries more than four marks, more than two outside scripts that
-    build syllables of marks (Hindi, Burmese, Tibetan …), or one mark twice in a row.
+    """Return whether a letter carries more than two marks, or one mark twice in a row. In scripts
+    that build syllables of marks (Hindi, Burmese, Tibetan …) up to four are allowed.
     """
     return _HEAPED.search(unicodedata.normalize("NFD", text)) is not None
 
@@ -81,9 +81,8 @@ def skeleton(name: str) -> str:
     """Return the look of a name, equal for all names that are confusable. It is for comparing,
     never for reading.
 
-    Look-alikes of all scripts, capitals and small letters (so `l`, `I`, `i` and `1`; `O` and `0`)
-    have one skeleton, and so have names that differ only in accents, in spaces or in marks between
-    the letters.
+    Look-alikes of all scripts have one skeleton, and so have capitals and small letters (`l`, `I`,
+    `i` and `1`; `O` and `0`). Accents, spaces and marks between the letters make no difference.
     """
     looks, before = _fold(name), name
     while looks != before:

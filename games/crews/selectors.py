@@ -43,10 +43,10 @@ def crew(crew_id: int, account: Account) -> dict[str, Any]:
     `removed`. Four queries, and one more for the eldest. Raises NotFound unless the account is a
     member.
 
-    `evenings` are the finished games whose end the viewer has seen, each with whether they played,
-    and the gold in the members' order (None for a member who was not there). `next` is the table
-    that gathers or plays, with `sees` if the viewer may see it, or None. `removed` are the people
-    whom the eldest can let in again, empty for others.
+    `evenings` are finished games whose end the viewer has seen, as triples: the game, whether the
+    viewer played, and the gold by member, None for absent ones. `next` is the table that gathers or
+    plays, with `sees` if the viewer may see it, or None. `removed` are the people whom the eldest
+    can let in again, empty for others.
     """
     rows = CrewMember.objects.by_age().filter(crew=crew_id).select_related("account", "crew")
     members = {

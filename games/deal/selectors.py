@@ -97,8 +97,8 @@ def proof_of(game_id: int, account: Account | None) -> Proof:
 
 
 def finished_record(game_id: int, account: Account | None) -> Record:
-    """Return the record of a finished game. Raises NotFound if the viewer may not see the game or
-    it is not over, EndingFirst for a player who has not yet seen the end of a round.
+    """Return the record of a finished game. Raises NotFound if the viewer may not see the game, or
+    before its end. Raises EndingFirst for a player who has not yet seen the end of a round.
     """
     game, _, _ = _read(game_id, account)
     if game.status != Game.Status.FINISHED:

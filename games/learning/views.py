@@ -42,7 +42,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def lesson(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
-    """Show a step of a lesson, before or after its move; on POST make the move and redirect to its
+    """Show a step of a lesson, before or after its move. On POST make the move and redirect to its
     outcome, or answer 422 with the reason and a hint. Raises Http404 for an unknown step.
     """
     place = find_place(slug, number)

@@ -125,8 +125,8 @@ def welcome_words(
 
 
 def rest_words(settled: dict[str, Any]) -> str:
-    """Return the settings in the folded part of the form for a new table, as sentences in one
-    line.
+    """Return the settings in the folded part of the form for a new table, as sentences in one line;
+    `settled` is the form's cleaned data.
     """
     timing, options = settled["timing"], ("programs_welcome", "computers_claim", "masked")
     sentences = [", ".join(rule_names(settled["rules"])[1:])]

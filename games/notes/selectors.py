@@ -8,8 +8,8 @@ from games.models import Player
 
 
 def notes(game_id: int, account: Account) -> dict[str, Any]:
-    """Return the account's private notes about a game and its players; two queries. Raises NotFound
-    unless the account plays there.
+    """Return the account's private notes about a game as a dict: `text`, and `on` each of the other
+    players, by seat. Two queries. Raises NotFound unless the account plays there.
     """
     mine = Player.objects.filter(game_id=game_id, account_id=account.pk)
     written = mine.values_list("pk", "notes", "notes_on").first()

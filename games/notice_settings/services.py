@@ -120,8 +120,8 @@ class TooManyAddresses(InvalidAddress):
 
 def add_chat(account: Account, address: str) -> NoticeWay:
     """Add a room of a chat service as a way to notify a person, and return it. Raises
-    InvalidAddress, with a sentence, for an unknown service or a malformed address;
-    TooManyAddresses.
+    InvalidAddress, with a sentence, for an unknown service or a malformed address, TooManyAddresses
+    if the person has too many.
     """
     address = _stripped(address)
     return _add(account, "chat", service_of(address), address)
@@ -134,8 +134,9 @@ def _stripped(address: str) -> str:
 
 
 def add_browser(account: Account, subscription: Any, name: str) -> NoticeWay:
-    """Add a browser as a way to notify a person, from its push subscription, and return it; it
-    leaves other accounts. Raises InvalidAddress for a malformed subscription; TooManyAddresses.
+    """Add a browser as a way to notify a person, from its push subscription, and return it; other
+    accounts lose it. Raises InvalidAddress for a malformed subscription, TooManyAddresses if the
+    person has too many.
     """
     address = _read_subscription(subscription)
     # Only the person now logged in to this browser gets notices there.

@@ -41,8 +41,8 @@ def given(game_id: int, account: Account | None, versions: Collection[int]) -> t
     """Return the reactions to the turns that led to these versions, the earliest first; one query,
     none without versions.
 
-    Left out are reactions to a round whose end the reader has not yet seen, since they could reveal
-    it, and those of people whom the reader has hidden. The caller checks that the reader may see
+    Reactions to a round whose end the reader has not yet seen are left out, since they could reveal
+    it. So are those of people whom the reader has hidden. The caller checks that the reader may see
     the table.
     """
     if not versions:

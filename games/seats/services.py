@@ -152,7 +152,7 @@ def resign(game_id: int, account: Account) -> None:
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
     """Play a move for an absent player, for the version that was looked at; return the turn. Raises
     NotYours unless the account stands in there, TurnAlreadyTaken if the owner is back, StaleTurn if
-    the game has changed, IllegalMove if the rules forbid the move; then nothing has changed.
+    the game has changed, IllegalMove if the rules forbid the move.
     """
     with transaction.atomic():
         locked = lock_running(game_id)

@@ -30,8 +30,8 @@ def _within(label: str) -> str:
 
 
 def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
-    """Return a row for each step as a dict: its words, its chance, and how often it was right
-    (`share`, empty for too few marks).
+    """Return a dict for each step: its words, its chance, and how often it was right (`share`,
+    empty for too few marks). `fits` are pairs of marks, and of marks on saboteurs, by step.
     """
     return [
         {
@@ -45,7 +45,7 @@ def fit_rows(fits: Sequence[tuple[int, int]]) -> list[dict[str, str]]:
 
 def fit_line(fits: Sequence[tuple[int, int]]) -> str:
     """Return the points of a curve through the steps with enough marks, for an SVG in a square of
-    100.
+    100; `fits` are pairs of marks, and of marks on saboteurs, by step.
     """
     return " ".join(
         f"{100 * CHANCES[step]:g},{100 - 100 * true / marks:.0f}"

@@ -33,7 +33,7 @@ def score_of(
     """Return how sure of the truth a player was over a round, from 0 to 1.
 
     This is the geometric mean, over every turn and every other seat, of the chance given to the
-    seat's final side; `first` is the chance for a seat without a mark. It is the log score in a
+    seat's final side. `first` is the chance for a seat without a mark. It is the log score in a
     readable form.
     """
     by_turn = [standing(marks, turn) for turn in range(max(turns, 1))]
@@ -45,7 +45,9 @@ def score_of(
 
 
 def fits(ledgers: Iterable[tuple[Sequence[Mark], Sequence[str]]]) -> list[tuple[int, int]]:
-    """Return a Fit for each step, over all these ledgers: pairs of marks and the round's dwarfs."""
+    """Return for each step, in order, its number of marks and how many of them were on saboteurs;
+    `ledgers` are pairs of marks and the round's dwarfs.
+    """
     counts = [[0, 0] for _ in CHANCES]
     for marks, dwarfs in ledgers:
         for _turn, seat, step in marks:

@@ -36,8 +36,8 @@ def operation(
     """Return a decorator that describes a view's method for the schema: its answer, and its
     problems besides those of its kind.
 
-    `scope` is the permission that a token needs, None if the operation needs no token; `asks` is
-    the body, `query` the parameters of the address; with `unchanged` it may answer 304.
+    `scope` is the permission that a token needs, None if no token is needed. `asks` is the body,
+    `query` the parameters of the address; with `unchanged` it may answer 304.
     """
 
     def described(method: Method) -> Method:

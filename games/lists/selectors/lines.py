@@ -27,8 +27,8 @@ _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UT
 
 
 def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
-    """Return a line for each of these games, in order, as the account may see it; one query.
-    `turns` are news by game id.
+    """Return a line for each of these games, in order, as the account may see it, without news; one
+    query.
     """
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
     return lines_with(games, rows.select_related("account"), account, {})
@@ -37,8 +37,8 @@ def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
 def lines_with(
     games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns
 ) -> list[GameLine]:
-    """Return a line for each of these games, in order, from players already read with
-    `with_turn_times`, in any order; no query.
+    """Return a line for each of these games, in order, as the account may see it; no query. `rows`
+    are their players, read with `with_turn_times`, and `turns` the news by game id.
     """
     players: dict[int, list[Player]] = defaultdict(list)
     for player in sorted(rows, key=lambda one: (one.seat is None, one.seat or 0, one.pk)):
@@ -99,8 +99,8 @@ def looked_through(game: Game, me: Player) -> int:
 
 
 def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
-    """Return a page of the first `size` of these games, and the key of the next page from `keys` by
-    game id, else the id; None without more games.
+    """Return a page of the first `size` of these games. The key of the next page comes from `keys`
+    by game id, else it is the last id; None without more games.
     """
     shown = games[:size]
     after = None

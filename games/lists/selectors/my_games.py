@@ -76,8 +76,8 @@ class MyPlace:
 
     @property
     def key(self) -> tuple[datetime, int]:
-        """Return the game's key in its list: the time due for a game that waits for the person, the
-        time of the last turn for another; and the id.
+        """Return the key of the game in its list: a time and the game's id. The time is that of the
+        deadline for a game that waits for the person, else of the last turn.
         """
         since = self.game.last_turn_at or self.game.created_at
         if self.is_mine_to_play:
@@ -215,8 +215,8 @@ _FIRST = CompiledQuery(_first)
 def my_games(account: Account, after: str | None = None) -> MyGames:
     """Return a page of a person's running games with their news; three queries.
 
-    The first page also has the tables where they wait for the start, invitations, seats they are
-    asked to stand in or do stand in, and the newest open tables and finished games.
+    The first page also has tables before their start, invitations, seats that the person is asked
+    to stand in or stands in, and the newest open tables and finished games.
     """
     found = found_games(account.pk, after)
     running, next_key = cut(found)

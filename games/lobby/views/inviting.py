@@ -17,7 +17,7 @@ from games.views.requests import account_of, look_at, number, piece_of, signed_i
 
 @table_form
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Keep a seat for the person with the posted name, as the host, and redirect to the table; 422
+    """Keep a seat for the person with the posted name, as the host, and redirect to the table. 422
     with the lobby for a name that means no one, or several people.
     """
     enforce_rate_limit(request, "invite")
@@ -41,8 +41,8 @@ def _ask_again(request: HttpRequest, game_id: int, page: Asked) -> HttpResponse:
 @signed_in
 @missing_is_404
 def invite_person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Keep a seat for a person at the table `to`, or to a new one like the reader's last, and
-    redirect; a refusal is shown on the page of people.
+    """Keep a seat for a person at the table `to`, or at a new one like the reader's last, and
+    redirect. A refusal is shown on the page of people.
     """
     enforce_rate_limit(request, "invite")
     to = number(request.POST.get("to"))

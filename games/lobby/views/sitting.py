@@ -172,7 +172,7 @@ def _show(
 @require_http_methods(["GET", "POST"])
 def meet(request: HttpRequest) -> HttpResponse:
     """Sit the reader down at the suitable table that begins soonest, or at a new one, and redirect
-    to it; visitors sign up first and are seated when they come back.
+    to it. Visitors sign up first and are seated when they come back.
     """
     if request.method == "POST" or wanted_seat.may_sit_now(request):
         return _meet(request)

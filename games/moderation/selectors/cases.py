@@ -131,9 +131,9 @@ _MOST_CLOSED = 500
 
 
 def waiting_cases(moderator: Account, now: datetime) -> dict[str, Any]:
-    """Return a dict about the cases that wait for this moderator: their number (100 at most), since
-    when the oldest waits, and the time within which half of the last month's were closed. Two
-    queries.
+    """Return a dict about the cases that wait for this moderator; two queries. `number` is 100 at
+    most, `oldest` the time since when the oldest waits, and `half_within` the time within which
+    half of the last month's cases were closed.
     """
     waiting = Case.objects.filter(closed_at__isnull=True).exclude(own_cases(moderator))
     since = list(waiting.order_by("opened_at").values_list("opened_at", flat=True)[:MOST])

@@ -18,8 +18,9 @@ def powerless(moderator: Account, about: Matter | Measure) -> str:
     """Return the reason why a moderator with the permission still may not decide a matter; empty if
     they may.
 
-    They may not if they sit or sat at its table, are its person, reported it, or are in a game with
-    its person now, nor at a masked table. Only superusers decide about staff.
+    They may not decide about themselves, a report of their own, a table where they sit or sat, or
+    people they are in a game with. While they sit at a masked table, they decide about nobody. Only
+    superusers decide about staff.
     """
     case = about.case
     if case is not None and case.reports.filter(reporter=moderator).exists():
@@ -55,8 +56,8 @@ def _powerless_over(moderator: Account, person_id: int) -> str:
 
 
 def hides_people(game: Game, moderator: Account) -> bool:
-    """Return whether a moderator may not see who sits at a table: at a masked one that gathers
-    people or plays, unless a case of others is about it.
+    """Return whether a moderator may not see who sits at a game: a masked one that gathers people
+    or plays, unless a case of others is about it.
     """
     is_masked = game.masked and game.status in _GOING
     return is_masked and not Case.objects.filter(_of_others(moderator), game=game).exists()

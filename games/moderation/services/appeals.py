@@ -70,8 +70,8 @@ def _held(measure_id: int) -> Measure:
 def appeal(measure_id: int, account: Account, text: str) -> Appeal:
     """Store an appeal against a measure, from the person it is about, and return it.
 
-    Raises NotYours if the measure is about somebody else or everything in its form was undone,
-    InvalidMeasure for an empty or too long text, or a second appeal.
+    Raises NotYours if the measure is about somebody else, or everything in its form was undone.
+    Raises InvalidMeasure for an empty or too long text, or a second appeal.
     """
     measure = Measure.objects.filter(pk=measure_id, person=account).first()
     if measure is None or not measure.together().filter(undone_at__isnull=True).exists():

@@ -32,8 +32,8 @@ def take_measures(
     *,
     keeps_open: bool = False,
 ) -> list[Measure]:
-    """Take the measures of a decision, notify the person once, close the case unless it stays open,
-    and return the measures.
+    """Take the `chosen` kinds of measure in a matter, each with its days or last turn or None;
+    return the measures. The person is notified once, and the case closed unless `keeps_open`.
 
     Raises NotYours for an unknown case or without the permission for a measure, NoPowers in a
     matter of the moderator's own, CaseClosed. Raises InvalidMeasure for too short a reason, or a

@@ -84,8 +84,8 @@ def _make_graver(case: Case, reason: str) -> None:
 
 def clear_closed(limit: int) -> int:
     """Delete up to `limit` cases closed longer ago than `REPORT_DAYS`, with their reports, measures
-    and appeals, and up to `limit` such measures without a case; return the number deleted. Measures
-    in force, and appeals that wait, stay with their cases.
+    and appeals; return the number deleted. Up to `limit` measures as old, without a case, are
+    deleted and counted as well. Measures in force, and appeals that wait, stay with their cases.
     """
     before = timezone.now() - timedelta(days=settings.REPORT_DAYS)
     in_force = Q(until__gt=timezone.now()) | Q(kind=Measure.Kind.BAN, person__isnull=False)

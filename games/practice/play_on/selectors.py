@@ -63,9 +63,9 @@ class BothEnds:
 def start(game_id: int, account: Account | None, number: int, turn: int) -> Start:
     """Return a turn of a finished game from which the account may play on; five queries.
 
-    Raises NotFound if the account may not see the game, before its end, for a turn that does not
-    exist or ended the digging, and for rounds in which turns were taken back. Raises EndingFirst
-    for a player who has not yet seen the end.
+    Raises NotFound if the account may not see the game, or before its end, and for an unknown turn,
+    one that ended the digging, or a round with turns taken back. Raises EndingFirst for a player
+    who has not yet seen the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     row = round_at(rounds, number)
@@ -95,7 +95,7 @@ def both_ends(game_id: int, account: Account | None) -> BothEnds:
     """Return the last positions of a person's game that went on from another, and of the original;
     eight queries.
 
-    Raises NotFound for everybody else, and if the original is gone or no longer visible;
+    Raises NotFound for everybody else, and if the original is gone or no longer visible. Raises
     EndingFirst while the person has not yet seen the end of their own game.
     """
     players = players_in(game_id)

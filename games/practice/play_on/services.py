@@ -31,8 +31,8 @@ def play_on(game_id: int, account: Account, number: int, turn: int, seat: int) -
 
     The round's deal and its moves up to this turn are the original's, so each computer player knows
     what its seat knew then, and no more. Purses begin empty. Raises NotFound if the account may not
-    play on from there, EndingFirst if it has not yet seen the end, AccountGone, and InvalidTable
-    for a seat that does not exist.
+    play on from there, EndingFirst if it has not yet seen the end. Raises InvalidTable for an
+    unknown seat, AccountGone if the account has been closed.
     """
     at = start(game_id, account, number, turn)
     if seat not in range(len(at.names)):
