@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.rules.cards.cells import GOAL_CELLS, GOALS, pack
-from games.rules.cards.tiles import GROUPS, LIGHT
+from games.rules.cards.tiles import GROUPS, LIGHT, MASK
 from games.rules.mine.maze import Maze
 
 BLOCKED: Final = 15.0
@@ -229,7 +229,7 @@ def _pieces(
     dark = {
         cell | side: (cell, group)
         for cell, tile in tiles.items()
-        if lit.get(cell, 0) != _every_opening(tile)
+        if lit.get(cell, 0) != MASK[tile]
         for group in GROUPS[tile]
         if not group & lit.get(cell, 0) and reach[tile << 4 | group] & group
         for side in (1, 2, 4, 8)
@@ -264,7 +264,3 @@ def _flood(
             elif beside | back in dark:
                 pending.append(beside | back)
     return opens_to
-
-
-def _every_opening(tile: int) -> int:
-    return sum(GROUPS[tile])

@@ -5,10 +5,11 @@ of these people, so games counted at the same time wait for each other only ther
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from games.core.announcements import counted
@@ -18,6 +19,7 @@ from games.figures.gains import Gains, gains_of
 from games.figures.models import Companion, RoundFigures
 from games.models import CountedGame, Game, Tally
 
+_Key = tuple[Any, ...]
 # How many games are read at once.
 _CHUNK = 200
 _COMPANY = ("games", "together", "together_won", "against", "against_won")
@@ -35,8 +37,7 @@ def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
         _grow(tallies[account_id], gained)
     if tallies:
         Tally.objects.bulk_update(tallies.values(), _TALLY)
-    _add_rounds(gains)
-    _add_companions(gains)
+    _add_rows(gains)
 
 
 def people() -> list[int]:
@@ -86,43 +87,34 @@ def _grow(tally: Tally, gained: Gains) -> None:
     tally.last_ended_at = max((*ends, gained.first_ended_at))
 
 
-def _add_rounds(gains: Mapping[int, Gains]) -> None:
-    wanted = {
-        (account_id, *kind): more
-        for account_id, gained in gains.items()
-        for kind, more in gained.rounds.items()
-    }
-    RoundFigures.objects.bulk_create(
-        [RoundFigures(account_id=pk, by=by, of=of) for pk, by, of in wanted],
-        ignore_conflicts=True,
-    )
-    kept = RoundFigures.objects.filter(account_id__in=gains)
-    rows = [row for row in kept if (row.account_id, row.by, row.of) in wanted]
-    for row in rows:
-        _raise(row, wanted[row.account_id, row.by, row.of])
-    RoundFigures.objects.bulk_update(rows, ["rounds", "won"])
+def _add_rows(gains: Mapping[int, Gains]) -> None:
+    """Add gains by account to the rows beside the tallies."""
+    rounds, beside = dict[_Key, Counter[str]](), dict[_Key, Counter[str]]()
+    for account_id, gained in gains.items():
+        rounds |= {(account_id, *kind): more for kind, more in gained.rounds.items()}
+        beside |= {(account_id, person): more for person, more in gained.beside.items()}
+    people = {person for _account_id, person in beside}
+    of_rounds = RoundFigures.objects.filter(account_id__in=gains)
+    _raise(of_rounds, ("account_id", "by", "of"), rounds, ("rounds", "won"))
+    companions = Companion.objects.filter(account_id__in=gains, person_id__in=people)
+    _raise(companions, ("account_id", "person_id"), beside, _COMPANY)
 
 
-def _add_companions(gains: Mapping[int, Gains]) -> None:
-    wanted = {
-        (account_id, person): more
-        for account_id, gained in gains.items()
-        for person, more in gained.beside.items()
-    }
-    Companion.objects.bulk_create(
-        [Companion(account_id=pk, person_id=person) for pk, person in wanted],
-        ignore_conflicts=True,
-    )
-    kept = Companion.objects.filter(account_id__in=gains, person_id__in=gains)
-    rows = [row for row in kept if (row.account_id, row.person_id) in wanted]
-    for row in rows:
-        _raise(row, wanted[row.account_id, row.person_id])
-    Companion.objects.bulk_update(rows, _COMPANY)
-
-
-def _raise(row: RoundFigures | Companion, more: Counter[str]) -> None:
-    for name, number in more.items():
-        setattr(row, name, getattr(row, name) + number)
+def _raise(
+    kept: QuerySet[Any],
+    key: tuple[str, ...],
+    wanted: Mapping[_Key, Counter[str]],
+    columns: Collection[str],
+) -> None:
+    """Add numbers to the rows of these keys, which `kept` finds; missing rows are made first."""
+    rows = kept.model._default_manager
+    missing = [kept.model(**dict(zip(key, place, strict=True))) for place in wanted]
+    rows.bulk_create(missing, ignore_conflicts=True)
+    found = {tuple(getattr(row, name) for name in key): row for row in kept}
+    for place, more in wanted.items():
+        for name, number in more.items():
+            setattr(found[place], name, getattr(found[place], name) + number)
+    rows.bulk_update([found[place] for place in wanted], columns)
 
 
 def _recomputed(account_id: int) -> Gains:
@@ -174,12 +166,5 @@ def _write(tally: Tally, gains: Gains) -> None:
     account_id = tally.account_id
     Tally.objects.filter(pk=account_id).update(**_tally_columns(gains))
     RoundFigures.objects.filter(account=account_id).delete()
-    RoundFigures.objects.bulk_create(
-        RoundFigures(account_id=account_id, by=by, of=of, **numbers)
-        for (by, of), numbers in gains.rounds.items()
-    )
     Companion.objects.filter(account=account_id).delete()
-    Companion.objects.bulk_create(
-        Companion(account_id=account_id, person_id=person, **numbers)
-        for person, numbers in gains.beside.items()
-    )
+    _add_rows({account_id: gains})

@@ -204,14 +204,6 @@ def _keys(keys: tuple[str, ...]) -> MultiFernet:
     return MultiFernet([Fernet(key) for key in keys])
 
 
-def deal_first(game: Game, fair: FairDeal | None, players: int, starter: int) -> Round:
-    """Deal and write the first round of a game, and return its row.
-
-    `fair` holds the secrets that the deal is drawn from; None for a random one.
-    """
-    return _deal(game, fair, players, 1, starter, None, None)
-
-
 def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
     """Deal and write the round after a finished one, and return its row.
 
@@ -220,18 +212,22 @@ def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
     assert over.outcome is not None
     starter = over.outcome.next_starter
     left = None if game.rules.expansion else over.nuggets
-    return _deal(game, fair, len(over.purses), over.number + 1, starter, over.purses, left)
+    return deal(game, fair, len(over.purses), starter, over.number + 1, over.purses, left)
 
 
-def _deal(
+def deal(
     game: Game,
     fair: FairDeal | None,
     players: int,
-    number: int,
     starter: int,
-    purses: list[int] | None,
-    nuggets_left: list[int] | None,
+    number: int = 1,
+    purses: list[int] | None = None,
+    nuggets_left: list[int] | None = None,
 ) -> Round:
-    deal = engine.deal(game.rules, players, seed(fair, number), nuggets_left)
-    position = engine.start(game.rules, deal, number, starter, purses)
-    return new_round(game, position, deal)
+    """Deal and write a round, the first by default, and return its row.
+
+    `fair` holds the secrets that the deal is drawn from; None for a random one.
+    """
+    dealt = engine.deal(game.rules, players, seed(fair, number), nuggets_left)
+    position = engine.start(game.rules, dealt, number, starter, purses)
+    return new_round(game, position, dealt)

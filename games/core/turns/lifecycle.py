@@ -26,7 +26,7 @@ def begin(locked: LockedGame) -> None:
     _seat(locked, joined, seating)
     now = timezone.now()
     locked.game.banks = clocks.first_banks(locked)
-    first = fair_deals.deal_first(locked.game, fair, len(locked.players), seating.starter)
+    first = fair_deals.deal(locked.game, fair, len(locked.players), seating.starter)
     starter = first.turn
     locked.bump_version(
         status=Game.Status.RUNNING,
