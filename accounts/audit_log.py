@@ -58,8 +58,7 @@ def append(
     server's console.
     """
     _lock()
-    last = AuditEntry.objects.order_by("-number").values_list("number", "digest").first()
-    number, previous = last or (0, ORIGIN)
+    number, previous = head()
     entry = AuditEntry(
         number=number + 1,
         at=timezone.now(),

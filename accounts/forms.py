@@ -65,7 +65,7 @@ class SignUpForm(allauth_forms.SignupForm):
     field_order = ("name", "email", "password1")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.request: HttpRequest | None = kwargs.pop("request", None)
+        self.request: HttpRequest = kwargs.pop("request")
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Email address")
         self.fields["email"].help_text = _(
@@ -78,7 +78,7 @@ class SignUpForm(allauth_forms.SignupForm):
         """Return the tidy name. Raises ValidationError if somebody else has it, or if a guest with
         a known name changed it too recently.
         """
-        name, holder = self.cleaned_data["name"], self._holder()
+        name, holder = self.cleaned_data["name"], replaced_by_sign_up(self.request)
         # A first name can be chosen at any time.
         if holder is None or holder.is_newcomer:
             return Account.objects.free_name(name, holder=holder)
@@ -103,9 +103,6 @@ class SignUpForm(allauth_forms.SignupForm):
         """
         with transaction.atomic():
             return cast(Account, super().save(request))
-
-    def _holder(self) -> Account | None:
-        return replaced_by_sign_up(self.request) if self.request else None
 
 
 class PlainLabelsMixin:

@@ -164,8 +164,8 @@ class AccountAdmin(NarrowAdmin):
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
-        kept = kept_by_audit_log(objs)
-        return names_only(objs), counts, {name for name in forbidden if name in own}, kept
+        names = [f"{capfirst(self.opts.verbose_name)}: {account}" for account in objs]
+        return names, counts, {name for name in forbidden if name in own}, _kept_by_audit_log(objs)
 
     def save_model(
         self, request: HttpRequest, obj: Account, form: "ModelForm[Account]", change: bool
@@ -218,7 +218,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """Return the tidy name. Raises ValidationError if it is taken, reserved or malformed."""
-        return Account.objects.free_name(self.cleaned_data["name"], holder=None)
+        return Account.objects.free_name(self.cleaned_data["name"])
 
     def clean_email(self) -> str:
         """Return the address in small letters. Raises ValidationError if an account already uses
@@ -235,12 +235,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
         return super().save(commit)
 
 
-def names_only(accounts: Iterable[Account]) -> list[str]:
-    """Return a line such as “Account: Ann” for each account, for the list of rows to delete."""
-    return [f"{capfirst(Account._meta.verbose_name)}: {account}" for account in accounts]
-
-
-def kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
+def _kept_by_audit_log(accounts: Iterable[Account]) -> list[Any]:
     """Return a line for each account that cannot be deleted because the audit log has entries by
     it.
     """

@@ -2,22 +2,19 @@
 likings.
 """
 
-from typing import Any
-
 from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.admin.narrow import ReadOnlyAdmin, reader_of
+from accounts.admin.narrow import BelongingsAdmin, ReadOnlyAdmin, reader_of
 from accounts.models import AccessToken, Block, FormerName, Liking
-from accounts.roles import may_change
 
 _MAY = ("may_play", "may_talk", "may_use_account")
 
 
 @admin.register(AccessToken)
-class AccessTokenAdmin(ReadOnlyAdmin):
+class AccessTokenAdmin(BelongingsAdmin):
     """Tokens of programs, with their accounts and last use; staff can delete a harmful one."""
 
     list_display = ("name", "account", *_MAY, "created_at", "last_used_at", "ends_at")
@@ -26,11 +23,6 @@ class AccessTokenAdmin(ReadOnlyAdmin):
     list_select_related = ("account",)
     ordering = ("-id",)
     fields = ("name", "account", _MAY, ("created_at", "last_used_at", "ends_at"))
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether this user may delete the token; only superusers delete tokens of staff."""
-        allowed = request.user.has_perm("accounts.delete_accesstoken")
-        return allowed and (obj is None or may_change(request.user, obj.account))
 
 
 # The sign-up library's admin page would add verified addresses to any account.
@@ -54,7 +46,7 @@ class EmailAddressAdmin(ReadOnlyAdmin):
 
 
 @admin.register(FormerName)
-class FormerNameAdmin(ReadOnlyAdmin):
+class FormerNameAdmin(BelongingsAdmin):
     """Former names, with the dates they were given up; staff can delete one that nobody should
     read.
     """
@@ -66,13 +58,6 @@ class FormerNameAdmin(ReadOnlyAdmin):
     list_select_related = ("account",)
     ordering = ("-given_up_at", "-id")
     fields = ("name", "account", "given_up_at")
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether this user may delete the former name; only superusers delete former names
-        of staff.
-        """
-        allowed = request.user.has_perm("accounts.delete_formername")
-        return allowed and (obj is None or may_change(request.user, obj.account))
 
 
 @admin.register(Block)

@@ -16,7 +16,7 @@ from accounts import audit_log
 from accounts.admin.long_lists import BoundedChangeList, BoundedPaginator, found
 from accounts.audit_log import history_line, without_own
 from accounts.models import Account, AuditEntry
-from accounts.roles import may_see_accounts
+from accounts.roles import may_change, may_see_accounts
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -134,8 +134,8 @@ def _text(message: Any) -> str:
     return json.dumps(message) if isinstance(message, list) else str(message)
 
 
-class ReadOnlyAdmin(NarrowAdmin):
-    """An admin class that shows `fields`, and lets nobody add, change or delete."""
+class NobodyWrites:
+    """A mixin for admin classes that let nobody add, change or delete."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return False: nobody adds rows here."""
@@ -148,3 +148,19 @@ class ReadOnlyAdmin(NarrowAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return False: nobody deletes rows here."""
         return False
+
+
+class ReadOnlyAdmin(NobodyWrites, NarrowAdmin):
+    """An admin class that shows `fields`, and lets nobody add, change or delete."""
+
+
+class BelongingsAdmin(NobodyWrites, NarrowAdmin):
+    """Shows what belongs to accounts; staff with the right delete it, of staff only superusers."""
+
+    # How a row leads to its account.
+    owner = "account"
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Return whether the row may be deleted."""
+        allowed = NarrowAdmin.has_delete_permission(self, request, obj)
+        return allowed and (obj is None or may_change(request.user, getattr(obj, self.owner)))

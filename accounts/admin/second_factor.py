@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from accounts.admin.narrow import ReadOnlyAdmin
+from accounts.admin.narrow import BelongingsAdmin
 from accounts.models import Account
 from accounts.roles import may_change
 
@@ -49,11 +49,12 @@ def remove_all(account: Account) -> None:
 
 
 @admin.register(Authenticator)
-class SecondFactorAdmin(ReadOnlyAdmin):
+class SecondFactorAdmin(BelongingsAdmin):
     """Second factors in the admin. Staff can delete one of a person locked out, whom an email
     notifies.
     """
 
+    owner = "user"
     list_display = ("user", "type", "created_at", "last_used_at")
     list_filter = ("type", "created_at")
     search_fields = ("user__name", "user__email")
@@ -66,10 +67,8 @@ class SecondFactorAdmin(ReadOnlyAdmin):
         is given. Only superusers delete those of staff, and nobody deletes their own here: there is
         a page for that.
         """
-        allowed = request.user.has_perm("mfa.delete_authenticator")
-        if not allowed or obj is None:
-            return allowed
-        return may_change(request.user, obj.user) and request.user != obj.user
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or request.user != obj.user)
 
     def delete_model(self, request: HttpRequest, obj: Authenticator) -> None:
         """Delete a second factor, with the recovery codes if it was the last, and email its owner

@@ -2,7 +2,7 @@
 
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -32,10 +32,7 @@ def account_of(token: str) -> Account:
         number = _signer().unsign(token)
     except BadSignature:
         raise Http404 from None
-    account = Account.objects.filter(pk=int(number)).first()
-    if account is None:
-        raise Http404
-    return account
+    return get_object_or_404(Account, pk=int(number))
 
 
 # Mail programs post this by themselves, without cookies. The token is the permission, and all it

@@ -4,11 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin.narrow import NobodyWrites
 from games.admin.read_only import (
     MASKED,
     OneChoiceFilter,
@@ -23,7 +24,7 @@ from games.models import Game, Player
 from games.moderation.selectors.powers import hides_people
 
 
-class PlayerInline(TabularInline):
+class PlayerInline(NobodyWrites, TabularInline):
     """The players on the page of a game, without the private times at which they looked at it."""
 
     model = Player
@@ -31,7 +32,6 @@ class PlayerInline(TabularInline):
     readonly_fields = fields
     ordering = ("seat", "id")
     extra = 0
-    can_delete = False
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
         """Return the class of the formset, and note whether the reader may see the players'
@@ -50,14 +50,6 @@ class PlayerInline(TabularInline):
         about it.
         """
         return str(player.account or "") if self.are_known else "—"
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Return False, since only the services write players."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Return False, since only the services write players."""
-        return False
 
 
 class PutOffFilter(OneChoiceFilter):

@@ -88,8 +88,9 @@ class TokenThrottle(BaseThrottle):
 def tell_allowance(response: Response, allowance: Allowance | None) -> None:
     """Set the headers RateLimit and RateLimit-Policy of a response; none without an allowance."""
     if allowance is not None:
-        for name, value in _headers(allowance).items():
-            response[name] = value
+        policy = f'"token";q={allowance.limit};w={allowance.seconds}'
+        response["RateLimit-Policy"] = policy
+        response["RateLimit"] = f'"token";r={allowance.left};t={allowance.more_in}'
 
 
 def limit(request: Request, action: str) -> None:
@@ -113,10 +114,3 @@ def owner(request: Request) -> Account:
     """
     assert isinstance(request.user, Account)
     return request.user
-
-
-def _headers(allowance: Allowance) -> dict[str, str]:
-    return {
-        "RateLimit-Policy": f'"token";q={allowance.limit};w={allowance.seconds}',
-        "RateLimit": f'"token";r={allowance.left};t={allowance.more_in}',
-    }

@@ -3,7 +3,7 @@
 Of running games this is only what the person wrote: nothing here comes from a round in play.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 from django.db.models import Q
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts import my_data
 from accounts.models import Account, Liking
-from accounts.my_data import Row, Section, said_of
+from accounts.my_data import Row, Section, people_of
 from games.chat.models import ChatFilter, Message
 from games.crews.models import CrewMember
 from games.daily.models import DailyGuess
@@ -36,30 +36,83 @@ def everything(account: Account) -> tuple[Section, ...]:
     """Return all sections of a person's data, the account's own first, with titles in the active
     language.
     """
-    parts: tuple[tuple[str, str, Callable[[Account], Iterable[Row]]], ...] = (
-        ("games", _("Games"), _games),
-        ("messages", _("What you said at tables"), _messages),
-        ("claims", _("What you claimed"), _claims),
-        ("reactions", _("Your reactions to turns"), _reactions),
-        ("notes", _("Your notes"), _notes),
-        ("suspicions", _("Whom you took for saboteurs"), _suspicions),
-        ("daily", _("Your guesses of the day"), _daily),
-        ("crews", _("Your crews"), _crews),
-        ("turns", _("Your turns in finished games"), _turns),
-        ("turns_taken_back", _("Those that a moderator took back"), _undone_turns),
-        ("ratings", _("Ratings"), _ratings),
-        ("leaderboards", _("Leaderboards"), _leaderboards),
-        ("liked_people", _("People you like to play with"), partial(said_of, Liking)),
-        ("unwanted", _("Not shown in chats"), _unwanted),
-        ("reports", _("What you have reported"), _reports),
-        ("decisions", _("What moderators decided about you"), _decisions),
-        ("hours", _("My hours"), _hours),
-        ("notice_settings", _("Notifications"), _notice_settings),
-        ("notice_ways", _("Where we write to you"), _notice_ways),
-        ("notices", _("What we told you"), _notices),
+    return (
+        *my_data.sections(account),
+        *_of_tables(account),
+        *_of_people(account),
+        *_of_notices(account),
     )
-    own = (Section(name, title, read, account) for name, title, read in parts)
-    return (*my_data.sections(account), *own)
+
+
+def _of_tables(account: Account) -> tuple[Section, ...]:
+    said = Message.objects.filter(
+        Q(player__account=account, author__isnull=True) | Q(author=account)
+    )
+    guesses = DailyGuess.objects.filter(account=account)
+    return (
+        Section("games", _("Games"), partial(_games, account)),
+        Section("messages", _("What you said at tables"), said.order_by("id").values(*_MESSAGE)),
+        Section("claims", _("What you claimed"), partial(_claims, account)),
+        Section("reactions", _("Your reactions to turns"), partial(_reactions, account)),
+        Section("notes", _("Your notes"), partial(_notes, account)),
+        Section("suspicions", _("Whom you took for saboteurs"), partial(_suspicions, account)),
+        Section(
+            "daily",
+            _("Your guesses of the day"),
+            guesses.order_by("day").values("day", "steps", "score"),
+        ),
+        Section("crews", _("Your crews"), partial(_crews, account)),
+        Section("turns", _("Your turns in finished games"), partial(_turns, account)),
+        Section(
+            "turns_taken_back",
+            _("Those that a moderator took back"),
+            partial(_undone_turns, account),
+        ),
+    )
+
+
+def _of_people(account: Account) -> tuple[Section, ...]:
+    steps = RatingStep.objects.filter(account=account).order_by("id")
+    places = Listing.objects.filter(account=account).order_by("expansion")
+    unwanted = ChatFilter.objects.filter(account=account)
+    return (
+        Section("ratings", _("Ratings"), steps.values("player__game", *_RATING)),
+        Section("leaderboards", _("Leaderboards"), places.values(*_RATING, "last_game_at")),
+        Section(
+            "liked_people",
+            _("People you like to play with"),
+            partial(people_of, Liking, account),
+        ),
+        Section("unwanted", _("Not shown in chats"), unwanted.values("people", "words")),
+        Section("reports", _("What you have reported"), partial(_reports, account)),
+        Section("decisions", _("What moderators decided about you"), partial(_decisions, account)),
+    )
+
+
+def _of_notices(account: Account) -> tuple[Section, ...]:
+    hours = OwnHours.objects.filter(account=account)
+    settings = NoticePreferences.objects.filter(account=account)
+    ways = NoticeWay.objects.filter(account=account)
+    notices = Notice.objects.filter(account=account).order_by("id")
+    return (
+        Section("hours", _("My hours"), hours.values("opens", "closes", "days_off", "holidays")),
+        Section("notice_settings", _("Notifications"), settings.values(*_SETTINGS)),
+        Section("notice_ways", _("Where we write to you"), ways.values(*_WAY)),
+        Section("notices", _("What we told you"), notices.values(*_NOTICE)),
+    )
+
+
+_MESSAGE = (
+    *("game", "number", "at", "text"),
+    *("about_round", "about_turn", "removed_at", "taken_back_at"),
+)
+_RATING = ("expansion", "games", "mean", "deviation")
+_SETTINGS = (
+    *("choices", "off", "plain_text", "digest_hours"),
+    *("quiet_from", "quiet_until", "quiet_by_hours"),
+)
+_WAY = ("transport", "name", "address", "is_on", "created_at")
+_NOTICE = ("game", "kind", "transport", "state", "created_at", "sent_at")
 
 
 def _games(account: Account) -> Iterable[Row]:
@@ -79,16 +132,6 @@ def _games(account: Account) -> Iterable[Row]:
             "won": player.won if over else None,
             "dwarfs": player.dwarfs.split() if over else [],
         }
-
-
-_MARKS = ("about_round", "about_turn", "removed_at", "taken_back_at")
-
-
-def _messages(account: Account) -> Iterable[Row]:
-    said = Q(player__account=account, author__isnull=True) | Q(author=account)
-    columns = ("game", "number", "at", "text", *_MARKS)
-    rows: Iterable[Row] = Message.objects.filter(said).order_by("id").values(*columns)
-    return rows
 
 
 def _claims(account: Account) -> Iterable[Row]:
@@ -120,11 +163,6 @@ def _suspicions(account: Account) -> Iterable[Row]:
         yield {"game": row.pop("round__game"), "round": row.pop("round__number"), **row}
 
 
-def _daily(account: Account) -> Iterable[Row]:
-    guesses = DailyGuess.objects.filter(account=account).order_by("day")
-    return guesses.values("day", "steps", "score")
-
-
 def _crews(account: Account) -> Iterable[Row]:
     for one in CrewMember.objects.filter(account=account).select_related("crew").order_by("id"):
         yield {"name": one.crew.name, "joined_at": one.joined_at}
@@ -150,23 +188,6 @@ def _finished_places(account: Account) -> Iterable[Player]:
     return places.filter(game__status=Game.Status.FINISHED).order_by("id").iterator()
 
 
-def _ratings(account: Account) -> Iterable[Row]:
-    return (
-        RatingStep.objects.filter(account=account)
-        .order_by("id")
-        .values("player__game", "expansion", "games", "mean", "deviation")
-    )
-
-
-def _leaderboards(account: Account) -> Iterable[Row]:
-    rows = Listing.objects.filter(account=account).order_by("expansion")
-    return rows.values("expansion", "games", "mean", "deviation", "last_game_at")
-
-
-def _unwanted(account: Account) -> Iterable[Row]:
-    return ChatFilter.objects.filter(account=account).values("people", "words")
-
-
 def _reports(account: Account) -> Iterable[Row]:
     rows = Report.objects.filter(reporter=account).select_related("case").order_by("id")
     for row in rows.iterator():
@@ -190,35 +211,3 @@ def _decisions(account: Account) -> Iterable[Row]:
             "until": measure.until,
             "undone_at": measure.undone_at,
         }
-
-
-def _hours(account: Account) -> Iterable[Row]:
-    return OwnHours.objects.filter(account=account).values(
-        "opens", "closes", "days_off", "holidays"
-    )
-
-
-def _notice_settings(account: Account) -> Iterable[Row]:
-    return NoticePreferences.objects.filter(account=account).values(
-        "choices",
-        "off",
-        "plain_text",
-        "digest_hours",
-        "quiet_from",
-        "quiet_until",
-        "quiet_by_hours",
-    )
-
-
-def _notice_ways(account: Account) -> Iterable[Row]:
-    return NoticeWay.objects.filter(account=account).values(
-        "transport", "name", "address", "is_on", "created_at"
-    )
-
-
-def _notices(account: Account) -> Iterable[Row]:
-    return (
-        Notice.objects.filter(account=account)
-        .order_by("id")
-        .values("game", "kind", "transport", "state", "created_at", "sent_at")
-    )

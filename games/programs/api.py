@@ -7,7 +7,7 @@ from games.api.access import owner, token_of
 from games.api.schema.operation import operation
 from games.api.strict import Strict, Truth
 from games.api.views.base import ApiView, read
-from games.api.views.me import Me, told_of
+from games.api.views.me import Me
 from games.programs import services as programs
 
 
@@ -25,4 +25,4 @@ class ProgramApiView(ApiView):
         """Declare that a program plays with the account of the token, or a person again."""
         data = read(request, Declared)
         programs.declare(owner(request), is_program=data["is_program"])
-        return Response(Me(told_of(owner(request), token_of(request))).data)
+        return Response(Me(token_of(request)).data)

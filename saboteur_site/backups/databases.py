@@ -3,13 +3,12 @@
 import os
 import sqlite3
 import subprocess
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any, ClassVar
+from typing import IO, Any
 
 from django.db import connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
@@ -20,40 +19,15 @@ from saboteur_site.backups import BadBackup
 Dump = Callable[[IO[bytes]], None]
 
 
-class Database(ABC):
-    """The site's database, which can be dumped and loaded."""
-
-    kind: ClassVar[str]
-    """What people call it."""
-
-    member: ClassVar[str]
-    """The name of its dump inside a backup."""
-
-    @abstractmethod
-    def snapshot(self, folder: Path) -> AbstractContextManager[Dump]:
-        """Yield a function that writes a dump of one moment of the database to a file, while the
-        site goes on. Django's reads inside see the same moment. `folder` has room for a copy.
-        """
-
-    @abstractmethod
-    def is_empty(self) -> bool:
-        """Return whether the database has no tables."""
-
-    @abstractmethod
-    def load(self, dump: IO[bytes], then: str) -> None:
-        """Fill an empty database from a dump and run the SQL `then`, both or neither. Raises
-        BadBackup if that fails.
-        """
-
-
 # The role that restores it owns it.
 _DUMP = ("--no-owner", "--no-privileges")
 _LOAD = ("--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1")
 
 
-class PostgreSQL(Database):
+class PostgreSQL:
     """A database of a PostgreSQL server, dumped with pg_dump and loaded with psql."""
 
+    # What people call it, and the name of its dump in a backup.
     kind = "PostgreSQL"
     member = "saboteur.sql"
 
@@ -116,7 +90,7 @@ def _run(program: str, options: Sequence[str], **streams: Any) -> Iterator[subpr
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
-class SQLite(Database):
+class SQLite:
     """The SQLite file of an embedded site."""
 
     kind = "SQLite"

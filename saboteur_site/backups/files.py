@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.notices import hold
 from saboteur_site.backups import BadBackup, keys, manifest
-from saboteur_site.backups.databases import Database, PostgreSQL, SQLite
+from saboteur_site.backups.databases import PostgreSQL, SQLite
 from saboteur_site.backups.manifest import Manifest
 from saboteur_site.embedded.single_instance import AlreadyRunning, single_instance
 
@@ -35,7 +35,7 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
         ZipFile(file, "w", ZIP_DEFLATED) as archive,
         database.snapshot(path.absolute().parent) as dump,
     ):
-        here = manifest.of_here(database.kind, has_keys=with_keys)
+        here = Manifest(database.kind, has_keys=with_keys)
         archive.writestr(MANIFEST, here.written())
         if with_keys:
             archive.writestr(KEYS, keys.spelled())
@@ -65,7 +65,7 @@ def restore(path: Path) -> tuple[Manifest, list[str]]:
     return there, keys.warnings(there.keys, put_back)
 
 
-def _database() -> Database:
+def _database() -> PostgreSQL | SQLite:
     return PostgreSQL() if connection.vendor == "postgresql" else SQLite()
 
 

@@ -41,6 +41,19 @@ def _now() -> str:
     return timezone.now().isoformat(timespec="seconds")
 
 
+def _applied() -> list[str]:
+    """The migrations that made the tables, also those that this version does not know."""
+    loader = MigrationLoader(connection)
+    mine = [key for key in loader.applied_migrations if key[0] in loader.migrated_apps]
+    return _spelled(mine, loader)
+
+
+def _spelled(names: Iterable[tuple[str, str]], loader: MigrationLoader) -> list[str]:
+    # Those of older sites are recorded as well, beside the one that replaces them.
+    replaced = {key for one in loader.disk_migrations.values() for key in one.replaces}
+    return sorted(".".join(key) for key in names if key not in replaced)
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """A description of the site at the moment of a backup: its database, migrations, keys and
@@ -48,8 +61,8 @@ class Manifest:
     """
 
     database: str
-    migrations: list[str]
-    has_keys: bool
+    migrations: list[str] = field(default_factory=_applied)
+    has_keys: bool = field(kw_only=True)
     keys: dict[str, list[str]] = field(default_factory=keys.fingerprints)
     version: str = field(default_factory=_version)
     commit: str = field(default_factory=commit)
@@ -59,11 +72,6 @@ class Manifest:
     def written(self) -> str:
         """Return the manifest as JSON text."""
         return json.dumps(asdict(self), indent=2) + "\n"
-
-
-def of_here(database: str, *, has_keys: bool) -> Manifest:
-    """Return the manifest of a backup made now, of this kind of database."""
-    return Manifest(database, _applied(), has_keys)
 
 
 def read(text: bytes) -> Manifest:
@@ -108,20 +116,7 @@ def _named(version: str, commit: str) -> str:
     return f"{version}, commit {commit[:12]}" if commit else version
 
 
-def _applied() -> list[str]:
-    """The migrations that made the tables, also those that this version does not know."""
-    loader = MigrationLoader(connection)
-    mine = [key for key in loader.applied_migrations if key[0] in loader.migrated_apps]
-    return _spelled(mine, loader)
-
-
 def _known() -> list[str]:
     """The migrations that make the tables of this version."""
     loader = MigrationLoader(None)
     return _spelled(loader.disk_migrations, loader)
-
-
-def _spelled(names: Iterable[tuple[str, str]], loader: MigrationLoader) -> list[str]:
-    # Those of older sites are recorded as well, beside the one that replaces them.
-    replaced = {key for one in loader.disk_migrations.values() for key in one.replaces}
-    return sorted(".".join(key) for key in names if key not in replaced)

@@ -197,9 +197,3 @@ def test_who_verified_an_address_has_it_before_who_signed_up_with_it(client: Cli
     other = Client()
     log_in(other, password="another-password")
     assert who(other) == Account.objects.get(name="Squatter")
-
-
-def test_a_closed_account_with_the_right_password_is_told_so(client: Client) -> None:
-    member("Ann", is_active=False)
-    assert log_in(client)["Location"] == "/accounts/inactive/"
-    assert who(client) is None

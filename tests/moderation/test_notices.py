@@ -12,7 +12,7 @@ from accounts.models import Account
 from games.bell.selectors import bell_facts, bell_notice, bell_page
 from games.core.errors import InvalidMeasure
 from games.models import Game, Notice
-from games.moderation.models import Case
+from games.moderation.models import Case, Measure
 from games.moderation.services import appeals, telling
 from games.notices import letters, outbox, sending
 from games.notices.kinds import KINDS
@@ -72,23 +72,17 @@ def test_who_reported_it_reads_neither_the_reason_nor_what_was_done(
     assert "warn" not in letter.text and WHY not in letter.text
 
 
-def test_only_reporters_learn_of_a_dismissal(
+def test_neither_a_refused_measure_nor_a_dismissal_nor_one_on_the_table_tells_the_person(
     case: Case, ann: Account, ben: Account, mona: Account
 ) -> None:
+    with pytest.raises(InvalidMeasure):
+        act(case, mona, mute=2)
+    act(case, mona, "extend", keeps_open=True)
+    assert not Notice.objects.filter(game__isnull=True).exists()
+    Measure.objects.all().delete()
     act(case, mona, "dismiss")
     assert "found no reason to act" in letter_to(ann, "report").text
     assert not Notice.objects.filter(account=ben, game__isnull=True).exists()
-
-
-def test_measures_on_tables_are_not_on_people(case: Case, ben: Account, mona: Account) -> None:
-    act(case, mona, "extend")
-    assert not Notice.objects.filter(kind="measure").exists()
-
-
-def test_a_refused_measure_tells_nobody(case: Case, mona: Account) -> None:
-    with pytest.raises(InvalidMeasure):
-        act(case, mona, mute=2)
-    assert not Notice.objects.filter(game__isnull=True).exists()
 
 
 def test_nobody_else_sees_it_in_the_bell_follows_it_or_is_sent_it(
@@ -133,21 +127,17 @@ def test_the_bell_leads_to_where_it_is_read_and_reading_it_there_is_enough(
     assert not any(line.is_new for line in bell_page(ben).lines if line.kind == "measure")
 
 
-def test_what_was_read_on_the_page_is_not_sent(case: Case, ben: Account, mona: Account) -> None:
+def test_what_was_read_on_the_page_is_not_sent(
+    case: Case, ann: Account, ben: Account, mona: Account
+) -> None:
     act(case, mona, "warn")
     make_due()
-    telling.mark_told(ben)
-    notice = told(ben, "measure")
-    assert not sending.send(notice.pk)
-    notice.refresh_from_db()
-    assert notice.state == Notice.State.OBSOLETE
-
-
-def test_an_outcome_read_on_the_page_is_not_sent(case: Case, ann: Account, mona: Account) -> None:
-    act(case, mona, "warn")
-    make_due()
-    telling.mark_told(ann)
-    assert not sending.send(told(ann, "report").pk)
+    for reader, kind in ((ben, "measure"), (ann, "report")):
+        telling.mark_told(reader)
+        notice = told(reader, kind)
+        assert not sending.send(notice.pk)
+        notice.refresh_from_db()
+        assert notice.state == Notice.State.OBSOLETE
 
 
 def test_an_undone_measure_is_told_once_more(case: Case, ben: Account, mona: Account) -> None:
@@ -159,23 +149,19 @@ def test_an_undone_measure_is_told_once_more(case: Case, ben: Account, mona: Acc
     assert told(ben, "measure", "bell").read_at is None
 
 
-def test_what_came_of_an_answer_is_told(case: Case, ben: Account, mona: Account) -> None:
+@pytest.mark.parametrize("grants", [True, False])
+def test_what_came_of_an_answer_is_told(
+    case: Case, ben: Account, mona: Account, grants: bool
+) -> None:
     measure = act(case, mona, "warn")
     made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
     other = staff("Otto", "view", "appeal", "warn")
-    appeals.decide(made.pk, other, "It stays, for now.", grants=False)
+    appeals.decide(made.pk, other, "So it is, for now.", grants=grants)
     text = letter_to(ben, "measure").text
-    assert "the decision stands" in text and "It stays, for now." in text
+    assert "So it is, for now." in text
+    assert ("Another moderator agrees with you." in text) is grants
+    assert ("the decision stands" in text) is not grants
     assert "You can appeal once" not in text
-
-
-def test_that_an_answer_was_agreed_with_is_told(case: Case, ben: Account, mona: Account) -> None:
-    measure = act(case, mona, "warn")
-    made = appeals.appeal(measure.pk, ben, "I meant the tunnel.")
-    appeals.decide(made.pk, staff("Otto", "view", "appeal", "warn"), "So it was.", grants=True)
-    text = letter_to(ben, "measure").text
-    assert "Another moderator agrees with you." in text
-    assert "the decision stands" not in text
 
 
 def test_a_gathered_letter_says_what_was_decided(case: Case, ben: Account, mona: Account) -> None:

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
 from accounts.models import Account
-from tests.accounts.people import PASSWORD, member
+from tests.accounts.people import member
 from tests.accounts.test_audit import done_by
 
 SECRET = "JBSWY3DPEHPK3PXP"
@@ -88,14 +87,3 @@ def authenticator_of(account: Account, kind: str = Authenticator.Type.TOTP) -> A
     data = {"secret": SECRET, "name": "Pocket"}
     authenticator: Authenticator = Authenticator.objects.create(user=account, type=kind, data=data)
     return authenticator
-
-
-__all__ = [
-    "PASSWORD",
-    "SECRET",
-    "EmailAddress",
-    "Employ",
-    "authenticator_of",
-    "browser_of",
-    "done_by",
-]

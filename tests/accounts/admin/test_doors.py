@@ -393,8 +393,12 @@ def test_several_are_taken_away_and_spare_codes_with_them(
     assert [sent.to for sent in mail.outbox] == [["ann@example.org"]] * 2
 
 
-def test_only_chiefs_take_those_of_the_staff(employ: Employ, office: Client, mo: Account) -> None:
-    authenticator = authenticator_of(mo)
+def test_only_chiefs_take_those_of_the_staff_and_not_their_own(
+    employ: Employ, office: Client, mo: Account, chief: Account
+) -> None:
+    authenticator, own = authenticator_of(mo), Authenticator.objects.get(user=chief)
+    assert office.post(page_of(own, "delete"), {"post": "yes"}).status_code == 403
+    assert Authenticator.objects.filter(pk=own.pk).exists()
     client = employ("view_authenticator", "delete_authenticator")
     chosen = {"action": "delete_selected", "_selected_action": [authenticator.pk], "post": "yes"}
     assert client.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
@@ -402,12 +406,6 @@ def test_only_chiefs_take_those_of_the_staff(employ: Employ, office: Client, mo:
     assert Authenticator.objects.filter(pk=authenticator.pk).exists()
     assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 302
     assert not Authenticator.objects.filter(pk=authenticator.pk).exists()
-
-
-def test_ones_own_is_taken_away_on_ones_own_page(office: Client, chief: Account) -> None:
-    authenticator = Authenticator.objects.get(user=chief)
-    assert office.post(page_of(authenticator, "delete"), {"post": "yes"}).status_code == 403
-    assert Authenticator.objects.filter(pk=authenticator.pk).exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -32,8 +32,11 @@ def fields_of(printed: str) -> dict[str, str]:
 
 @pytest.fixture
 def both_boxes(ann: Account, ben: Account, cleo: Account, over: Game) -> list[Game]:
+    first = running_game(ann, [ben, cleo])
+    assert str(Maze()) in show(first)[0]
+    assert "events" not in fields_of(show(first)[0])
     games = [
-        running_game(ann, [ben, cleo]),
+        first,
         running_game(ann, [ben, cleo], computers=2, rules={"expansion": True}),
     ]
     return [over, *(play_some(game, 30) for game in games)]
@@ -45,11 +48,13 @@ def test_a_spectator_is_shown_the_mine_and_nothing_that_is_hidden(both_boxes: li
         assert str(position_of(game).maze) in printed
         assert "Ben" in printed
         assert not OWN & fields_of(printed).keys()
+        assert ", last: " in fields_of(printed)["events"]
         assert said == ""
 
 
 def test_a_seat_is_shown_its_own_hand_and_dwarf(both_boxes: list[Game]) -> None:
-    _over, *running = both_boxes
+    over, *running = both_boxes
+    before = list(Game.objects.values())
     for game in running:
         position = position_of(game)
         printed, said = show(game, seat=1)
@@ -57,6 +62,10 @@ def test_a_seat_is_shown_its_own_hand_and_dwarf(both_boxes: list[Game]) -> None:
         held = (CODES[number] for number in sorted(position.hands[1]))
         assert fields_of(printed)["hand"].split() == list(held)
         assert "seat 1 alone" in said
+    printed, said = show(over, seat=0)
+    assert "ending dwarfs" in printed
+    assert said == ""
+    assert list(Game.objects.values()) == before
 
 
 def test_dealing_anew_what_a_viewer_cannot_know_prints_the_same(both_boxes: list[Game]) -> None:
@@ -69,19 +78,6 @@ def test_dealing_anew_what_a_viewer_cannot_know_prints_the_same(both_boxes: list
             assert show(game, **asked) == before, seat
 
 
-def test_what_has_just_happened_is_told(ann: Account, ben: Account, cleo: Account) -> None:
-    game = running_game(ann, [ben, cleo])
-    assert str(Maze()) in show(game)[0]
-    assert "events" not in fields_of(show(game)[0])
-    assert fields_of(show(play_some(game, 3))[0])["events"].startswith("3, last: ")
-
-
-def test_nobody_is_taken_by_surprise_by_a_game_that_is_over(over: Game) -> None:
-    printed, said = show(over, seat=0)
-    assert "ending dwarfs" in printed
-    assert said == ""
-
-
 def test_what_is_not_there_is_said_so(game: Game, ann: Account) -> None:
     with pytest.raises(CommandError, match="no such game, or not begun yet: 999"):
         call_command("show_game", "999")
@@ -90,9 +86,3 @@ def test_what_is_not_there_is_said_so(game: Game, ann: Account) -> None:
     for seat in (-1, 3):
         with pytest.raises(CommandError, match=f"no such seat: {seat}; there are 0 to 2"):
             show(game, seat=seat)
-
-
-def test_showing_changes_nothing(game: Game) -> None:
-    before = list(Game.objects.values())
-    show(game, seat=0)
-    assert list(Game.objects.values()) == before

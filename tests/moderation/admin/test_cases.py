@@ -32,6 +32,8 @@ KINDS = [kind for kind in Measure.Kind.values if kind != Measure.Kind.OPEN]
 ON_CASES = [kind for kind in KINDS if kind != Measure.Kind.CLOSE]
 ABOUT_PEOPLE = ("warn", "mute", "seats", "name", "ban")
 ABOUT_TABLES = ("extend", "pause", "title", "rollback", "abandon")
+# What is read around the message of a case.
+CONTEXT = ("Who caved that in?", "I will find you.", "Not funny", "He means me.", "Turns on time")
 QUEUE = "/admin/games/case/"
 APPEALS = "/admin/games/appeal/?waits=yes"
 
@@ -100,12 +102,14 @@ def test_filters_find_closed_cases_and_appeals(case: Case, mona: Account, ben: A
         assert "Tuesday dig" in text(client, states[state])
 
 
-def test_a_case_shows_the_message_in_context_reports_and_people(case: Case, mona: Account) -> None:
+def test_a_case_shows_the_message_in_context_reports_and_people_and_leads_to_them(
+    case: Case, mona: Account, ann: Account, ben: Account, table: Game
+) -> None:
     shown = text(browser_of(mona), page(case))
-    for words in ("Who caved that in?", "I will find you.", "Not funny", "He means me.", "Threat"):
+    for words in (*CONTEXT, "Threat", of_person(ben), of_person(ann), of_table(table)):
         assert words in shown
     assert "1, 0 of them upheld" in shown
-    assert "Turns on time" in shown
+    assert of_seat(table, ben) in text(browser_of(mona), of_table(table))
 
 
 def test_nothing_of_a_running_game_is_on_the_pages_but_its_chat(
@@ -241,15 +245,6 @@ def test_no_row_is_edited_and_nothing_unknown_is_found(case: Case, mona: Account
     unknown = (of_person(Account(pk=10**9)), reverse("admin:games_case_undo", args=[999]))
     for address in (f"{QUEUE}999/change/", f"{QUEUE}x/change/", *unknown):
         assert client.get(address).status_code == 404
-
-
-def test_a_case_leads_to_its_person_and_its_table(
-    case: Case, mona: Account, ann: Account, ben: Account, table: Game
-) -> None:
-    shown = text(browser_of(mona), page(case))
-    for address in (of_person(ben), of_person(ann), of_table(table)):
-        assert address in shown
-    assert of_seat(table, ben) in text(browser_of(mona), of_table(table))
 
 
 def test_a_report_of_delays_shows_the_clock_and_others_do_not(
@@ -401,7 +396,7 @@ def test_an_appeal_is_read_above_the_queue_by_another_moderator(
     for words in (address, "Ben", "Waiting"):
         assert words in text(ivo, APPEALS)
     shown = text(ivo, address)
-    for words in ("We were joking.", WHY, "Grant it"):
+    for words in ("We were joking.", WHY, "Grant it", *CONTEXT):
         assert words in shown
     assert ivo.post(address, {"reason": WHY}).status_code == 200
     assert ivo.post(address, {"reason": WHY, "verdict": "grant"})["Location"] == APPEALS
@@ -426,22 +421,6 @@ def test_who_acted_sits_there_or_has_no_right_decides_no_appeal(
         assert client.post(address, {"reason": WHY, "verdict": "keep"}).status_code == status
     made.refresh_from_db()
     assert made.decided_at is None
-
-
-def test_an_appeal_shows_its_matter_and_people(case: Case, mona: Account, ben: Account) -> None:
-    made = appeals.appeal(act(case, mona, "remove").pk, ben, "We were joking.")
-    address = reverse("admin:games_appeal_change", args=[made.pk])
-    shown = text(browser_of(decider("Ivo", "view", "appeal", "remove")), address)
-    for words in (
-        "Who caved that in?",
-        "I will find you.",
-        "Not funny",
-        "He means me.",
-        "reported",
-    ):
-        assert words in shown
-    assert "Turns on time" in shown
-    assert "Grant it" in shown
 
 
 def test_granting_is_offered_to_those_who_may_undo_the_measure(
