@@ -44,23 +44,17 @@ def test_a_problem_says_where_it_is_explained(page: str, program: Programs) -> N
     assert [f'id="{each}"' for each in KINDS if f'id="{each}"' not in page] == []
 
 
-def test_whoever_asks_for_the_root_finds_it(client: Client) -> None:
-    assert client.get("/api/v1/").headers["Location"] == "/api/v1/docs/"
-
-
-def test_the_papers_that_it_refers_to_are_there(client: Client, subtests: pytest.Subtests) -> None:
+def test_it_is_found_from_the_root_and_leads_to_the_papers(
+    page: str, client: Client, subtests: pytest.Subtests
+) -> None:
+    assert client.get("/api/v1/").headers["Location"] == PAGE
     for name in PAPERS:
         with subtests.test(name=name):
-            told = client.get(f"{PAGE}{name}.md")
-            assert (told.status_code, told.headers["Content-Type"]) == (
-                200,
-                "text/plain; charset=utf-8",
-            )
-            assert told.content.decode().startswith("# ")
-            assert told.headers["Content-Language"] == "en"
-
-
-def test_it_leads_to_first_steps_and_to_the_words_of_moves(page: str, client: Client) -> None:
+            paper = client.get(f"{PAGE}{name}.md")
+            media_type = paper.headers["Content-Type"]
+            assert (paper.status_code, media_type) == (200, "text/plain; charset=utf-8")
+            assert paper.content.decode().startswith("# ")
+            assert paper.headers["Content-Language"] == "en"
     for name in ("api", "notation"):
         assert f'href="{PAGE}{name}.md/"' in page
     for other in ("operating", "no-such", "../README"):
@@ -74,18 +68,15 @@ def test_every_operation_is_on_it_with_its_path(page: str) -> None:
             assert f"{method.upper()} {path}" in page
 
 
-def test_operations_are_folded_under_the_first_word_of_their_address(page: str) -> None:
+def test_operations_are_folded_and_whatever_is_linked_on_the_page_is_there(page: str) -> None:
     assert page.count('<details class="api__fold"') == len(operations()) + page.count('id="shape-')
     for group in ("games", "me", "practice", "tokens"):
         assert f'href="#of-{group}"' in page
-
-
-def test_what_every_operation_may_be_refused_with_is_told_once(page: str) -> None:
+    assert "&quot;Trust nobody.&quot;" in page, "examples are written out"
+    assert "Permission: <code>account</code>" in page
+    # What every operation may be refused with is told once.
     assert page.count('href="#unavailable"') == page.count('href="#not-acceptable"') == 1
     assert page.count('href="#not-in-lobby"') > 1
-
-
-def test_what_it_links_to_on_itself_is_there(page: str) -> None:
     targets = set(re.findall(r'href="#([^"]+)"', page))
     assert targets - set(re.findall(r'id="([^"]+)"', page)) == set()
 
@@ -101,10 +92,6 @@ def test_it_brings_nothing_from_other_hosts_and_no_script(page: str, client: Cli
     assert set(re.findall(r"<script[^>]*>", page)) == set(
         re.findall(r"<script[^>]*>", client.get("/welcome/").content.decode())
     )
-
-
-def test_examples_are_written_out(page: str) -> None:
-    assert "&quot;Trust nobody.&quot;" in page
 
 
 def shape(name: str) -> Draft202012Validator:

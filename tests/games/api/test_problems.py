@@ -79,11 +79,6 @@ def test_other_methods_are_refused_by_name(ann: Account, program: Programs) -> N
     assert "GET" in refused.headers["Allow"]
 
 
-def test_an_address_that_there_is_not_is_a_problem_too(ann: Account, program: Programs) -> None:
-    is_problem(program(ann).get("no/such/thing/"), 404, "not-found")
-    is_problem(Program().get("no/such/thing/"), 404, "not-found")
-
-
 @pytest.mark.urls(__name__)
 def test_our_own_faults_are_problems_and_no_pages() -> None:
     is_problem(Program().get("broken/"), 500, "server-error")

@@ -80,7 +80,3 @@ def test_the_proof_opens_with_the_rounds(game: Game, ann: Account, program: Prog
     told = mine.get(f"games/{game.pk}/proof/").json()
     assert all(each["secret"] for each in told["secrets"])
     assert len(told["deals"]) == 3
-
-
-def test_a_private_games_proof_is_for_players(game: Game, olga: Account, program: Programs) -> None:
-    is_problem(program(olga).get(f"games/{game.pk}/proof/"), 404, "not-found")

@@ -147,11 +147,7 @@ def test_words_that_are_told_are_named_and_more_may_come(subtests: pytest.Subtes
             ]
             assert word in named["enum"]
             assert others == {"type": "string"}
-
-
-def test_the_phases_of_a_round_are_those_of_the_rules() -> None:
-    told = schema()["components"]["schemas"]["Observation"]["properties"]["phase"]["anyOf"]
-    assert told[0]["enum"] == list(PHASES)
+            assert field != "phase" or named["enum"] == list(PHASES)
 
 
 def test_every_address_and_method_is_in_it() -> None:

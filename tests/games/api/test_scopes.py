@@ -77,8 +77,3 @@ def test_the_page_of_programs_says_an_old_token_reads_all(ann: Account, client: 
     client.force_login(ann)
     page = client.get("/accounts/tokens/").content.decode()
     assert "also what is private" in page
-
-
-def test_the_reference_names_the_permission(client: Client) -> None:
-    page = client.get("/api/v1/docs/").content.decode()
-    assert "Permission: <code>account</code>" in page

@@ -171,15 +171,6 @@ def test_nobody_waits_longer_than_asked_for_or_for_what_cannot_come(
     assert clock[0] == 35
 
 
-def test_so_many_wait_at_a_time_and_no_more(
-    game: Game, ann: Account, program: Programs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(waiting, "MOST_WAITING", 0)
-    monkeypatch.setattr(waiting, "pause", lambda _seconds: pytest.fail("it waited"))
-    where = f"games/{game.pk}/events/?after={game.version}"
-    assert program(ann).get(where, prefer="wait=30").json()["results"] == []
-
-
 def test_a_move_that_cannot_be_read_is_refused_after_who_asks_and_what_they_looked_at(
     game: Game, mine: Program, here: str, program: Programs, olga: Account
 ) -> None:

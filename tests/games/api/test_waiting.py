@@ -31,14 +31,10 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Waits:
     return count
 
 
-def test_one_token_waits_so_often_and_no_more(at_once: Waits) -> None:
-    assert at_once(lambda _: 7) == waiting.MOST_WAITING_EACH
-
-
 def test_all_together_wait_only_so_often(at_once: Waits, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "MOST_WAITING", 6)
     assert at_once(lambda number: number) == 6
 
 
-def test_whoever_has_waited_may_wait_again(at_once: Waits) -> None:
+def test_one_token_waits_so_often_and_again_once_it_has_waited(at_once: Waits) -> None:
     assert [at_once(lambda _: 7) for _ in range(2)] == [waiting.MOST_WAITING_EACH] * 2

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from accounts.models import Account
 from accounts.models.access_token import Scope
 from accounts.tokens import make_token
 from games.models import Notice, NoticeWay
@@ -21,31 +20,13 @@ def _tokens(here: People) -> Scene:
     return Scene(None, "tokens/", body)
 
 
-def _my_turns(here: People) -> Scene:
-    return Scene(acting(running(here)), "me/turns/")
-
-
-def _notices(here: People) -> Account:
-    return acting(running(here))
-
-
-def _called(here: People) -> None:
+def _webhook(here: People, rest: str = "") -> Scene:
     notice_ways.set_webhook(here.ann, URL)
-
-
-def _webhook(here: People) -> Scene:
-    _called(here)
-    return Scene(here.ann, "me/webhook/")
-
-
-def _tested(here: People) -> Scene:
-    _called(here)
-    return Scene(here.ann, "me/webhook/test/")
+    return Scene(here.ann, f"me/webhook/{rest}")
 
 
 def _deliveries(here: People) -> Scene:
-    _called(here)
-    game = running(here)
+    scene, game = _webhook(here, "deliveries/"), running(here)
     Notice.objects.create(
         game=game,
         player=game.players.get(account=here.ann),
@@ -56,7 +37,7 @@ def _deliveries(here: People) -> Scene:
         version=game.version,
         due_at=game.created_at,
     )
-    return Scene(here.ann, "me/webhook/deliveries/")
+    return scene
 
 
 def _old_token(here: People) -> Scene:
@@ -69,9 +50,11 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "get-my-tokens": lambda here: Scene(here.ann, "me/tokens/"),
     "delete-my-token": _old_token,
     "get-me": lambda here: Scene(here.ann, "me/"),
-    "get-my-turns": _my_turns,
-    "get-notices": lambda here: Scene(_notices(here), "me/notices/"),
-    "post-notices-read": lambda here: Scene(_notices(here), "me/notices/read/", {"newest": 9000}),
+    "get-my-turns": lambda here: Scene(acting(running(here)), "me/turns/"),
+    "get-notices": lambda here: Scene(acting(running(here)), "me/notices/"),
+    "post-notices-read": lambda here: Scene(
+        acting(running(here)), "me/notices/read/", {"newest": 9000}
+    ),
     "post-practice": lambda here: Scene(here.ann, "practice/", {"players": 3, "rounds": 1}),
     "put-program": lambda here: Scene(here.ann, "me/program/", {"is_program": True}),
     "get-webhook": _webhook,
@@ -81,6 +64,6 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "put-webhook-topics": lambda here: Scene(
         here.ann, "me/webhook/topics/", {"topics": ["turn", "over", "invitation", "mention"]}
     ),
-    "post-webhook-test": _tested,
+    "post-webhook-test": lambda here: _webhook(here, "test/"),
     "get-deliveries": _deliveries,
 }

@@ -45,10 +45,10 @@ def _said(here: People) -> Scene:
     return at_table(game, "messages/", here.ann)
 
 
-def _taken_back(here: People) -> Game:
+def _taken_back(here: People) -> Scene:
     game = running(here)
     chat.say(game_id=game.pk, account=here.ben, text="I am the saboteur.")
-    return game
+    return at_table(game, "messages/1/", here.ben)
 
 
 def _noted(here: People) -> Scene:
@@ -63,7 +63,7 @@ SCENES: dict[str, Callable[[People], Scene]] = {
     "post-messages": lambda here: at_table(
         running(here), "messages/", here.ann, {"text": "Hello!"}
     ),
-    "delete-message": lambda here: at_table(_taken_back(here), "messages/1/", here.ben),
+    "delete-message": _taken_back,
     "get-claims": lambda here: at_table(_claims(here), "claims/", here.ben),
     "post-claims": lambda here: at_table(
         running(here), "claims/", here.ann, {"says": "treasure", "goal": 1}
