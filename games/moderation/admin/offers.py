@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.admin.measures import Way, register_ways
@@ -24,7 +25,8 @@ def why_nothing(matter: Matter, moderator: Account) -> str:
     """
     closed_at = matter.case.closed_at if matter.case is not None else None
     if closed_at is not None:
-        return _("Closed on %(at)s.") % {"at": date_in_words(closed_at, "DATETIME_FORMAT")}
+        at = date_in_words(timezone.localtime(closed_at), "DATETIME_FORMAT")
+        return _("Closed on %(at)s.") % {"at": at}
     if not every_kind(moderator):
         return _("You don’t have the right to any measure.")
     return powerless(moderator, matter)

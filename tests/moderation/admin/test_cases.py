@@ -1,6 +1,7 @@
 """Cases in the admin: who finds which, what a page shows, and what its one form does."""
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.apps import apps
@@ -162,6 +163,7 @@ def test_whoever_plays_with_the_person_elsewhere_reads_and_cannot_act(
 
 @pytest.mark.parametrize("kind", ON_CASES)
 def test_a_box_says_what_will_happen_and_then_it_does(kind: str, case: Case, mona: Account) -> None:
+    Account.objects.filter(pk=mona.pk).update(time_zone="Pacific/Kiritimati")
     client = browser_of(mona)
     assert kind in boxes(client, page(case))
     assert client.post(page(case), filled(kind, reason="short")).status_code == 200
@@ -171,7 +173,10 @@ def test_a_box_says_what_will_happen_and_then_it_does(kind: str, case: Case, mon
     assert Measure.objects.get().kind == kind
     shown = text(client, page(case))
     assert WHY in shown
-    assert "Closed on" in shown
+    case.refresh_from_db()
+    assert case.closed_at is not None
+    closed = case.closed_at.astimezone(ZoneInfo("Pacific/Kiritimati"))
+    assert f"Closed on {date_format(closed, 'DATETIME_FORMAT')}" in shown
 
 
 def test_several_boxes_are_one_form_and_the_case_can_stay_open(case: Case, mona: Account) -> None:
