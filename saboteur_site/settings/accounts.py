@@ -90,7 +90,6 @@ ACCOUNT_RATE_LIMITS = {
     # shows links in chats, asks for many people from one address.
     "one_turn_look": "240/m/ip",
     "shared_picture": "240/m/ip",
-    # Each draws every moment of a game.
     # Typed names reveal which there are, as signing up does.
     "invite": "60/h/user",
     "block": "60/h/user",

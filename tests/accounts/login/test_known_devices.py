@@ -144,8 +144,9 @@ def test_a_new_password_ends_all_of_them_but_where_it_was_chosen() -> None:
 
 def test_a_family_shares_a_browser() -> None:
     member("Ben")
+    member("Cleo")
     client = logged_in()
-    assert not is_known(client, "ben@example.org")
+    assert not is_known(client, "cleo@example.org")
     client.post("/accounts/logout/")
     log_in(client)
     assert "." not in cookie(client).value, "who logs in again takes no second place"

@@ -66,6 +66,7 @@ def test_whoever_is_part_of_the_matter_has_no_powers(
             with pytest.raises(NoPowers):
                 take(kind, case, person)
     assert not Measure.objects.exists()
+    Account.objects.filter(pk=ben.pk).update(is_superuser=False)
     measure = act(case, staff("Kim", "warn"), "warn", keeps_open=True)
     cleo.refresh_from_db()
     departures.leave_game(table.pk, cleo)
