@@ -39,16 +39,10 @@ def address_of(name: str) -> str:
     return f"postgres://{server['USER']}@{server['HOST']}:{server['PORT']}/{name}"
 
 
-@pytest.fixture(scope="session")
-def migrated() -> str:
-    """The name of a database that is migrated and that nobody uses, to copy."""
-    return TEMPLATE
-
-
 @pytest.fixture(scope="module")
-def production(migrated: str, static_root: Path) -> Iterator[dict[str, str]]:
+def production(static_root: Path) -> Iterator[dict[str, str]]:
     """The environment of a site on this run's services, with a migrated database of its own."""
-    with database("production", migrated) as environment:
+    with database("production", TEMPLATE) as environment:
         yield environment | {"STATIC_ROOT": str(static_root)}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import brotli
 import pytest
 
+from saboteur_site.errors import scrubbed
 from tests.processes import manage
 
 # Secrets that only a fault of this very shape would tell: each stands where a report might take it.
@@ -120,8 +121,6 @@ def test_a_fault_is_reported_without_any_of_its_secrets(
 def test_what_is_not_on_the_list_never_leaves(subtests: pytest.Subtests) -> None:
     for name in ["request", "user", "breadcrumbs", "extra", "server_name", "tags"]:
         with subtests.test(name=name):
-            from saboteur_site.errors import scrubbed
-
             event: Any = {
                 "event_id": "1",
                 name: {"secret": "x"},

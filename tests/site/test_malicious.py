@@ -18,7 +18,6 @@ from django.conf import LazySettings
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from django.urls import get_resolver
 from icalendar import Calendar
 
 from accounts.models import Account
@@ -27,23 +26,23 @@ from accounts.tokens import make_token
 from games.clocks.paces import DAY, EachTurn
 from games.clocks.timing import Timing
 from games.core.seating.naming import table_name
-from games.models import Game, Notice
+from games.models import Notice
 from games.notice_settings.calendar import calendar_of
 from games.notice_settings.selectors import turns_due
 from games.notices import sending
 from tests.accounts.people import PASSWORD, member
 from tests.factories import open_table, running_game
 from tests.games.notices.conftest import make_due
+from tests.pages import filled, plain
 from tests.people import browser_of
 from tests.playing import play_out, play_some, tell_all
 from tests.samples import covering
 from tests.site.payloads import PAYLOADS, RAW
-from tests.site.test_headers import FOR_PROGRAMS, views
 from tests.work import MOST_YARDSTICKS, bounded, yardstick
 
 pytestmark = pytest.mark.django_db
 # To leave is to have nothing more to try.
-LEAVING = ("accounts/logout/",)
+LEAVING = "/accounts/logout/"
 CHOICES = ("button", "checkbox", "radio", "select", "submit")
 NUMBER = re.compile(r"\d+")
 # Besides, what is far from everything, or much of it.
@@ -117,24 +116,13 @@ def places(ann: Account, ben: Account, cleo: Account) -> list[str]:
         play_some(running_game(ann, [ben, cleo]), 5),
         tell_all(play_out(running_game(ann, [ben, cleo], rules={"rounds": 1}))),
     ]
-    found = dict.fromkeys(at for at in _filled(games, ben) if not at.startswith(LEAVING))
-    return [f"/{at}" for at in found]
-
-
-def _filled(games: list[Game], ben: Account) -> Iterator[str]:
-    written = {at for at, _view in views(get_resolver()) if not set("(^?") & set(at)}
-    for at in sorted(written):
-        if at.startswith((FOR_PROGRAMS, "admin/")):
-            continue
-        for game in games:
-            player = game.players.exclude(account=None).first()
-            assert player is not None
-            filled = at.replace("<id:game_id>", str(game.pk))
-            filled = filled.replace("<id:account_id>", str(ben.pk))
-            filled = filled.replace("<id:player_id>", str(player.pk))
-            filled = filled.replace("<str:token>", game.invite_token)
-            if "<" not in filled:
-                yield filled
+    found = plain()
+    for game in games:
+        player = game.players.exclude(account=None).first()
+        assert player is not None
+        row = {"game_id": game.pk, "account_id": ben.pk, "player_id": player.pk}
+        found += filled({**row, "token": game.invite_token})
+    return [at for at in dict.fromkeys(found) if not at.startswith(LEAVING)]
 
 
 def forms_of(client: Client, places: list[str]) -> list[Form]:
@@ -146,7 +134,7 @@ def forms_of(client: Client, places: list[str]) -> list[Form]:
         if answer.status_code != 200 or "html" not in answer.get("Content-Type", ""):
             continue
         for form in Forms(answer.content.decode(), place).found:
-            if not form.action.lstrip("/").startswith(LEAVING):
+            if not form.action.startswith(LEAVING):
                 found.setdefault((NUMBER.sub("#", form.action), tuple(sorted(form.fields))), form)
     return list(found.values())
 

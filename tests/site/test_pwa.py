@@ -30,15 +30,20 @@ def size_of(picture: Path) -> tuple[int, int]:
     return struct.unpack(">II", head[16:24])
 
 
-def test_every_page_leads_to_the_manifest(client: Client) -> None:
+def test_the_app_bears_the_name_of_the_site_and_opens_it(
+    manifest: dict[str, Any], client: Client
+) -> None:
     assert '<link rel="manifest" href="/manifest.webmanifest">' in client.get("/").content.decode()
-
-
-def test_the_app_bears_the_name_of_the_site_and_opens_it(manifest: dict[str, Any]) -> None:
     assert manifest["name"] == settings.SITE_NAME
     assert (manifest["start_url"], manifest["scope"]) == ("/", "/")
     assert manifest["display"] == "standalone"
     assert len(manifest["short_name"]) <= 12
+    assert manifest["shortcuts"]
+    for shortcut in manifest["shortcuts"]:
+        assert client.get(shortcut["url"], follow=True).status_code == 200
+    french = client.get("/manifest.webmanifest", headers={"accept-language": "fr"})
+    assert french.json()["lang"] == "fr"
+    assert "Accept-Language" in french["Vary"]
 
 
 def test_its_icons_are_as_large_as_they_say(manifest: dict[str, Any]) -> None:
@@ -49,18 +54,6 @@ def test_its_icons_are_as_large_as_they_say(manifest: dict[str, Any]) -> None:
         assert "{}x{}".format(*size_of(Path(found))) == icon["sizes"]
         sizes.add((icon["sizes"], icon["purpose"]))
     assert sizes == {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
-
-
-def test_its_shortcuts_lead_to_pages(manifest: dict[str, Any], client: Client) -> None:
-    assert manifest["shortcuts"]
-    for shortcut in manifest["shortcuts"]:
-        assert client.get(shortcut["url"], follow=True).status_code == 200
-
-
-def test_it_speaks_the_language_of_the_browser(client: Client) -> None:
-    answer = client.get("/manifest.webmanifest", headers={"accept-language": "fr"})
-    assert answer.json()["lang"] == "fr"
-    assert "Accept-Language" in answer["Vary"]
 
 
 def test_bars_of_the_system_take_the_colours_of_the_theme(client: Client) -> None:
@@ -85,17 +78,13 @@ def kept(worker: str) -> list[str]:
     return json.loads(found.group(1))
 
 
-def name(client: Client) -> str:
-    """Under which name the worker that this browser would get keeps things."""
-    found = re.search(r'const NAME = "([^"]+)"', client.get("/sw.js").content.decode())
-    assert found
-    return found.group(1)
-
-
 def test_the_worker_is_a_script_at_the_root_and_always_asked_for(client: Client) -> None:
     answer = client.get("/sw.js")
     assert answer["Content-Type"] == "text/javascript"
     assert "no-cache" in answer["Cache-Control"]
+    # A browser that has it is not sent it again.
+    again = client.get("/sw.js", headers={"if-none-match": answer["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_the_worker_keeps_the_page_without_a_connection_and_all_it_needs(client: Client) -> None:
@@ -104,25 +93,21 @@ def test_the_worker_keeps_the_page_without_a_connection_and_all_it_needs(client:
     used = re.findall(r'href="(/static/[^"#]+)', client.get(page).content.decode())
     assert used
     assert set(used) <= set(files)
-
-
-def test_the_worker_keeps_files_that_exist_and_no_page_of_a_person(client: Client) -> None:
-    _page, *files = kept(client.get("/sw.js").content.decode())
+    # They exist, and none is a page of a person.
     for file in files:
         assert finders.find(file.removeprefix("/static/")), file
 
 
-def test_a_browser_that_has_the_worker_is_not_sent_it_again(client: Client) -> None:
-    tag = client.get("/sw.js")["ETag"]
-    answer = client.get("/sw.js", headers={"if-none-match": tag})
-    assert (answer.status_code, answer.content) == (304, b"")
-
-
 def test_another_language_or_theme_is_kept_under_another_name(client: Client) -> None:
-    first = name(client)
-    assert name(client) == first
+    def name() -> str:
+        found = re.search(r'const NAME = "([^"]+)"', client.get("/sw.js").content.decode())
+        assert found
+        return found.group(1)
+
+    first = name()
+    assert name() == first
     client.post("/accounts/theme/", {"theme": "dark"})
-    assert name(client) != first
+    assert name() != first
 
 
 def test_the_page_without_a_connection_needs_no_one_and_offers_to_try_again(client: Client) -> None:
@@ -139,27 +124,14 @@ def test_the_page_without_a_connection_needs_no_one_and_offers_to_try_again(clie
 # What search engines and the like look for at the root of a site.
 
 
-@pytest.fixture
-def robots(client: Client) -> RobotFileParser:
-    """The rules as a robot reads them."""
+def test_robots_may_read_what_is_public_or_shown_in_chats(client: Client) -> None:
     answer = client.get("/robots.txt")
     assert answer["Content-Type"].startswith("text/plain")
     rules = RobotFileParser()
     rules.parse(answer.content.decode().splitlines())
-    return rules
-
-
-def test_robots_may_read_what_is_public_or_shown_in_chats(robots: RobotFileParser) -> None:
-    assert not [
-        page
-        for page in ["/", "/rules/", "/games/open/", "/games/7/", "/join/some-token/"]
-        if not robots.can_fetch("*", page)
-    ]
-
-
-@pytest.mark.parametrize("page", ["/admin/", "/accounts/login/"])
-def test_robots_stay_out_of_what_is_personal(robots: RobotFileParser, page: str) -> None:
-    assert not robots.can_fetch("*", page)
+    public = ["/", "/rules/", "/games/open/", "/games/7/", "/join/some-token/"]
+    pages = [*public, "/admin/", "/accounts/login/"]
+    assert [page for page in pages if rules.can_fetch("*", page)] == public
 
 
 def test_who_asks_for_the_old_icon_gets_the_new_one(client: Client) -> None:

@@ -22,30 +22,21 @@ ASKED = re.compile(r"{%\s*static\s+['\"]([^'\"]+)['\"]")
 IN_STYLES = re.compile(r"url\(\s*['\"]?(?!data:|#)([^'\")]+)")
 
 
-def asked_for() -> set[tuple[str, str]]:
-    """Where, and which static file."""
-    return {
-        (path.relative_to(ROOT).as_posix(), name)
+def test_every_static_file_a_template_or_a_style_sheet_asks_for_exists() -> None:
+    named = [
+        (path.name, name)
         for path in (ROOT / "templates").rglob("*")
         if path.is_file()
         for name in ASKED.findall(path.read_text())
-    }
-
-
-def test_every_static_file_a_template_asks_for_exists() -> None:
-    assert asked_for()
-    missing = {(where, name) for where, name in asked_for() if finders.find(name) is None}
-    assert not missing
-
-
-def test_every_file_a_style_sheet_asks_for_exists(subtests: pytest.Subtests) -> None:
-    for sheet in sorted((ROOT / "static").rglob("*.css")):
-        with subtests.test(sheet.name):
-            names = IN_STYLES.findall(sheet.read_text())
-            missing = [
-                name for name in names if not (sheet.parent / name.partition("#")[0]).exists()
-            ]
-            assert not missing
+    ]
+    assert named
+    assert [each for each in named if finders.find(each[1]) is None] == []
+    asked = [
+        sheet.parent / name.partition("#")[0]
+        for sheet in (ROOT / "static").rglob("*.css")
+        for name in IN_STYLES.findall(sheet.read_text())
+    ]
+    assert [file for file in asked if not file.exists()] == []
 
 
 # What production sends as one file: all there is, in its order, and few of them for a page.
@@ -147,9 +138,6 @@ def test_what_a_module_imports_runs_before_it_and_once() -> None:
     assert ordered[-1] == "js/lobby.js"
     assert ordered.index("js/connection_bar.js") < ordered.index("js/retry.js")
     assert len(set(ordered)) == len(ordered)
-
-
-def test_a_module_that_is_not_there_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         modules_of(["js/nowhere.js"])
 
@@ -162,16 +150,16 @@ def drawn(tag: str) -> list[str]:
     return template.render(Context()).strip().split("\n")
 
 
-@pytest.fixture
-def found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SourceFiles, "has_bundles", True, raising=False)
-
-
-def test_sheets_are_linked_one_by_one_in_their_order() -> None:
+def test_sheets_are_linked_one_by_one_in_their_order_or_where_they_are_collected_as_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert drawn("styles 'bare'") == [
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
         for name in ("tokens", "base", "controls", "panels")
     ]
+    monkeypatch.setattr(SourceFiles, "has_bundles", True, raising=False)
+    bundle = '<link rel="stylesheet" href="/static/css/table.bundle.css">'
+    assert drawn("styles 'table'") == [bundle]
 
 
 def test_what_modules_import_at_any_depth_is_asked_for_before_them() -> None:
@@ -181,13 +169,6 @@ def test_what_modules_import_at_any_depth_is_asked_for_before_them() -> None:
     assert drawn("scripts 'table'") == [
         *(f'<link rel="modulepreload" href="/static/{name}">' for name in needed),
         *(f'<script src="/static/{name}" type="module"></script>' for name in roots),
-    ]
-
-
-@pytest.mark.usefixtures("found")
-def test_where_files_are_collected_a_bundle_of_sheets_is_one_link() -> None:
-    assert drawn("styles 'table'") == [
-        '<link rel="stylesheet" href="/static/css/table.bundle.css">'
     ]
 
 

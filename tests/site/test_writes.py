@@ -32,7 +32,6 @@ DOORS = (
     "games/notices/settling.py",
     "games/notices/testing.py",
     "games/core/round_rows.py",
-    "games/core/round_rows.py",
     "accounts/services.py",
     "accounts/audit_log.py",
     "accounts/login/sessions.py",

@@ -19,7 +19,6 @@ from zipfile import ZipFile
 import pytest
 import yaml
 from django.conf import settings
-from django.conf import settings as site_settings
 from django.core import mail
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -67,7 +66,7 @@ def changed(path: Path, change: Change) -> Path:
 
 
 def secrets() -> list[str]:
-    return [site_settings.SECRET_KEY, *site_settings.DEAL_KEYS]
+    return [settings.SECRET_KEY, *settings.DEAL_KEYS]
 
 
 def test_it_names_the_keys_and_holds_none(made: Path) -> None:
@@ -114,17 +113,35 @@ def test_a_place_with_a_site_in_it_is_left_alone(made: Path) -> None:
     assert hold.since() is None
 
 
-def test_an_empty_place_is_not_backed_up(site: None, tmp_path: Path) -> None:
-    wipe()
-    with pytest.raises(BadBackup, match="no site here"):
-        back_up(tmp_path / "site.zip")
-
-
-def test_no_file_is_written_over(made: Path) -> None:
+def test_no_file_is_written_over_and_nothing_is_backed_up_of_nothing(
+    made: Path, tmp_path: Path
+) -> None:
     before = made.read_bytes()
     with pytest.raises(BadBackup, match="File exists"):
         back_up(made)
     assert made.read_bytes() == before
+    wipe()
+    with pytest.raises(BadBackup, match="no site here"):
+        back_up(tmp_path / "new.zip")
+
+
+def test_what_is_no_backup_or_a_damaged_one_leaves_the_place_empty(
+    made: Path, tmp_path: Path
+) -> None:
+    content = bytearray(made.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    made.write_bytes(content)
+    (tmp_path / "text.zip").write_text("a text")
+    wipe()
+    for name, said in [
+        ("site.zip", ""),
+        ("none.zip", "does not exist"),
+        ("", "cannot be read by the user"),
+        ("text.zip", "is no backup"),
+    ]:
+        with pytest.raises(BadBackup, match=said):
+            restore(tmp_path / name)
+        assert is_empty()
 
 
 @pytest.mark.parametrize(
@@ -160,27 +177,6 @@ def test_what_does_not_fit_is_refused_with_a_sentence(
     with pytest.raises(BadBackup, match=sentence):
         restore(other)
     assert is_empty()
-
-
-def test_a_damaged_one_leaves_the_place_empty(made: Path) -> None:
-    content = bytearray(made.read_bytes())
-    content[len(content) // 2] ^= 0xFF
-    made.write_bytes(content)
-    wipe()
-    with pytest.raises(BadBackup):
-        restore(made)
-    assert is_empty()
-
-
-def test_what_is_no_backup_is_refused(site: None, tmp_path: Path) -> None:
-    wipe()
-    with pytest.raises(BadBackup, match="does not exist"):
-        restore(tmp_path / "none.zip")
-    with pytest.raises(BadBackup, match="cannot be read by the user"):
-        restore(tmp_path)
-    (tmp_path / "text.zip").write_text("a text")
-    with pytest.raises(BadBackup, match="is no backup"):
-        restore(tmp_path / "text.zip")
 
 
 def test_only_a_whole_backup_counts_as_one(

@@ -17,17 +17,12 @@ from tests.site.conftest import Read
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("listening")]
 
 
-def test_turns_are_counted_by_who_took_them(grown: Read) -> None:
-    play_some(running_game(AccountFactory(), AccountFactory.create_batch(2)), 2)
-    assert grown("saboteur_turns_total", by="seat") == 2
-
-
-def test_a_turn_that_is_rolled_back_is_not_counted(grown: Read) -> None:
-    game = running_game(AccountFactory(), AccountFactory.create_batch(2))
+def test_turns_are_counted_by_who_took_them_unless_they_are_rolled_back(grown: Read) -> None:
+    game = play_some(running_game(AccountFactory(), AccountFactory.create_batch(2)), 2)
     with transaction.atomic():
         play_some(game, 1)
         transaction.set_rollback(True)
-    assert grown("saboteur_turns_total", by="seat") == 0
+    assert grown("saboteur_turns_total", by="seat") == 2
 
 
 def test_refused_turns_are_counted_by_their_code(grown: Read) -> None:
@@ -49,16 +44,9 @@ def test_decisions_of_computer_players_are_timed_by_strength(grown: Read) -> Non
     assert grown("saboteur_decision_seconds_count", strength=strength) == 1
 
 
-def test_sends_are_counted_by_their_fate(grown: Read, mailoutbox: list[object]) -> None:
-    running_game(AccountFactory(), AccountFactory.create_batch(2))
-    make_due()
-    for pk in Notice.objects.filter(transport="mail").values_list("pk", flat=True):
-        sending.send(pk)
-    assert mailoutbox
-    assert grown("saboteur_sends_total", transport="mail", fate="sent") == len(mailoutbox)
-
-
-def test_who_has_lost_the_claim_counts_nothing(grown: Read) -> None:
+def test_sends_are_counted_by_their_fate_unless_the_claim_was_lost(
+    grown: Read, mailoutbox: list[object]
+) -> None:
     running_game(AccountFactory(), AccountFactory.create_batch(2))
     make_due()
     notice = Notice.objects.filter(transport="mail").first()
@@ -67,3 +55,7 @@ def test_who_has_lost_the_claim_counts_nothing(grown: Read) -> None:
     Notice.objects.filter(pk=notice.pk).update(state=Notice.State.WAITING)
     settling.settle_given_up(claimed, "nobody there")
     assert grown("saboteur_sends_total", transport="mail", fate="failed") == 0
+    for pk in Notice.objects.filter(transport="mail").values_list("pk", flat=True):
+        sending.send(pk)
+    assert mailoutbox
+    assert grown("saboteur_sends_total", transport="mail", fate="sent") == len(mailoutbox)

@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from tests.processes import ROOT, Process, clean_environment
+from tests.services.migrated import TEMPLATE
 from tests.services.ports import free_port
 from tests.services.redis import Redis
 from tests.site.conftest import address_of
@@ -52,7 +53,7 @@ class Site:
 
 
 @pytest.fixture(scope="package")
-def site(migrated: str, static_root: Path) -> Iterator[Site]:
+def site(static_root: Path) -> Iterator[Site]:
     """A process for pages, a worker and a beat, with games at which nothing is due."""
     with ExitStack() as end:
         folder = Path(end.enter_context(TemporaryDirectory(prefix="saboteur-restarts-")))
@@ -63,7 +64,7 @@ def site(migrated: str, static_root: Path) -> Iterator[Site]:
             end.callback(service.stop)
             service.start()
         environment = clean_environment(**_environment(database, broker, smtp, static_root))
-        database.take(address_of(migrated))
+        database.take(address_of(TEMPLATE))
         staged = _stage(environment)
         listener = end.enter_context(listen())
         pages = Process(
