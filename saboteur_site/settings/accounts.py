@@ -1,8 +1,6 @@
 """Accounts: authentication, sessions and rate limits."""
 
-from pathlib import Path
-
-from .environment import PRODUCTION, SITE_NAME, env, malformed
+from .environment import PRODUCTION, SITE_NAME, env, malformed, text_file
 
 AUTH_USER_MODEL = "accounts.Account"
 # Several accounts may have typed one address: the backend tries them all.
@@ -127,13 +125,7 @@ SIGN_UPS = ("open", "invitation", "closed")
 
 def _hosts(name: str) -> frozenset[str]:
     """The hosts of a file that the environment names, one on each line; none without it."""
-    path: str = env.str(name, default="")
-    if not path:
-        return frozenset()
-    try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise malformed(name, "a text file in UTF-8 that can be read") from None
+    lines = text_file(name).splitlines()
     hosts = (line.partition("#")[0].strip().lower() for line in lines)
     return frozenset(host for host in hosts if host)
 

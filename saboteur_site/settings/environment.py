@@ -4,7 +4,7 @@ variables.
 
 import os
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -81,16 +81,34 @@ def _site_name() -> str:
 
 def _site_url() -> str:
     url: str = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
-    try:
-        parts = urlsplit(url)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        good = False
-    if not good or parts.path or parts.query or parts.fragment or parts.username:
+    parts = web_address(url)
+    if parts is None or parts.path or parts.query or parts.fragment or parts.username:
         raise malformed("SITE_URL", "a scheme and a host, like https://saboteur.example")
     if PRODUCTION and parts.scheme != "https":
         raise malformed("SITE_URL", "production is served over https://")
     return url
+
+
+def web_address(url: str) -> SplitResult | None:
+    """Return the parts of an address on the web; None for anything else."""
+    try:
+        parts = urlsplit(url)
+        is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return None
+    return parts if is_good else None
+
+
+def text_file(name: str) -> str:
+    """Return the text of a file that the environment names; empty without one.
+
+    Raises ImproperlyConfigured for a file that cannot be read.
+    """
+    path: str = env.str(name, default="")
+    try:
+        return Path(path).read_text(encoding="utf-8") if path else ""
+    except (OSError, UnicodeDecodeError):
+        raise malformed(name, "a text file in UTF-8 that can be read") from None
 
 
 def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:

@@ -6,19 +6,14 @@ Django's email to the admins, which would enclose the posted form, is switched o
 
 import logging
 from typing import Any
-from urllib.parse import urlsplit
 
-from .environment import EMBEDDED, env, malformed
+from .environment import EMBEDDED, env, malformed, web_address
 
 
 def _address() -> str:
     address: str = env.str("SENTRY_DSN", default="")
-    try:
-        parts = urlsplit(address)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        good = False
-    if address and not (good and parts.username and parts.path.strip("/")):
+    parts = web_address(address)
+    if address and not (parts and parts.username and parts.path.strip("/")):
         raise malformed("SENTRY_DSN", "https://key@host/number, as the service shows it")
     return address
 

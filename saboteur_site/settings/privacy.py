@@ -1,23 +1,16 @@
 """The site's operator, texts and periods, which the pages on privacy and terms show."""
 
 from email.utils import parseaddr
-from pathlib import Path
 
 from .email import DEFAULT_FROM_EMAIL
-from .environment import env, malformed, number
+from .environment import env, malformed, number, text_file
 
 _MOST_SIGNS = 50_000
 
 
 def _text(name: str) -> tuple[str, ...]:
     """The paragraphs of a text file that the environment names; plain text, none without it."""
-    path: str = env.str(name, default="")
-    if not path:
-        return ()
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise malformed(name, "a text file in UTF-8 that can be read") from None
+    text = text_file(name)
     if len(text) > _MOST_SIGNS:
         raise malformed(name, f"a text of at most {_MOST_SIGNS} characters")
     return tuple(part.strip() for part in text.split("\n\n") if part.strip())

@@ -60,6 +60,12 @@ MALFORMED = (
     ("BOT_PAUSE_LIKE_PEOPLE_SECONDS", "1,3601"),
     ("SECURE_SSL_REDIRECT", "perhaps"),
     ("LOG_LEVEL", "LOUD"),
+    ("SENTRY_DSN", "sentry"),
+    ("SENTRY_DSN", "https://sentry.example/1"),
+    ("SENTRY_DSN", "ftp://key@host/1"),
+    ("SIGN_UP", "maybe"),
+    ("TERMS_FILE", "/no/such/file"),
+    ("TERMS_FILE", "/"),
     ("SITE_NAME", "Saboteur,\nslowly"),
 )
 UNSAFE = (
@@ -219,6 +225,16 @@ def test_everything_is_kept_in_one_folder_and_swept_at_leisure(tmp_path: Path) -
 def test_debugging_brings_its_tools(tmp_path: Path) -> None:
     checked = manage("check", SABOTEUR_VAR=str(tmp_path), DEBUG="1")
     assert checked.returncode == 0, checked.stderr
+
+
+def test_hosts_and_paragraphs_are_read_from_files(tmp_path: Path) -> None:
+    hosts, terms = tmp_path / "hosts", tmp_path / "terms.txt"
+    hosts.write_text("# gone\nGone.example  # a word\n\nother.example\n")
+    terms.write_text("Be kind.\n\nThe law of Deeptown.\n")
+    files = {"DISPOSABLE_MAIL_FILE": str(hosts), "TERMS_FILE": str(terms)}
+    read = settings_of(SABOTEUR_VAR=str(tmp_path), **files)
+    assert {"gone.example", "other.example"} == read.DISPOSABLE_MAIL_HOSTS
+    assert read.TERMS_TEXT == ("Be kind.", "The law of Deeptown.")
 
 
 def test_words_and_ports_that_are_none_stop_the_start(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 import re
 from datetime import timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -22,7 +20,7 @@ from tests.accounts.people import log_in, member, sign_up
 from tests.games.notices.conftest import make_due
 from tests.moderation.people import act
 from tests.playing import to_act
-from tests.processes import ROOT, manage
+from tests.processes import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -119,20 +117,6 @@ def test_nothing_else_in_the_sources_sets_a_cookie() -> None:
         if "document.cookie =" in path.read_text()
     ]
     assert scripts == ["time_zone.js"]
-
-
-@pytest.mark.parametrize("broken", ["/no/such/file", "/"])
-def test_a_file_that_cannot_be_read_stops_the_start(tmp_path: Path, broken: str) -> None:
-    told: dict[str, Any] = {"SABOTEUR_VAR": str(tmp_path), "TERMS_FILE": broken}
-    assert "TERMS_FILE is malformed" in manage("check", **told).stderr
-
-
-def test_the_paragraphs_of_a_file_are_read(tmp_path: Path) -> None:
-    (tmp_path / "terms.txt").write_text("Be kind.\n\nThe law of Deeptown.\n")
-    code = "from django.conf import settings as s; print('|'.join(s.TERMS_TEXT))"
-    told = {"SABOTEUR_VAR": str(tmp_path), "TERMS_FILE": str(tmp_path / "terms.txt")}
-    shown = manage("shell", "-v0", "-c", code, **told)
-    assert shown.stdout.strip() == "Be kind.|The law of Deeptown."
 
 
 def test_every_page_and_every_letter_leads_there(client: Client, game: Game) -> None:

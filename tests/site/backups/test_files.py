@@ -134,7 +134,7 @@ def test_what_is_no_backup_or_a_damaged_one_leaves_the_place_empty(
     (tmp_path / "text.zip").write_text("a text")
     wipe()
     for name, said in [
-        ("site.zip", ""),
+        ("site.zip", None),
         ("none.zip", "does not exist"),
         ("", "cannot be read by the user"),
         ("text.zip", "is no backup"),
