@@ -14,7 +14,6 @@ from games.core.seating import occupants
 from games.core.turns import tallies, turns
 from games.figures import selectors as people_selectors
 from games.models import Game, Player, Timekeeping, Turn
-from games.practice import services as practice
 from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import play_one, play_out, some_move, to_act
@@ -127,19 +126,6 @@ def test_what_a_stand_in_plays_counts_for_nobody_and_the_game_was_not_seen_throu
     assert kept(player.account) == (1, own_turns(game, player), 1, 0)
     others = [one for one in game.players.all() if one.pk != player.pk]
     assert [kept(one.account)[2:] for one in others] == [(0, 1), (0, 1)]
-
-
-def test_practice_and_running_games_do_not_count(people: list[Account]) -> None:
-    finish(practice.start(people[0]))
-    play_one(game_of(people), Random(1))
-    assert not Timekeeping.objects.exists()
-
-
-def test_a_game_is_added_once(people: list[Account]) -> None:
-    game = game_of(people)
-    finish(game)
-    assert not tallies.count(game.pk)
-    assert kept(people[0])[0] == 1
 
 
 def test_the_oldest_of_more_than_fifty_games_counts_no_more(people: list[Account]) -> None:

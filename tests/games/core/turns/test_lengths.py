@@ -15,11 +15,10 @@ from games.core.turns import tallies
 from games.lobby.invite import days_of
 from games.lobby.selectors import invitation_by
 from games.models import Game, GameLengths
-from games.practice import services as practice
 from games.rules.ruleset import Ruleset
 from tests.factories import open_table, running_game
 from tests.people import Browser
-from tests.playing import play_out, play_some
+from tests.playing import play_some
 
 pytestmark = pytest.mark.django_db
 DAY = 24 * 3600
@@ -55,11 +54,6 @@ def test_a_finished_game_is_counted_among_those_of_its_kind(
     assert GameLengths.objects.get(kind=kind).lengths == [3 * DAY, 4 * DAY]
     assert not tallies.count(game.pk)
     assert GameLengths.objects.count() == 2
-
-
-def test_practice_tells_nothing_of_how_long_games_take(ann: Account) -> None:
-    tallies.count(play_out(practice.start(ann)).pk)
-    assert not GameLengths.objects.exists()
 
 
 def test_below_five_games_the_pace_decides() -> None:

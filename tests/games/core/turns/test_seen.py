@@ -29,14 +29,10 @@ def test_spectators_leave_no_trace(game: Game, olga: Account) -> None:
         assert not seen.mark_ending_seen(game_id=game.pk, account=stranger, round_number=1)
 
 
-def test_a_round_that_is_not_over_has_no_result_to_look_at(game: Game, ann: Account) -> None:
-    assert not seen.mark_result_seen(game_id=game.pk, account=ann, round_number=1)
-    assert me(game, ann).result_seen == 0
-
-
-def test_a_round_that_is_dug_has_no_ending_to_be_shown(game: Game, ann: Account) -> None:
+def test_a_round_that_is_dug_has_neither_ending_nor_result(game: Game, ann: Account) -> None:
     assert not seen.mark_ending_seen(game_id=game.pk, account=ann, round_number=1)
-    assert me(game, ann).ending_seen == 0
+    assert not seen.mark_result_seen(game_id=game.pk, account=ann, round_number=1)
+    assert (me(game, ann).ending_seen, me(game, ann).result_seen) == (0, 0)
 
 
 def test_the_ending_of_a_round_is_shown_once(over: Game, ann: Account) -> None:

@@ -8,7 +8,7 @@ from accounts.models import Account
 from games import tasks
 from games.core.turns import tallies
 from games.figures import selectors as people
-from games.models import Game, Round, Tally
+from games.models import Game, GameLengths, Round, Tally, Timekeeping
 from games.practice import services as practice
 from tests.factories import running_game
 from tests.playing import play_out, play_some, seat_of
@@ -65,14 +65,11 @@ def test_every_round_of_every_game_is_counted(ann: Account, ben: Account, cleo: 
         assert numbers(person)["rounds"] == 5
 
 
-def test_a_running_game_tells_nobody_anything(game: Game) -> None:
-    assert not Tally.objects.exists()
-
-
 def test_practice_is_not_counted(ann: Account) -> None:
     game = play_out(practice.start(ann))
     assert game.status == Game.Status.FINISHED
-    assert not Tally.objects.exists()
+    for kept in (Tally, Timekeeping, GameLengths):
+        assert not kept.objects.exists()
 
 
 def test_computer_players_have_no_tally(ann: Account) -> None:
@@ -107,6 +104,7 @@ def test_the_sweep_finds_what_is_finished_and_not_counted(
 def test_a_running_game_is_not_counted(game: Game) -> None:
     assert due() == []
     assert not tallies.count(game.pk)
+    assert not Tally.objects.exists()
 
 
 def test_a_tally_goes_with_its_account(over: Game, ben: Account) -> None:
