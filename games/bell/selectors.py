@@ -81,7 +81,7 @@ _RINGS = CompiledQuery(_rings)
 
 
 def _is_to_be_taken() -> Q:
-    """Return whether the turn of a notice is still to be taken (`TurnNotice.is_over`)."""
+    """Return whether the turn of a notice is still to be taken: only the latest one can be."""
     acts = Q(game__round__turn=F("player__seat"), player__stand_in="")
     newest = Q(game__last_turn_at__isnull=True) | Q(created_at__gte=F("game__last_turn_at"))
     return Q(game__status=Game.Status.RUNNING) & acts & newest

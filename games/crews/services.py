@@ -65,8 +65,6 @@ def join(account: Account, token: str) -> Crew:
     across a block. Raises GuestsOnlyPractise for guests, ServiceError if the crew is full or the
     person has too many.
     """
-    if not Crew.objects.filter(token=token).exists():
-        raise NotFound
     with transaction.atomic():
         _lock_person(account)
         crew = Crew.objects.select_for_update(no_key=True).filter(token=token).first()

@@ -73,10 +73,6 @@ class LapsedNotice(NoticeKind):
     icon = "cards"
     only_in_bell = True
 
-    def is_true(self, notice: Notice) -> bool:
-        """Return True: an invitation that has run out stays so."""
-        return True
-
     def says(self, notice: Notice) -> str:
         """Return the sentence with the reason: the table began or was called off, or the time was
         up.
@@ -87,10 +83,6 @@ class LapsedNotice(NoticeKind):
         if game.ended_at is not None and game.ended_at <= at:
             return gettext("“%(game)s” was called off before it began") % {"game": game.name}
         return super().says(notice)
-
-    def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the sentence that the bell shows."""
-        return {"sentence": self.says(notice)}
 
     def path(self, notice: Notice) -> str:
         """Return the path of the reader's games, since they may not be allowed to see the table."""
@@ -208,10 +200,6 @@ class CalledOffNotice(NoticeKind):
     icon = "close"
     button = _("Find another table")
     outlasts_a_look = True
-
-    def is_true(self, notice: Notice) -> bool:
-        """Return True: a table that was called off stays so."""
-        return True
 
     def is_seen(self, notice: Notice) -> bool:
         """Return False: a look at the table does not show that it was called off."""

@@ -111,7 +111,7 @@ def _invitation(games: QuerySet[Game], account: Account | None) -> TableInvitati
         is_member=me_among(players, account) is not None,
         is_turned_away=account is not None and game.turned_away.filter(pk=account.pk).exists(),
         free_seat=left_seat(game, players),
-        is_kept_apart=gathers and _is_kept_apart(game, players, account),
+        is_kept_apart=gathers and account is not None and is_kept_apart(game, account, players),
         timing=game.timing,
         conditions=game.conditions,
         programs_welcome=game.programs_welcome,
@@ -136,10 +136,6 @@ def _missing(game: Game, account: Account | None) -> tuple[Conditions, Standing]
     if account is None or account.is_guest:
         return NOTHING, NEWCOMER
     return missing_of(game.conditions, account.pk)
-
-
-def _is_kept_apart(game: Game, players: list[Player], account: Account | None) -> bool:
-    return account is not None and is_kept_apart(game, account, players)
 
 
 def _lasted(game: Game, players: list[Player]) -> Days | None:

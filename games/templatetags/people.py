@@ -11,6 +11,8 @@ from games.wording.reliability import reliability_words, seen_through_words
 from games.wording.strengths import computer_player_words
 
 register = template.Library()
+register.filter("as_computer_player", computer_player_words)
+register.filter("seen_through", seen_through_words)
 
 
 @register.inclusion_tag("_computer_face.html")
@@ -42,18 +44,6 @@ def as_portrait(number: str) -> Portrait | None:
 
 
 @register.filter
-def as_computer_player(strength: str) -> str:
-    """Return a strength in words, as “computer player, Novice”."""
-    return computer_player_words(strength)
-
-
-@register.filter
 def in_words(reliability: Reliability | None) -> str:
     """Return a reliability in words, as “96 % of turns in time in 50 games”; empty for None."""
     return reliability_words(reliability) if reliability else ""
-
-
-@register.filter
-def seen_through(reliability: Reliability) -> str:
-    """Return a reliability in words, as “98 % of the last 50 games seen to their end”."""
-    return seen_through_words(reliability)

@@ -76,11 +76,6 @@ class GameLine:
         """Return the time in the viewer's bank; None without a bank or a seat."""
         return next((player.bank for player in self.players if player.is_you), None)
 
-    @property
-    def sits(self) -> bool:
-        """Return whether the viewer is a player of the game."""
-        return any(player.is_you for player in self.players)
-
 
 @dataclass(frozen=True, slots=True)
 class MyGames:

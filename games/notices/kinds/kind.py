@@ -1,6 +1,5 @@
 """The interface of all kinds of notices, and words that several of them use."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-class NoticeKind(ABC):
+class NoticeKind:
     """A kind of notice: how long it is true, and the words of its letter."""
 
     subject: "_StrPromise"
@@ -58,9 +57,9 @@ class NoticeKind(ABC):
     spares_the_night: ClassVar[bool] = False
     """Whether it waits until its reader wakes, by the hours that they declared."""
 
-    @abstractmethod
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the fact that a notice reports is still true."""
+        """Return whether what the notice says is still true: always, unless a kind says when."""
+        return True
 
     def has_happened(self, notice: Notice) -> bool:
         """Return whether programs get a notice; another notice may report the fact to people."""

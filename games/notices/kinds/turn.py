@@ -56,18 +56,6 @@ class TurnNotice(NoticeKind):
         later = _LATER.first(notice.table.pk, notice.version)
         return is_to_act(notice) and not ours and later is None
 
-    def is_over(self, notice: Notice) -> bool:
-        """Return whether the notice's turn is over, without a query.
-
-        Only the latest can be open.
-        """
-        game, player = notice.table, notice.player
-        if game.status != game.Status.RUNNING or game.round is None or player is None:
-            return True
-        if game.round.turn != player.seat or player.stand_in:
-            return True
-        return game.last_turn_at is not None and notice.created_at < game.last_turn_at
-
     def time_left(self, notice: Notice) -> str:
         """Return a line with the time left of the turn, and its end in the reader's time zone.
 
@@ -222,7 +210,7 @@ class ReminderNotice(TurnNotice):
         """Return the time left of the turn as a subject, and that it comes before a night if so."""
         game, now = notice.table, timezone.now()
         starts = paused_until(game, now) or now
-        if game.deadline is None or game.deadline <= starts or self.is_over(notice):
+        if game.deadline is None or game.deadline <= starts:
             return super().says(notice)
         facts = {"time": time_span(game.deadline - starts), "game": one_line(game.name)}
         if self._is_before_night(notice):
