@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import Account
 from accounts.rate_limits import enforce_rate_limit
-from games.core.errors import GuestsOnlyPractise, ServiceError
+from games.core.errors import ServiceError
 from games.core.visibility import NotFound
 from games.seats import selectors, services
 from games.seats.selectors import FreeSeat
@@ -108,7 +108,7 @@ def _answer(
     """Show a seat or take it: for people who come back with an account, straight away."""
     account = viewer(request)
     if request.method == "POST" and (account is None or account.is_guest):
-        return _come_in_first(request)
+        return wanted_seat.come_in_first(request, request.path)
     if account is not None and (request.method == "POST" or wanted_seat.may_sit_now(request)):
         return _take(request, account, seat, token)
     return _show(request, seat, token)
@@ -127,15 +127,6 @@ def _take(
         messages.success(request, _("The seat is yours now."))
         response = redirect("games:table", seat.game_id)
     wanted_seat.settle(response, request.path)
-    return response
-
-
-def _come_in_first(request: HttpRequest) -> HttpResponse:
-    if viewer(request) is not None:
-        messages.info(request, str(GuestsOnlyPractise.default_sentence))
-    door = "account_login" if request.POST.get("how") == "log_in" else "account_signup"
-    response = redirect(f"{reverse(door)}?next={request.path}")
-    wanted_seat.want(response, request.path)
     return response
 
 

@@ -7,8 +7,12 @@ of a guest, loses it on the way, and no other site can want anything in somebody
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
+from games.core.errors import GuestsOnlyPractise
 from games.views.requests import viewer
 
 COOKIE = "wanted_seat"
@@ -17,8 +21,14 @@ _YES = "1"
 KEPT = timedelta(days=3)
 
 
-def want(response: HttpResponse, address: str) -> None:
-    """Set the cookie of a person who wants to sit down once they come back to this address."""
+def come_in_first(request: HttpRequest, address: str) -> HttpResponse:
+    """Return a redirect to signing up, or to logging in if asked for; it leads back to this
+    address, whose seat the browser wants from now on.
+    """
+    if viewer(request) is not None:
+        messages.info(request, str(GuestsOnlyPractise.default_sentence))
+    door = "account_login" if request.POST.get("how") == "log_in" else "account_signup"
+    response = redirect(f"{reverse(door)}?next={address}")
     response.set_cookie(
         COOKIE,
         _YES,
@@ -28,6 +38,7 @@ def want(response: HttpResponse, address: str) -> None:
         httponly=True,
         samesite="Lax",
     )
+    return response
 
 
 def may_sit_now(request: HttpRequest) -> bool:

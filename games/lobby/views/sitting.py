@@ -87,8 +87,10 @@ def _sit(request: HttpRequest, invitation: TableInvitation, token: str | None) -
         if account is None:
             raise GuestsOnlyPractise
         services.join_table(invitation.id, account, token, piece_of(request))
-    except GuestsOnlyPractise as first:
-        return _come_in_first(request, invitation, token, first.sentence)
+    except GuestsOnlyPractise:
+        if outlook_of(invitation) is not InviteOutlook.OPEN:
+            return _show(request, invitation, token, 409)
+        return wanted_seat.come_in_first(request, _address(invitation, token))
     except (ProgramsUnwelcome, TooManyTables) as refused:
         messages.error(request, refused.sentence)
         return _show(request, invitation, token, refused.status)
@@ -102,20 +104,6 @@ def _sit(request: HttpRequest, invitation: TableInvitation, token: str | None) -
         return redirect("games:open")
     response = redirect("games:table", invitation.id)
     wanted_seat.settle(response, _address(invitation, token))
-    return response
-
-
-def _come_in_first(
-    request: HttpRequest, invitation: TableInvitation, token: str | None, reason: str
-) -> HttpResponse:
-    if outlook_of(invitation) is not InviteOutlook.OPEN:
-        return _show(request, invitation, token, 409)
-    if viewer(request) is not None:
-        messages.info(request, reason)
-    address = _address(invitation, token)
-    door = "account_login" if request.POST.get("how") == "log_in" else "account_signup"
-    response = redirect(f"{reverse(door)}?next={address}")
-    wanted_seat.want(response, address)
     return response
 
 
@@ -186,12 +174,8 @@ def _meet(request: HttpRequest) -> HttpResponse:
         if account is None:
             raise GuestsOnlyPractise
         game, met = meeting.meet(account, piece_of(request))
-    except GuestsOnlyPractise as first:
-        if account is not None:
-            messages.info(request, first.sentence)
-        response = redirect(f"{reverse('account_signup')}?next={here}")
-        wanted_seat.want(response, here)
-        return response
+    except GuestsOnlyPractise:
+        return wanted_seat.come_in_first(request, here)
     except ServiceError as refused:
         messages.error(request, refused.sentence)
         response = redirect("games:my_games")

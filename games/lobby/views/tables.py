@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -68,13 +69,11 @@ def qr_of(link: str) -> dict[str, Any]:
 def _runs(y: int, row: list[bool]) -> str:
     # One rectangle for dark squares side by side: a third of the bytes.
     path, x = "", 0
-    while x < len(row):
-        end = x
-        while end < len(row) and row[end]:
-            end += 1
-        if end > x:
-            path += f"M{x} {y}h{end - x}v1h-{end - x}z"
-        x = end + 1
+    for is_dark, squares in groupby(row):
+        width = len(list(squares))
+        if is_dark:
+            path += f"M{x} {y}h{width}v1h-{width}z"
+        x += width
     return path
 
 
