@@ -213,8 +213,8 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
         game = invitations.open_for(
             account,
             [pk for pk in members if pk != account.pk and pk in present],
-            numbered(crew.name, begun + 1),
             last,
+            name=numbered(crew.name, begun + 1),
             **_as_chosen(crew.wish, last),
         )
         Evening.objects.create(crew=crew, game=game)

@@ -118,18 +118,6 @@ class DealRow:
         return _short(self.secret)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer to a question of the page: a result, its title and sentence, and the round with a
-    fault.
-    """
-
-    state: CheckState
-    title: str
-    sentence: str
-    where: str = ""
-
-
 def fair_page(view: FairDealView) -> dict[str, object]:
     """Check a game's deals, and return the template's facts as a dict: tiles, rows, marks,
     pictures, and files to check.
@@ -172,13 +160,16 @@ def _tile(name: str, checks: Sequence[Check], proof: Proof) -> dict[str, object]
     where = _label(fault.round) if fault else ""
     state = CheckState.FAILED if fault else _state(name, proof)
     possible = [_answer(each, words) for each, words in WORDS[name].items()]
-    running = Answer(CheckState.RUNNING, str(WORDS[name][CheckState.OK][0]), str(CHECKING))
+    running = _answer(CheckState.RUNNING, (WORDS[name][CheckState.OK][0], CHECKING))
     answer = _answer(state, WORDS[name][state], where)
     return {"name": name, "answer": answer, "possible": [*possible, running]}
 
 
-def _answer(state: CheckState, words: tuple[object, object], where: str = "") -> Answer:
-    return Answer(state, str(words[0]), str(words[1]), where)
+def _answer(
+    state: CheckState, words: tuple[Promise, Promise], where: str = ""
+) -> dict[str, object]:
+    """Return the result of a check as a tile shows it, or one possible result."""
+    return {"state": state, "title": str(words[0]), "sentence": str(words[1]), "where": where}
 
 
 def _state(name: str, proof: Proof) -> CheckState:

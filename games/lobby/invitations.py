@@ -4,12 +4,13 @@ To accept an invitation is to sit down (`services.join_table`).
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Account, Block
-from games.clocks.beginning import BY_HOST, WHEN_FULL, Beginning
+from games.clocks.beginning import WHEN_FULL
 from games.clocks.timing import Timing
 from games.core.errors import NobodyMeant, NotYours, SitsAlready
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_game
@@ -74,41 +75,23 @@ def invite_to_new(host: Account, person_id: int) -> Game:
     with transaction.atomic():
         lock_active(host, [person_id])
         programs = Account.objects.filter(pk=person_id, is_program=True).exists()
-        game = _open_like(host, None, programs=programs)
+        game = _open_like(host, None, {"programs_welcome": programs})
         invite(game.pk, host, person_id)
     return game
 
 
-def open_for(
-    host: Account,
-    people: Sequence[int],
-    name: str,
-    like: Game | None,
-    *,
-    rules: Ruleset | None = None,
-    seats: int | None = None,
-    timing: Timing | None = None,
-) -> Game:
+def open_for(host: Account, people: Sequence[int], like: Game | None, **chosen: Any) -> Game:
     """Open a private table that begins when it is full, invite these people, and return it.
 
-    The table is like `like`, or the host's last one, apart from the given rules, timing and seats;
+    The table is like `like`, or the host's last one, apart from what is `chosen`;
     it has more seats if more are invited. People who cannot be invited are left out; the caller
     notifies the others. Raises all errors of `create_table`.
     """
     with transaction.atomic():
         lock_active(host, people)
         programs = Account.objects.filter(pk__in=people, is_program=True).exists()
-        game = _open_like(
-            host,
-            like,
-            name=name,
-            rules=rules,
-            seats=seats,
-            least_seats=len(people) + 1,
-            timing=timing,
-            programs=programs,
-            begins=WHEN_FULL,
-        )
+        chosen |= {"programs_welcome": programs, "begins": WHEN_FULL}
+        game = _open_like(host, like, chosen, least_seats=len(people) + 1)
         if like is not None:
             # "Play again" then leads here.
             Game.objects.filter(pk=game.pk).update(rematch_of=like)
@@ -129,34 +112,21 @@ def _invite_all(locked: LockedGame, host: Account, people: Sequence[int]) -> Non
 
 
 def _open_like(
-    host: Account,
-    like: Game | None,
-    *,
-    programs: bool,
-    name: str = "",
-    rules: Ruleset | None = None,
-    seats: int | None = None,
-    least_seats: int = 0,
-    timing: Timing | None = None,
-    begins: Beginning = BY_HOST,
+    host: Account, like: Game | None, chosen: dict[str, Any], least_seats: int = 0
 ) -> Game:
-    """Open a table like a game, else like the host's last one, apart from the choices."""
+    """Open a table like a game, else like the host's last one, apart from what is chosen."""
     if like is None:
         opened = Game.objects.filter(host=host, practice=False, imported=False)
         like = opened.order_by("-pk").first()
-    rules = rules or (like.rules if like else Ruleset())
-    seats = seats or (like.seats if like else SEATS)
-    return services.create_table(
-        host,
-        name=name,
-        rules=rules,
-        seats=max(seats, min(least_seats, rules.players[-1])),
-        public=False,
-        computers=0,
-        timing=timing or (like.timing if like else Timing.of_preset("daily")),
-        programs_welcome=programs,
-        begins=begins,
-    )
+    facts = {
+        "name": "",
+        "rules": like.rules if like else Ruleset(),
+        "seats": like.seats if like else SEATS,
+        "timing": like.timing if like else Timing.of_preset("daily"),
+        **chosen,
+    }
+    facts["seats"] = max(facts["seats"], min(least_seats, facts["rules"].players[-1]))
+    return services.create_table(host, public=False, computers=0, **facts)
 
 
 def _keep_seat(locked: LockedGame, person: Account, *, is_there: bool) -> None:

@@ -6,7 +6,6 @@ over days, and none was accepted in between. One refusal proves nothing: a mail 
 the way refuses for reasons of its own.
 """
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -36,29 +35,23 @@ SWITCHED_ON: dict[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AccountWay:
-    """A way to send notices to a person.
-
-    `row` is None for email, which uses the account's address.
-    """
-
-    account: Account
-    row: NoticeWay | None
+def mail_of(account: Account) -> NoticeWay:
+    """Return email as a way of an account, unsaved: it uses the account's own address."""
+    return NoticeWay(account=account, transport=MAIL, digest=digest_of(""))
 
 
-def note_success(way: AccountWay) -> None:
+def note_success(way: NoticeWay) -> None:
     """Record that the last message on a way was accepted, and forget its earlier failures."""
     none = {name: SWITCHED_ON[name] for name in ("failures", "failing_since", "refused_letters")}
     _note(way, last_error="", next_try_at=None, **none)
 
 
-def note_failure(way: AccountWay, error: str, again_at: datetime | None) -> None:
+def note_failure(way: NoticeWay, error: str, again_at: datetime | None) -> None:
     """Record that the last message on a way failed, and the time of the next attempt or None."""
     _note(way, last_error=error[:200], next_try_at=again_at)
 
 
-def is_refused_for_good(way: AccountWay, letter: str) -> bool:
+def is_refused_for_good(way: NoticeWay, letter: str) -> bool:
     """Count the refusal of a letter; return whether its way is to be switched off now.
 
     That is after three different letters were refused, the first of them three days ago, and none
@@ -76,11 +69,11 @@ def is_refused_for_good(way: AccountWay, letter: str) -> bool:
     return len(refused) == MOST_REFUSED and _rows(way).filter(failing_since__lte=long_ago).exists()
 
 
-def switch_off(way: AccountWay, error: str, off: NoticeWay.Off) -> None:
+def switch_off(way: NoticeWay, error: str, off: NoticeWay.Off) -> None:
     """Switch off a way that no longer works; for email, the account's emails about turns."""
     facts: dict[str, Any] = {"last_error": error[:200], "next_try_at": None}
     # Not what its owner has switched off meanwhile: that stays theirs.
-    if way.row is not None or stop_turn_emails(way.account):
+    if way.transport != MAIL or stop_turn_emails(way.account):
         facts |= {"is_on": False, "off_at": timezone.now(), "off_reason": off}
     _note(way, **facts)
 
@@ -103,21 +96,20 @@ def switch_on(ways: QuerySet[NoticeWay]) -> int:
         return off.update(**SWITCHED_ON)
 
 
-def _rows(way: AccountWay) -> QuerySet[NoticeWay]:
-    if way.row is not None:
-        return NoticeWay.objects.filter(pk=way.row.pk)
+def _rows(way: NoticeWay) -> QuerySet[NoticeWay]:
+    if way.transport != MAIL:
+        return NoticeWay.objects.filter(pk=way.pk)
     return NoticeWay.objects.filter(account=way.account, transport=MAIL)
 
 
-def _note(way: AccountWay, **facts: object) -> None:
+def _note(way: NoticeWay, **facts: object) -> None:
     facts["tried_at"] = timezone.now()
-    if way.row is not None:
+    if way.transport != MAIL:
         _rows(way).update(**facts)
         return
     # One statement: two workers may send somebody's first emails at once.
-    row = NoticeWay(account=way.account, transport=MAIL, digest=digest_of(""), **facts)
     NoticeWay.objects.bulk_create(
-        [row],
+        [NoticeWay(account=way.account, transport=MAIL, digest=way.digest, **facts)],
         update_conflicts=True,
         unique_fields=["account", "transport", "digest"],
         update_fields=list(facts),

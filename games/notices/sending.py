@@ -130,9 +130,9 @@ def _compose(notices: Sequence[Notice], illustrate: Illustrate | None) -> Letter
 def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     transport, account = TRANSPORTS[notices[0].transport], notices[0].account
     assert account is not None
-    way = fates.AccountWay(account, notices[0].way)
+    way = notices[0].way or fates.mail_of(account)
     try:
-        deliver(transport, account, letter, way.row)
+        deliver(transport, account, letter, notices[0].way)
     except Busy:
         settling.release(notices)
         return False
@@ -162,7 +162,7 @@ def _hand_over(notices: Sequence[Notice], letter: Letter) -> bool:
     return True
 
 
-def _count_refusal(way: fates.AccountWay, letter: Letter, error: Undeliverable) -> None:
+def _count_refusal(way: NoticeWay, letter: Letter, error: Undeliverable) -> None:
     if fates.is_refused_for_good(way, letter.id):
         off = error.off if isinstance(error, Refused) else NoticeWay.Off.FAILING
         fates.switch_off(way, str(error), off)

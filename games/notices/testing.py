@@ -43,23 +43,22 @@ def send(way_id: int) -> bool:
     asked = unless_held(NoticeWay.objects.filter(pk=way_id, test_due_at__isnull=False))
     if way is None or not asked.update(test_due_at=None):
         return False
-    address = fates.AccountWay(way.account, way if way.address else None)
     try:
         _send(way)
     except Busy:
         NoticeWay.objects.filter(pk=way_id).update(test_due_at=timezone.now())
     except WayGone as error:
-        fates.switch_off(address, str(error), error.off)
+        fates.switch_off(way, str(error), error.off)
     except Undeliverable as error:
         log.warning("test %s was not delivered: %s", way_id, error)
-        fates.note_failure(address, str(error), None)
+        fates.note_failure(way, str(error), None)
     except Exception as error:
         if is_database_away(error):
             raise
         log.exception("test %s failed", way_id)
-        fates.note_failure(address, describe(error), None)
+        fates.note_failure(way, describe(error), None)
     else:
-        fates.note_success(address)
+        fates.note_success(way)
         return True
     return False
 

@@ -33,15 +33,13 @@ from games.notices import outbox
 from games.rules.moves import Move
 
 
-def ask_by_name(game_id: int, account: Account, text: str) -> Account:
-    """Ask the person with this name to stand in, and return them. Raises NobodyMeant if no one has
-    the name, SeveralMeant with the names to choose from, and all errors of `ask`.
+def ask_by_name(game_id: int, account: Account, text: str) -> None:
+    """Ask the person with this name to stand in. Raises NobodyMeant if no one has the name,
+    SeveralMeant with the names to choose from, and all errors of `ask`.
     """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
-    person = meant_by(text, account)
-    ask(game_id, account, person.pk)
-    return person
+    ask(game_id, account, meant_by(text, account).pk)
 
 
 def ask(game_id: int, account: Account, person_id: int) -> None:

@@ -22,7 +22,7 @@ from games.rules.moves import Move
 from games.rules.phases import OVER
 from games.suspicions.models import Ledger
 from games.suspicions.scores import chance_at_first, fits, score_of, standing
-from games.wording.guesses import GuessStep, steps_of
+from games.wording.guesses import steps_of
 from games.wording.reliability import percent_of
 
 # How many rounds back a person's figures reach.
@@ -39,7 +39,7 @@ class Suspect:
     step: int | None
 
     @property
-    def steps(self) -> tuple[GuessStep, ...]:
+    def steps(self) -> tuple[dict[str, Any], ...]:
         """Return the five steps to choose from, with the present one marked."""
         return steps_of(self.step)
 

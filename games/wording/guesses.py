@@ -1,6 +1,6 @@
 """The five steps in which people guess how likely somebody is a saboteur."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -18,22 +18,9 @@ STEPS: tuple[Promise, ...] = (
 _SIGNS = ("−−", "−", "?", "+", "++")
 
 
-@dataclass(frozen=True, slots=True)
-class GuessStep:
-    """One step of a guess, marked with one tap."""
-
-    number: int
-    sign: str
-    words: str
-    is_chosen: bool
-
-
-def steps_of(chosen: int | None) -> tuple[GuessStep, ...]:
-    """Return all five steps of a guess, from surely innocent on.
-
-    `chosen` is the marked one or None.
-    """
+def steps_of(chosen: int | None) -> tuple[dict[str, Any], ...]:
+    """Return all steps that can be marked with one tap, the surest of innocence first."""
     return tuple(
-        GuessStep(number, sign, str(words), number == chosen)
+        {"number": number, "sign": sign, "words": str(words), "is_chosen": number == chosen}
         for number, (sign, words) in enumerate(zip(_SIGNS, STEPS, strict=True))
     )

@@ -172,7 +172,7 @@ def test_a_visit_renews_a_subscription_that_has_died_and_no_other(
 ) -> None:
     way = aside(lambda: notice_ways.add_browser(ann, OLD, "Firefox"))
     if what == "dead to the push service":
-        gone = fates.AccountWay(ann, way)
+        gone = way
         aside(lambda: fates.switch_off(gone, "HTTP 410", NoticeWay.Off.GONE))
     key = public_key(new_private_key() if what == "of another key" else KEY)
     here = SUBSCRIBES + IS_GRANTED

@@ -61,7 +61,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
     client, told = browser(ann), "One way to reach you no longer works"
     way = notice_ways.add_chat(ann, DISCORD)
     assert told not in client.get("/games/").content.decode()
-    fates.switch_off(fates.AccountWay(ann, way), "HTTP 404", NoticeWay.Off.GONE)
+    fates.switch_off(way, "HTTP 404", NoticeWay.Off.GONE)
     assert told in client.get("/games/").content.decode()
     assert "the address is gone" in client.get(ADDRESS).content.decode()
     client.post("/notices/ways/", {"way": way.pk, "do": "forget"})
@@ -70,7 +70,7 @@ def test_a_way_that_failed_for_good_is_told_on_every_page_until_it_is_seen_to(
 
 def test_refused_mail_is_told_and_its_switch_turns_it_on(ann: Account, browser: Browser) -> None:
     client = browser(ann)
-    fates.switch_off(fates.AccountWay(ann, None), "550", NoticeWay.Off.REFUSED)
+    fates.switch_off(fates.mail_of(ann), "550", NoticeWay.Off.REFUSED)
     assert "the address refuses what we send" in client.get(ADDRESS).content.decode()
     client.post(ADDRESS, {"mail": "on"})
     assert "the address refuses" not in client.get(ADDRESS).content.decode()
@@ -84,7 +84,7 @@ def test_one_press_switches_on_what_the_site_has_switched_off_and_nothing_else(
     rooms = [notice_ways.add_chat(ann, f"{DISCORD}{end}") for end in "ab"]
     notice_ways.switch(ann, rooms[0].pk, on=False)
     for row in (rooms[1], None):
-        fates.switch_off(fates.AccountWay(ann, row), "550", NoticeWay.Off.REFUSED)
+        fates.switch_off(row or fates.mail_of(ann), "550", NoticeWay.Off.REFUSED)
     assert 'value="on-again"' in client.get("/games/").content.decode()
     answer = client.post("/notices/ways/", {"do": "on-again"}, follow=True)
     assert "Switched on again." in answer.content.decode()
@@ -133,7 +133,7 @@ def test_a_browser_puts_a_new_subscription_in_place_of_its_old_one(
     if state == "off":
         notice_ways.switch(ann, way.pk, on=False)
     elif state != "on":
-        fates.switch_off(fates.AccountWay(ann, way), "HTTP 410", NoticeWay.Off.GONE)
+        fates.switch_off(way, "HTTP 410", NoticeWay.Off.GONE)
     assert renewed(browser(ann), "old", "new") == 204
     (kept,) = NoticeWay.objects.filter(account=ann)
     assert (kept.pk, kept.name, kept.is_on, kept.off_reason) == (way.pk, "Firefox", is_on_then, "")
@@ -163,7 +163,7 @@ def test_a_browser_learns_the_site_s_key_and_what_is_dead(
     for name in ("dead", "alive"):
         way = notice_ways.add_browser(ann, subscription(name), "Firefox")
         if name == "dead":
-            fates.switch_off(fates.AccountWay(ann, way), "HTTP 410", NoticeWay.Off.GONE)
+            fates.switch_off(way, "HTTP 410", NoticeWay.Off.GONE)
     answer = browser(ann).get(RENEW).json()
     dead = sha256(b"https://push.example/dead").hexdigest()
     assert answer == {"key": public_key(settings.VAPID_PRIVATE_KEY), "dead": [dead]}

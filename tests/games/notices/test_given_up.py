@@ -120,7 +120,7 @@ def test_a_way_is_lost_after_several_letters_over_three_days_with_none_accepted_
 ) -> None:
     ann = AccountFactory()
     row = None if by_email else notice_ways.add_chat(ann, DISCORD)
-    way, begun = fates.AccountWay(ann, row), clock.now()
+    way, begun = row or fates.mail_of(ann), clock.now()
     lost = []
     for hour, letter in story:
         clock.time = begun + timedelta(hours=hour)
@@ -163,7 +163,7 @@ def test_after_three_days_email_is_off_single_and_gathered(
     Notice.objects.filter(pk=notice.pk).update(transport=transport)
     chosen = {KINDS["turn"].topic: {"digest": True}}
     NoticePreferences.objects.update_or_create(account=account, defaults={"choices": chosen})
-    fates.note_failure(way := fates.AccountWay(account, None), "550", None)
+    fates.note_failure(way := fates.mail_of(account), "550", None)
     for letter in ("x", "y"):
         fates.is_refused_for_good(way, letter)
     clock.pass_by(days=3)
@@ -180,13 +180,13 @@ def test_after_three_days_email_is_off_single_and_gathered(
 def test_who_has_stopped_emails_meanwhile_did_so_themselves() -> None:
     ann = AccountFactory()
     Account.objects.filter(pk=ann.pk).update(turn_emails=False)
-    fates.switch_off(fates.AccountWay(ann, None), "550", NoticeWay.Off.REFUSED)
+    fates.switch_off(fates.mail_of(ann), "550", NoticeWay.Off.REFUSED)
     assert fates.switch_on(NoticeWay.objects.all()) == 0
     assert not Account.objects.get(pk=ann.pk).turn_emails
 
 
 def off(ann: Account, row: NoticeWay | None = None) -> None:
-    fates.switch_off(fates.AccountWay(ann, row), "550", NoticeWay.Off.REFUSED)
+    fates.switch_off(row or fates.mail_of(ann), "550", NoticeWay.Off.REFUSED)
 
 
 def are_on() -> list[tuple[str, bool]]:

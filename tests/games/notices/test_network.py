@@ -12,7 +12,7 @@ from urllib3.util import connection
 
 from games.models import NoticeWay
 from games.notices.transports import Letter, Refused, Undeliverable, chat, libraries, outgoing, push
-from tests.games.notices.test_outboxing import subscription
+from tests.games.notices.test_holding import subscription
 from tests.log_lines import log_lines
 
 LETTER = Letter("1.1", "Your turn", "", "", "", "turn-1-2", "https://saboteur.example/games/1/")

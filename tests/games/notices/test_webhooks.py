@@ -138,7 +138,7 @@ def test_what_fails_for_three_days_is_switched_off_and_its_owner_told(
     sweep()
     way = way_of(account)
     for letter in ("x", "y"):
-        fates.is_refused_for_good(fates.AccountWay(account, way), letter)
+        fates.is_refused_for_good(way, letter)
     clock.pass_by(days=2)
     sweep()
     assert way_of(account).is_on

@@ -122,7 +122,7 @@ def test_ways_that_the_site_has_switched_off_are_counted(chief: Account) -> None
     assert tile("Ways switched off", chief).figure == "0"
     people = AccountFactory.create_batch(5)
     for person in people:
-        fates.switch_off(fates.AccountWay(person, None), "550", NoticeWay.Off.REFUSED)
+        fates.switch_off(fates.mail_of(person), "550", NoticeWay.Off.REFUSED)
     told = tile("Ways switched off", chief)
     assert (told.figure, told.sentence, told.is_wrong) == ("5", "Email: 5", True)
     fates.switch_on(NoticeWay.objects.filter(account=people[0]))
