@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
-    """The accounts app."""
+    """The configuration of the accounts app, which connects its signal handlers."""
 
     name = "accounts"
     verbose_name = _("People")

@@ -51,7 +51,7 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
 
 
 class Refusal(Enum):
-    """Reasons to refuse a program a token."""
+    """Reasons to refuse a program that asks for a token with a name and a password."""
 
     WRONG = "wrong-password"
     TOO_MANY = "too-many-attempts"

@@ -44,7 +44,9 @@ class PreferencesMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Activate the reader's language and time zone."""
+        """Activate the language and time zone of the reader's account, or for a visitor the
+        browser's time zone.
+        """
         zone = preferences.time_zone(request)
         if request.user.is_authenticated:
             zone = request.user.time_zone

@@ -85,7 +85,7 @@ def revoke(account: Account, token_id: int) -> bool:
 
 
 def revoke_all(account: Account) -> None:
-    """Revoke all tokens of an account."""
+    """Revoke all tokens of an account: programs with one get 401 from now on."""
     AccessToken.objects.filter(account=account).delete()
 
 

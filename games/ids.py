@@ -23,12 +23,12 @@ class CellConverter:
     regex = "-?[0-9]{1,3},-?[0-9]{1,3}"
 
     def to_python(self, value: str) -> Cell:
-        """Return the cell written in a URL."""
+        """Return the cell, a pair of column and row, for its text in a URL."""
         x, y = value.split(",")
         return int(x), int(y)
 
     def to_url(self, value: Cell) -> str:
-        """Return a cell as written in a URL."""
+        """Return the text of a cell in a URL, such as `3,-1`."""
         return f"{value[0]},{value[1]}"
 
 

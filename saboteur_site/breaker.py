@@ -35,7 +35,7 @@ class Breaker:
         return is_news
 
     def note_success(self) -> None:
-        """Record that the server answers."""
+        """Record that the server answers, so that callers ask it again."""
         self._away_until = 0.0
 
 

@@ -66,7 +66,7 @@ class _Body:
         return bool(self.scope[TOO_LARGE])
 
     async def receive(self) -> Message:
-        """Return the next chunk, or an early end."""
+        """Return the next chunk of the body, or an early end once it is too large."""
         if self._cut:
             # Nothing is left but the end of the connection, and the response is short.
             await asyncio.Event().wait()

@@ -31,11 +31,11 @@ class Watchdog(Thread):
         self._ended = Event()
 
     def note_sweep(self) -> None:
-        """Record that this worker has just swept."""
+        """Record that this worker has swept just now."""
         self._swept_at = monotonic()
 
     def stop(self) -> None:
-        """Stop checking."""
+        """Stop checking whether the worker sweeps."""
         self._ended.set()
 
     def run(self) -> None:

@@ -36,7 +36,7 @@ class BoundedPaginator(Paginator):  # type: ignore[type-arg]
 
     @cached_property
     def count(self) -> int:
-        """Return the number of rows, MOST at most."""
+        """Return the number of rows in the list, counted up to MOST."""
         rows: Any = self.object_list
         return int(rows.order_by()[:MOST].count())
 

@@ -15,12 +15,14 @@ _offers: list[Callable[[HttpRequest, Account], Iterable[Way]]] = []
 
 
 def register_ways(ways: Callable[[HttpRequest, Account], Iterable[Way]]) -> None:
-    """Register a function that returns links for the page of an account. It has to leave out links
-    that the visitor may not open.
+    """Register a function that returns links, as pairs of label and address, for the page of an
+    account. It has to leave out links that the visitor may not open.
     """
     _offers.append(ways)
 
 
 def ways_for(request: HttpRequest, account: Account) -> list[Way]:
-    """Return this visitor's links to measures about an account, from all registered functions."""
+    """Return the links, as pairs of label and address, to measures about an account that the
+    visitor may open, from all registered functions.
+    """
     return [way for ways in _offers for way in ways(request, account)]

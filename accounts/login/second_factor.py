@@ -125,6 +125,6 @@ class NewPasskeyForm(
 
 
 class PasskeyNameForm(PlainLabelsMixin, passkey_forms.EditWebAuthnForm):  # type: ignore[misc]
-    """The form that renames a passkey."""
+    """The form that renames one of an account's passkeys."""
 
     plain = {"name": _NAME}

@@ -35,7 +35,7 @@ class Account(AbstractBaseUser, PermissionsMixin):
     """
 
     class Language(models.TextChoices):
-        """The site's languages, each in its own words."""
+        """The languages in which an account can use the site, each in its own words."""
 
         ENGLISH = "en", "English"
         SPANISH = "es", "Español"

@@ -21,7 +21,7 @@ class AuditEntry(models.Model):
     """
 
     class Verb(models.TextChoices):
-        """Kinds of staff's actions."""
+        """Kinds of staff's actions in the audit log."""
 
         ADD = "add", _("added")
         CHANGE = "change", _("changed")

@@ -99,7 +99,7 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        """Return the HTTP status of the problem's response."""
+        """Return the HTTP status with which this kind of problem is answered."""
         return KINDS[self.kind].status
 
     def as_json(self) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Before(Query):
 
 
 class MessagesApiView(ApiView):
-    """The chat of a table."""
+    """The chat of a table, as the token's owner may read it."""
 
     @operation(
         listing(MessageShape),
@@ -71,7 +71,7 @@ class MessagesApiView(ApiView):
 
 
 class MessageApiView(ApiView):
-    """A message of the token's owner."""
+    """A message that the token's owner wrote in a table's chat."""
 
     @operation(None, "not-found", "conflict", scope="talk", status=204)
     def delete(self, request: Request, game_id: int, number: int) -> Response:

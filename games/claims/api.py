@@ -36,7 +36,7 @@ class Stated(Strict):
 
 
 class ClaimShape(Serializer[Any]):
-    """A claim, which nobody has checked."""
+    """A claim about a goal or a dwarf, which nobody has checked."""
 
     id = IntegerField()
     seat = IntegerField(source="claim.seat")
@@ -51,7 +51,7 @@ class ClaimShape(Serializer[Any]):
 
 
 class ClaimsApiView(ApiView):
-    """The claims of the current round."""
+    """The claims of a table's current round."""
 
     @operation(listing(ClaimShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
@@ -69,7 +69,7 @@ class ClaimsApiView(ApiView):
 
 
 class ClaimApiView(ApiView):
-    """A claim of the token's owner."""
+    """A claim that the token's owner made."""
 
     @operation(listing(ClaimShape), "not-found", "invalid", scope="talk")
     def delete(self, request: Request, game_id: int, claim_id: int) -> Response:

@@ -197,8 +197,8 @@ def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Ga
 
     A new table is as the crew chose, else like the last one; with `by_itself` its host is notified
     as well. Raises NotFound unless the account is a member, NotInLobby if the table has begun
-    without them. Raises TableFull, TurnedAway or KeptApart if the table cannot take them, and all
-    errors of `create_table`.
+    without them. Raises TableFull, TurnedAway or KeptApart if the table cannot take them,
+    TooManyTables, NoNewTables or AccountGone if they may open none.
     """
     theirs = CrewMember.objects.filter(crew=crew_id).values_list("account", flat=True)
     with transaction.atomic():

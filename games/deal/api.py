@@ -26,7 +26,7 @@ class AskedPiece(Strict):
 
 
 class ContributionApiView(ApiView):
-    """A player's piece of the shuffle."""
+    """The piece of the shuffle that the token's owner adds before the start."""
 
     @operation(
         None, "not-found", "conflict", "not-in-lobby", scope="play", status=204, asks=AskedPiece
@@ -39,7 +39,7 @@ class ContributionApiView(ApiView):
 
 
 class ProofApiView(ApiView):
-    """The proof of a game's deals."""
+    """The proof that a game's deals were fair."""
 
     @operation(ref("Proof"), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:

@@ -11,7 +11,7 @@ class RoundFigures(models.Model):
     """
 
     class By(models.TextChoices):
-        """The ways in which rounds are grouped."""
+        """The ways in which a person's rounds are grouped: by dwarf, or by number of players."""
 
         DWARF = "dwarf", _("dwarf")
         PLAYERS = "players", _("number of players")

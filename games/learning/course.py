@@ -39,19 +39,19 @@ class CoursePlace:
 
     @property
     def step(self) -> LessonStep:
-        """Return the step at this place."""
+        """Return the step of the lesson at this place."""
         return self.lesson.steps[self.number - 1]
 
     @property
     def address(self) -> str:
-        """Return the path of the step's page."""
+        """Return the path of the page of this place's step."""
         if self.number == 1:
             return reverse("games:lesson", args=[self.lesson.slug])
         return reverse("games:lesson_step", args=[self.lesson.slug, self.number])
 
     @property
     def is_last(self) -> bool:
-        """Return whether this is the lesson's last step."""
+        """Return whether this place is the last step of its lesson."""
         return self.number == len(self.lesson.steps)
 
     @property
@@ -66,17 +66,17 @@ class CoursePlace:
 
     @property
     def lesson_number(self) -> int:
-        """Return the number of the lesson within its box, from 1."""
+        """Return the number of this place's lesson within its box, from 1."""
         return part_of(self.lesson).index(self.lesson) + 1
 
     @property
     def lessons(self) -> int:
-        """Return the number of lessons in the box."""
+        """Return the number of lessons in the box of this place's lesson."""
         return len(part_of(self.lesson))
 
     @property
     def marks(self) -> list[str]:
-        """Return a list of `done`, `now` or `later`, one for each step of the lesson."""
+        """Return `done`, `now` or `later` for each step of this place's lesson, in a list."""
         steps = range(1, len(self.lesson.steps) + 1)
         return [
             "now" if n == self.number else "done" if n < self.number else "later" for n in steps

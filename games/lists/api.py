@@ -107,7 +107,7 @@ class MyTurnsApiView(ApiView):
 
 
 class GamesApiView(ApiView):
-    """Tables."""
+    """Lists of tables, and the opening of a table."""
 
     @operation(listing(GameLineShape), scope="read", query=Shown, parameters=_LINK)
     def get(self, request: Request) -> Response:

@@ -56,7 +56,7 @@ class AskedComputer(Strict):
 
 
 class JoinApiView(ApiView):
-    """A seat at a table."""
+    """A seat at a table, taken before the start."""
 
     @operation(
         GameShape,
@@ -81,18 +81,18 @@ class JoinApiView(ApiView):
 
 
 class LeaveApiView(ApiView):
-    """The end of a seat before the start."""
+    """A seat at a table, given up before the start."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Leave a table before the start; answers 204."""
+        """Give up the seat of the token's owner at a table before the start; answers 204."""
         read(request, Nothing)
         services.leave_table(game_id, owner(request))
         return Response(status=204)
 
 
 class StartApiView(ApiView):
-    """The start of a table."""
+    """The start of a table by its host."""
 
     @operation(GameShape, "not-found", "not-in-lobby", "not-enough-players", scope="play")
     def post(self, request: Request, game_id: int) -> Response:
@@ -103,7 +103,7 @@ class StartApiView(ApiView):
 
 
 class CancelApiView(ApiView):
-    """The cancelling of a table."""
+    """The cancelling of a table by its host, before the start."""
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
@@ -114,7 +114,7 @@ class CancelApiView(ApiView):
 
 
 class ComputersApiView(ApiView):
-    """Computer players of a table."""
+    """Computer players that a host seats at a table."""
 
     @operation(
         GameShape, "not-found", "not-in-lobby", "table-full", scope="play", asks=AskedComputer
@@ -181,7 +181,7 @@ class DeclineApiView(ApiView):
 
 
 class AgainApiView(ApiView):
-    """The rematch of a game."""
+    """The rematch of a finished game."""
 
     @operation(
         GameShape,

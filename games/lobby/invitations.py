@@ -34,7 +34,9 @@ SEATS = 5
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
     """Keep a seat for the person with this name, as the host, and return them. Raises NobodyMeant
-    if no one has the name, SeveralMeant with the names to choose from, and all errors of `invite`.
+    if no one has the name, SeveralMeant with the names to choose from, NotYours unless the account
+    is the host. Raises NotInLobby, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet if
+    the person cannot be invited (see `invite`).
     """
     if not Game.objects.filter(pk=game_id, host=host).exists():
         raise NotYours
@@ -85,7 +87,8 @@ def open_for(host: Account, people: Sequence[int], like: Game | None, **chosen: 
 
     The table is like `like`, or the host's last one, apart from what is `chosen`;
     it has more seats if more are invited. People who cannot be invited are left out; the caller
-    notifies the others. Raises all errors of `create_table`.
+    notifies the others. Raises InvalidTable for a bad name or size, GuestsOnlyPractise,
+    AccountGone, NoNewTables or TooManyTables if the host may open none.
     """
     with transaction.atomic():
         lock_active(host, people)

@@ -44,7 +44,7 @@ class InviteInWords:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the viewer can take a seat."""
+        """Return whether the viewer of the invitation can take a seat now."""
         return self.outlook is InviteOutlook.OPEN
 
     @property

@@ -213,7 +213,7 @@ class CalledOffNotice(NoticeKind):
     by_whom = _("%(host)s called “%(game)s” off before it began")
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the notice's sentence in a list."""
+        """Return the notice's only sentence, in a list."""
         return [f"{self.says(notice)}."]
 
     def muted_by(self, notice: Notice) -> int | None:

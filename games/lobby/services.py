@@ -124,7 +124,8 @@ def join_table(
 
 def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
     """Seat an account at a table, both locked, and return the player; the caller has checked that
-    the account may see the table. Raises the same errors as `join_table`.
+    the account may see the table. Raises NotYours or TurnedAway for a person who was removed, and
+    the errors of `join_table` for a table or an account that cannot sit down.
     """
     game = locked.game
     for player in locked.players:

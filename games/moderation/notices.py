@@ -52,11 +52,11 @@ class ModerationNotice(NoticeKind):
         """Return the notice's sentences; empty if there is nothing left to read."""
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the notice's sentences."""
+        """Return the template's facts: a dict with the notice's `sentences`."""
         return {"sentences": self.sentences(notice)}
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the notice's sentences."""
+        """Return the notice's sentences, as short messages show them."""
         return self.sentences(notice)
 
     def path(self, notice: Notice) -> str:

@@ -28,7 +28,7 @@ class Written(Strict):
 
 
 class NoteShape(Serializer[Any]):
-    """A note on a player."""
+    """A private note on another player: the player's id and name, and the text."""
 
     player = IntegerField(source="id")
     name = CharField()

@@ -67,7 +67,7 @@ class SecretShape(Serializer[Any]):
 
 
 class DeliveryShape(Serializer[Any]):
-    """A call of a webhook."""
+    """A call of a webhook: its notice, its state and its attempts."""
 
     id = IntegerField()
     type = WordField(*KINDS, source="kind")
@@ -128,7 +128,7 @@ class WebhookTopicsApiView(ApiView):
 
 
 class WebhookTestApiView(ApiView):
-    """A test call of a webhook."""
+    """A test call of the account's webhook."""
 
     @operation(WebhookShape, "not-found", scope="account", status=202)
     def post(self, request: Request) -> Response:
@@ -139,7 +139,7 @@ class WebhookTestApiView(ApiView):
 
 
 class DeliveriesApiView(ApiView):
-    """The calls of a webhook."""
+    """The latest calls of the account's webhook."""
 
     @operation(listing(DeliveryShape), scope="account")
     def get(self, request: Request) -> Response:

@@ -122,7 +122,7 @@ class OwnHoursForm(forms.Form):
         return found
 
     def chosen(self) -> ChosenHours:
-        """Return the hours that a valid form declares."""
+        """Return the ChosenHours that a valid form declares."""
         found = self.cleaned_data
         return ChosenHours(
             Waking(found["opens"], found["closes"]) if found["opens"] is not None else None,

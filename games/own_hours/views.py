@@ -153,7 +153,9 @@ class _HoursRequest:
         return self.now.astimezone(self.zone).date()
 
     def context(self) -> dict[str, Any]:
-        """Return the template's facts of the page."""
+        """Return the template's facts of the page: form, zone, preview, and turns that would be due
+        sooner.
+        """
         kept = self.kept
         counted = [*kept.declared_holidays, *(Holiday(day, day) for day in kept.days_used_besides)]
         return {

@@ -28,7 +28,7 @@ class AskedPractice(Strict):
 
 
 class PracticeApiView(ApiView):
-    """Practice games."""
+    """Practice games of the token's owner."""
 
     @operation(GameShape, scope="play", status=201, asks=AskedPractice)
     def post(self, request: Request) -> Response:

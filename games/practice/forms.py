@@ -52,5 +52,5 @@ class PracticeForm(forms.Form):
         super().__init__(data, initial=asdict(kept) | box)
 
     def choices(self) -> PracticeChoices:
-        """Return the choices of a valid form."""
+        """Return the PracticeChoices of a valid form."""
         return PracticeChoices(**self.cleaned_data)

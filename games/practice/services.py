@@ -120,7 +120,7 @@ def note_tip(game_id: int, account: Account, name: str) -> None:
 
 
 def stop_tips(game_id: int, account: Account) -> None:
-    """Stop showing a player tips."""
+    """Stop showing a player any more tips of a first game."""
     _add_tip(game_id, account, NO_MORE)
 
 

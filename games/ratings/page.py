@@ -51,7 +51,7 @@ def points_of(mean: float) -> int:
 
 
 def give_or_take(deviation: float) -> int:
-    """Return a rating's deviation in points."""
+    """Return a rating's deviation in points, rounded, to show as “±”."""
     return round(deviation * _POINT)
 
 

@@ -78,7 +78,7 @@ def leaderboard(*, expansion: bool, viewer: Account | None, now: datetime) -> li
 
 
 def is_listed(account: Account) -> bool:
-    """Return whether a person is on the leaderboards."""
+    """Return whether a person has asked to be on the leaderboards."""
     return Listing.objects.filter(account=account).exists()
 
 

@@ -28,7 +28,7 @@ class Element:
 
     @property
     def elements(self) -> "list[Element]":
-        """Return the child elements, without texts."""
+        """Return the child elements of this one, without its texts."""
         return [child for child in self.inside if isinstance(child, Element)]
 
 

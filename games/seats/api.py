@@ -63,7 +63,7 @@ _REFUSALS = (
 
 
 class FreeSeatShape(WelcomeShape):
-    """A free seat of a running game."""
+    """A free seat of a running game, and its table."""
 
     game = IntegerField(source="game_id")
     name = CharField(source="game", help_text="The table's.")
@@ -84,7 +84,7 @@ class FreeSeatShape(WelcomeShape):
 
 
 class FreeSeatsApiView(ApiView):
-    """Free seats of running games."""
+    """The free seats of running games that the token's owner could take."""
 
     @operation(listing(FreeSeatShape), scope="read")
     def get(self, request: Request) -> Response:
@@ -102,7 +102,7 @@ class AskedSeat(Strict):
 
 
 class TakeSeatApiView(ApiView):
-    """A free seat of a table."""
+    """A free seat of a running game, taken over."""
 
     @operation(GameShape, *_REFUSALS, scope="play", asks=AskedSeat)
     def post(self, request: Request, game_id: int) -> Response:

@@ -56,7 +56,7 @@ class SeatNotice(NoticeKind):
         return False
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return the notice's sentence in a list."""
+        """Return the notice's only sentence, with the person's name, in a list."""
         name = self._row.name(notice) or ""
         return [self._row.sentence % {"name": name, "game": notice.table.name}]
 

@@ -34,8 +34,8 @@ from games.rules.moves import Move
 
 
 def ask_by_name(game_id: int, account: Account, text: str) -> None:
-    """Ask the person with this name to stand in. Raises NobodyMeant if no one has the name,
-    SeveralMeant with the names to choose from, and all errors of `ask`.
+    """Ask the person with this name to stand in, and return them. Raises NobodyMeant if no one has
+    the name, SeveralMeant with the names to choose from, and all errors of `ask`.
     """
     if not Player.objects.filter(game_id=game_id, account=account).exists():
         raise NotYours
@@ -150,7 +150,7 @@ def resign(game_id: int, account: Account) -> None:
 def take_turn(*, game_id: int, account: Account, version: int, move: Move) -> Turn:
     """Play a move for an absent player, for the version that was looked at; return the turn. Raises
     NotYours unless the account stands in there, TurnAlreadyTaken if the owner is back, StaleTurn if
-    the game has changed, IllegalMove if the rules forbid the move.
+    the game has changed, IllegalMove if the rules forbid the move; then nothing has changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)

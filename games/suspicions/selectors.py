@@ -55,7 +55,7 @@ class Reading:
 
     @property
     def sure(self) -> str:
-        """Return the score as a percentage in words."""
+        """Return the score as a percentage, such as “63 %”."""
         return percent_of(self.score)
 
 

@@ -80,7 +80,7 @@ _WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The description of token authentication in the schema."""
+    """The description, in the API's schema, of authentication with a token."""
 
     target_class = "games.api.access.BearerAuthentication"
     name = "token"

@@ -28,7 +28,7 @@ class _Told(serializers.Field[Any, Any, Any, Any]):
 
 @extend_schema_field(ref("Move"))
 class MoveField(_Told):
-    """A move in an answer."""
+    """A move in an answer, in notation.md's form."""
 
     def to_representation(self, value: Move) -> dict[str, Any]:
         """Return a move as a dict in notation.md's form."""
@@ -37,7 +37,7 @@ class MoveField(_Told):
 
 @extend_schema_field(ref("Event"))
 class EventField(_Told):
-    """An event in an answer."""
+    """An event in an answer: its kind, and the fields that this kind fills."""
 
     def to_representation(self, value: Event) -> dict[str, Any]:
         """Return an event as a dict of its kind and the fields that it fills."""
@@ -46,7 +46,7 @@ class EventField(_Told):
 
 @extend_schema_field(ref("Cell"))
 class CellField(_Told):
-    """A cell of the mine in an answer."""
+    """A cell of the mine in an answer, as column and row."""
 
     def to_representation(self, value: tuple[int, int]) -> list[int]:
         """Return a cell as a list of column and row."""
@@ -77,7 +77,7 @@ class WordField(serializers.CharField):
 
 @extend_schema_field(ref("Card"))
 class CardField(_Told):
-    """A playing card in an answer."""
+    """A playing card in an answer, as its code."""
 
     def to_representation(self, value: str) -> str:
         """Return the code of a card unchanged."""

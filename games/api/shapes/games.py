@@ -84,7 +84,7 @@ class StandingShape(Serializer[Any]):
 
 
 class RematchShape(Serializer[Any]):
-    """The table that follows a finished game."""
+    """The table that follows a finished game, as its viewer may see it."""
 
     id = IntegerField()
     status = WordField(*tables.STATUSES)
@@ -167,7 +167,7 @@ class GameShape(WelcomeShape):
 
 
 class TurnShape(Serializer[Any]):
-    """A turn, as everybody may know it."""
+    """A turn with its public events."""
 
     version = IntegerField()
     round = IntegerField(source="round_number")

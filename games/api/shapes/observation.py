@@ -27,12 +27,12 @@ from games.wording.options import OPTIONS, Option
 
 @extend_schema_field(listed(listed(SEAT)))
 class SeatLists(Rows):
-    """A list of lists of seats."""
+    """A field for a list of lists of seats."""
 
 
 @extend_schema_field(listed(listed(ref("Card"))))
 class CardLists(Rows):
-    """A list of lists of cards."""
+    """A field for a list of lists of card codes."""
 
 
 @extend_schema_field(listed(listed(maybe(SEAT))))
@@ -141,7 +141,7 @@ class SeenDwarfShape(DataShape):
 
 
 class GivenShape(DataShape):
-    """Cards given away in a swap of hands."""
+    """The cards that the viewer gave away in a swap of hands, and the seat that got them."""
 
     of = GivenCards
     cards = ListField(child=CardField())

@@ -20,7 +20,7 @@ _TAG = [
 
 
 class GameApiView(ApiView):
-    """A table."""
+    """A table, as the token's owner may see it."""
 
     @operation(GameShape, "not-found", scope="read", parameters=_TAG, unchanged=True)
     def get(self, request: Request, game_id: int) -> HttpResponseBase | None:

@@ -48,7 +48,7 @@ class RecordApiView(ApiView):
 
 
 class RecordsApiView(ApiView):
-    """Records of games, written here or elsewhere."""
+    """Records of whole games, which staff can import."""
 
     @operation(GameShape, "forbidden", scope="account", status=201, asks=WrittenGame)
     def post(self, request: Request) -> Response:
@@ -101,7 +101,7 @@ class UndoneTurnsShape(Serializer[Any]):
 
 
 class TakenBackApiView(ApiView):
-    """Turns of a table that moderators took back."""
+    """The turns of a table that moderators took back."""
 
     @operation(listing(UndoneTurnsShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:

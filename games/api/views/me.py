@@ -27,7 +27,7 @@ class Me(serializers.Serializer[object]):
 
 
 class MeApiView(ApiView):
-    """The owner of the token."""
+    """The owner of the token, and its permissions."""
 
     @operation(Me, scope="read")
     def get(self, request: Request) -> Response:

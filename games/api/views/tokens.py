@@ -76,7 +76,7 @@ class TokenShape(serializers.Serializer[object]):
 
 
 class MyTokensApiView(ApiView):
-    """The tokens of the account."""
+    """The tokens of the account that the request's token belongs to."""
 
     @operation(listing(TokenShape), scope="account")
     def get(self, request: Request) -> Response:
@@ -89,7 +89,7 @@ class MyTokensApiView(ApiView):
 
 
 class MyTokenApiView(ApiView):
-    """A token of the account."""
+    """A token of the account that the request's token belongs to."""
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, token_id: int) -> Response:

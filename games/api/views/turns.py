@@ -48,7 +48,7 @@ class AskedTurn(Strict):
 
 
 class TurnsApiView(ApiView):
-    """Turns of a table."""
+    """Turns of a table, taken by the token's owner."""
 
     @operation(
         TurnShape,
@@ -82,7 +82,7 @@ class TurnsApiView(ApiView):
 
 
 class EventsApiView(ApiView):
-    """Turns of a table, with their events."""
+    """Turns of a table with their public events."""
 
     @operation(EventListShape, "not-found", scope="read", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:

@@ -71,7 +71,7 @@ LENGTHS: dict[str, tuple[int, ...]] = {
 
 
 class ReasonForm(forms.Form):
-    """The form for the reason of a decision."""
+    """The form for the reason of a moderator's decision, 10 to 500 characters."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),

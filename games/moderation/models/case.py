@@ -22,14 +22,14 @@ class Case(models.Model):
     """
 
     class Gravity(models.IntegerChoices):
-        """The urgency of a case."""
+        """Degrees of urgency of a case, for the order of the queue."""
 
         SLIGHT = 1, _("slight")
         SERIOUS = 2, _("serious")
         GRAVE = 3, _("grave")
 
     class Result(models.TextChoices):
-        """The result of a case."""
+        """Possible results of a case: open, nothing found, or something done."""
 
         OPEN = "", _("open")
         NOTHING = "nothing", _("nothing found")

@@ -108,7 +108,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """Return a QueueingCursor of this connection."""
+        """Return a QueueingCursor, which queues through this connection for its writes."""
         cursor = self.connection.cursor(factory=QueueingCursor)
         cursor.wrapper = self
         return cursor
