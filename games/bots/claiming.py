@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.bots.beliefs import outsiders_beliefs
+from games.bots.beliefs.belief import outsiders_beliefs
 from games.bots.beliefs.evidence import LIES
 from games.rules.claims import STONE, TREASURE, Facts, SeatClaim, contradictions
 from games.rules.events import Event

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from games.bots.beliefs import Beliefs
+from games.bots.beliefs.belief import Beliefs
 from games.bots.mine import ALL, maze_of, ways_of
 from games.bots.others import known_dwarfs, likely_dwarfs, trust
 from games.bots.ways import BLOCKED, Away, Laid, Ways

@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from games.bots import weights
-from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
+from games.bots.beliefs.belief import Beliefs, beliefs_before_anything, private_beliefs
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth
 from games.rules.moves import Move

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.bots import DEFAULT, choose
-from games.bots.beliefs import Beliefs, beliefs_before_anything, private_beliefs
+from games.bots.beliefs.belief import Beliefs, beliefs_before_anything, private_beliefs
 from games.bots.outlook import Outlook, outlook_of
 from games.bots.ways import BLOCKED, Laid
 from games.bots.worths import worth

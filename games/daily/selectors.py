@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from accounts.models import Account
-from games.bots.beliefs import outsiders_beliefs
+from games.bots.beliefs.belief import outsiders_beliefs
 from games.bots.beliefs.scores import score_of_chances
 from games.daily.models import DailyCrowd, DailyGuess
 from games.rules import engine

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from games.bots.beliefs import suspicions_over_time
+from games.bots.beliefs.belief import suspicions_over_time
 from games.bots.treasure import chance_of_treasure
 from games.rules import engine
 from games.rules.cards.deal import Shuffle

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import Account
-from games.bots.beliefs import suspicions_over_time
+from games.bots.beliefs.belief import suspicions_over_time
 from games.bots.beliefs.scores import SABOTEUR, score_of_chances
 from games.core.history.played_rounds import finished_game, moves_by_round
 from games.core.round_rows import beginning_of

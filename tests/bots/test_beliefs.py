@@ -10,8 +10,13 @@ from typing import Any
 import pytest
 
 from games import bots
-from games.bots.beliefs import Beliefs, outsiders_beliefs, private_beliefs, suspicions_over_time
-from games.bots.beliefs.belief import sampled
+from games.bots.beliefs.belief import (
+    Beliefs,
+    outsiders_beliefs,
+    private_beliefs,
+    sampled,
+    suspicions_over_time,
+)
 from games.bots.beliefs.dwarf_counts import Weights, counted, listed, saboteurs_chance
 from games.bots.beliefs.evidence import Evidence, telling
 from games.bots.beliefs.history import scenes

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from games import bots
-from games.bots.beliefs import private_beliefs
+from games.bots.beliefs.belief import private_beliefs
 from games.bots.others import trust
 from games.bots.outlook import outlook_of
 from games.bots.worths import worth

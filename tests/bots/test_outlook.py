@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
-from games.bots.beliefs import private_beliefs
+from games.bots.beliefs.belief import private_beliefs
 from games.bots.mine import ALL
 from games.bots.others import likely_dwarfs
 from games.bots.others import trust as trust_by

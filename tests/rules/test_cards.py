@@ -247,7 +247,7 @@ def test_the_calls_shown_do_what_is_shown(subtests: pytest.Subtests) -> None:
     for name, calls in [
         ("games.rules.engine", 12),
         ("games.bots", 6),
-        ("games.bots.beliefs", 6),
+        ("games.bots.beliefs.belief", 6),
         ("games.rules.mine.drawing", 2),
     ]:
         with subtests.test(name=name, calls=calls):

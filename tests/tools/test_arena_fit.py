@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bots.beliefs import private_beliefs
+from games.bots.beliefs.belief import private_beliefs
 from games.bots.beliefs.likelihoods import using
 from games.rules.events import Event
 from games.rules.ruleset import Ruleset

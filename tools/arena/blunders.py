@@ -7,7 +7,7 @@ person in its place would call the move silly straight away.
 from collections.abc import Callable
 from typing import Final
 
-from games.bots.beliefs import private_beliefs
+from games.bots.beliefs.belief import private_beliefs
 from games.bots.mine import ALL
 from games.bots.outlook import Outlook, outlook_of
 from games.bots.ways import Away, Laid

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import log
 from typing import Any
 
-from games.bots.beliefs import beliefs_before_anything, private_beliefs
+from games.bots.beliefs.belief import beliefs_before_anything, private_beliefs
 from games.rules.observation import Observation
 
 Forecast = tuple[int, bool, float, float, bool]

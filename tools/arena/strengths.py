@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from games import bots
-from games.bots.beliefs import beliefs_before_anything, private_beliefs
+from games.bots.beliefs.belief import beliefs_before_anything, private_beliefs
 from games.bots.beliefs.likelihoods import using
 from games.bots.outlook import STYLES, always
 from games.bots.strengths import regular, weighed

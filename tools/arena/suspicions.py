@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from games.bots.beliefs import suspicions_over_time
+from games.bots.beliefs.belief import suspicions_over_time
 from games.rules import engine
 from games.rules.events import Event
 from games.rules.position import Position

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from accounts.models import Account
 from games.bots import DEFAULT, POLICIES
-from games.bots.beliefs import (
+from games.bots.beliefs.belief import (
     Beliefs,
     beliefs_before_anything,
     outsiders_beliefs,

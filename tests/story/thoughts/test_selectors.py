@@ -9,7 +9,7 @@ import pytest
 from accounts.models import Account
 from games import bots
 from games.bots import claiming
-from games.bots.beliefs import outsiders_beliefs
+from games.bots.beliefs.belief import outsiders_beliefs
 from games.claims import services as claims
 from games.core import computers
 from games.core.seating import departures
