@@ -34,7 +34,7 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
         return account if account is not None and self.user_can_authenticate(account) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Account | None:
-        """Return the account with this address and password, or None.
+        """Return the account with this email address and password, or None.
 
         A closed account with the right password is returned as well: the library then leads its
         owner to the page that says so.

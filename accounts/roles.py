@@ -94,7 +94,7 @@ Visitor = Account | AnonymousUser
 
 
 def may_see_accounts(visitor: Visitor) -> bool:
-    """Return whether this user of the admin may see accounts, and so their email addresses."""
+    """Return whether this visitor of the admin may see accounts, and so their email addresses."""
     return any(visitor.has_perm(f"accounts.{doing}_account") for doing in ("view", "change"))
 
 

@@ -77,8 +77,7 @@ class BoundedChangeList(ChangeList):
 
 def found(rows: QuerySet[Any], paths: Iterable[str], words: str) -> QuerySet[Any]:
     """Return the rows with a column, among those at `paths`, that begins with these words; a path
-    with `=` is a number, which must be equal. At most MOST rows, the newest first if there are
-    more.
+    with `=` is a number, which must be equal. At most MOST rows.
 
     This takes a few indexed queries per path, and one for the rows; with OR the database would read
     them all.

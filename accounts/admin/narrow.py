@@ -155,12 +155,16 @@ class ReadOnlyAdmin(NobodyWrites, NarrowAdmin):
 
 
 class BelongingsAdmin(NobodyWrites, NarrowAdmin):
-    """Shows what belongs to accounts; staff with the right delete it, of staff only superusers."""
+    """A read-only admin class for rows of accounts. Staff with the permission can delete them; only
+    superusers delete those of staff.
+    """
 
     # How a row leads to its account.
     owner = "account"
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether the row may be deleted."""
+        """Return whether this user may delete the row, or such rows at all if none is given; only
+        superusers delete rows of staff.
+        """
         allowed = NarrowAdmin.has_delete_permission(self, request, obj)
         return allowed and (obj is None or may_change(request.user, getattr(obj, self.owner)))

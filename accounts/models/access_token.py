@@ -10,7 +10,7 @@ LONGEST_TOKEN_NAME = 60
 
 
 class Scope(models.TextChoices):
-    """Permissions of a token, in the API's words. Every token may read."""
+    """Permissions of a token, in the API's words. Every token has READ."""
 
     READ = "read", pgettext_lazy("permission", "Read")
     PLAY = "play", pgettext_lazy("permission", "Play")

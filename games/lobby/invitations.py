@@ -85,10 +85,10 @@ def invite_to_new(host: Account, person_id: int) -> Game:
 def open_for(host: Account, people: Sequence[int], like: Game | None, **chosen: Any) -> Game:
     """Open a private table that begins when it is full, invite these people, and return it.
 
-    The table is like `like`, or the host's last one, apart from what is `chosen`;
-    it has more seats if more are invited. People who cannot be invited are left out; the caller
-    notifies the others. Raises InvalidTable for a bad name or size, GuestsOnlyPractise,
-    AccountGone, NoNewTables or TooManyTables if the host may open none.
+    The table is like `like`, or the host's last one, apart from the `chosen` arguments of
+    `create_table`; it has more seats if more people are invited. People who cannot be invited are
+    left out; the caller notifies the others. Raises InvalidTable for a bad name or size,
+    GuestsOnlyPractise, AccountGone, NoNewTables or TooManyTables if the host may open none.
     """
     with transaction.atomic():
         lock_active(host, people)

@@ -90,7 +90,7 @@ def _site_url() -> str:
 
 
 def web_address(url: str) -> SplitResult | None:
-    """Return the parts of an address on the web; None for anything else."""
+    """Return the parts of an http or https address with a host; None for any other text."""
     try:
         parts = urlsplit(url)
         is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -100,9 +100,8 @@ def web_address(url: str) -> SplitResult | None:
 
 
 def text_file(name: str) -> str:
-    """Return the text of a file that the environment names; empty without one.
-
-    Raises ImproperlyConfigured for a file that cannot be read.
+    """Return the text of the file that an environment variable names; empty without the variable.
+    Raises ImproperlyConfigured for a file that cannot be read as UTF-8.
     """
     path: str = env.str(name, default="")
     try:

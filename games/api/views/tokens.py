@@ -55,7 +55,7 @@ class Credentials(Strict):
 
 
 class NewToken(serializers.Serializer[object]):
-    """A new token, whose secret is shown once."""
+    """A new token with its text, which is shown only once."""
 
     token = serializers.CharField(help_text="Told this once and kept nowhere.")
     purpose = serializers.CharField()

@@ -16,7 +16,7 @@ from games.models import Game
 
 
 class Command(BaseCommand):
-    """`manage.py verify_games [ID…]`: exit 1 if a game differs from its replay."""
+    """`manage.py verify_games [ID…]`: compare games with their replay; exit 1 if one differs."""
 
     help = "Replay games from their deals and say where the rows differ. Changes nothing."
 

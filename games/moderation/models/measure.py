@@ -17,7 +17,7 @@ class Measure(models.Model):
     """A measure that a moderator took, with its reason and person; kept when it is undone."""
 
     class Kind(models.TextChoices):
-        """Kinds of measures, mildest first; each has a permission of its own."""
+        """Kinds of measures, mildest first; each needs a permission of its own."""
 
         DISMISS = "dismiss", _("Dismiss")
         WARN = "warn", _("Warn")
