@@ -156,6 +156,7 @@ def test_a_value_that_no_game_knows_is_refused(subtests: pytest.Subtests) -> Non
 def test_break_own_tools_and_rounds_go_with_the_expansion() -> None:
     rules = Ruleset(expansion=True, break_own_tools=False, rounds=1)
     assert Ruleset.from_options(rules.options()) == rules
+    assert Ruleset.from_options({"rounds": 1}) == Ruleset(rounds=1)
 
 
 # How many of a table can be of one side at most, by what the boxes hold.

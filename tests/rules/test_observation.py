@@ -6,7 +6,7 @@ from games.rules import engine
 from games.rules.files.setup import set_up
 from games.rules.moves import Pass
 from games.rules.notation import read_move
-from games.rules.observation import Observation
+from games.rules.observation import SeenDwarf
 from tests.rules.redeal import redeal
 from tests.rules.tables import TABLES, new_round, random_round
 
@@ -119,7 +119,7 @@ def test_after_the_last_round_purses_are_public() -> None:
         assert seen.ending.gains == (0, 4, 0)
 
 
-def _after_a_look_at_a_dwarf() -> tuple[engine.Position, Observation]:
+def test_an_inspection_is_remembered_until_a_swap_of_hats_and_all_know_who_made_it() -> None:
     position = _set_up(
         rules={"expansion": True},
         dwarfs=["green", "blue", "boss"],
@@ -128,26 +128,11 @@ def _after_a_look_at_a_dwarf() -> tuple[engine.Position, Observation]:
         draw=["NE", "NE", "NE"],
     )
     engine.play(position, 0, read_move({"play": "inspection", "on": 2}))
-    return position, engine.observe(position, 0)
-
-
-def test_an_inspection_is_remembered() -> None:
-    _, seen = _after_a_look_at_a_dwarf()
-    (dwarf,) = seen.seen_dwarfs
-    assert (dwarf.seat, dwarf.dwarf, dwarf.stale) == (2, "boss", False)
-
-
-def test_who_inspected_whom_is_known_to_all() -> None:
-    position, _ = _after_a_look_at_a_dwarf()
+    assert engine.observe(position, 0).seen_dwarfs == (SeenDwarf(2, "boss", stale=False),)
     for seat in (None, 0, 1, 2):
         assert engine.observe(position, seat).inspections == ((0, 2),)
-
-
-def test_a_later_swap_of_hats_makes_an_inspection_stale() -> None:
-    position, _ = _after_a_look_at_a_dwarf()
     engine.play(position, 1, read_move({"play": "swap-hats", "on": 2}))
-    (dwarf,) = engine.observe(position, 0).seen_dwarfs
-    assert (dwarf.dwarf, dwarf.stale) == ("boss", True)
+    assert engine.observe(position, 0).seen_dwarfs == (SeenDwarf(2, "boss", stale=True),)
 
 
 def test_after_a_swap_of_hands_each_knows_what_it_gave() -> None:

@@ -12,32 +12,17 @@ from games.rules.ending.gold import sides_of
 from games.rules.events import Event
 from games.rules.phases import DIGGING, OVER
 from games.rules.position import Position
-from games.rules.ruleset import InvalidOption, Ruleset
 from tests.rules.other_deals import Moves, deal_otherwise
 from tests.rules.tables import TABLES, Table, new_round
 from tests.samples import each_once
 from tools.seeds import round_seed
 
-
-def test_options_may_be_left_out() -> None:
-    assert Ruleset.from_options({"rounds": 1}) == Ruleset(rounds=1)
-
-
-def test_an_option_that_there_is_not_is_refused_by_its_name() -> None:
-    with pytest.raises(InvalidOption) as refused:
-        Ruleset.from_options({"expansions": True})
-    assert refused.value.option == "expansions"
-
-
 # Who digs for the same in a round.
 
 
-def test_miners_saboteurs_and_the_two_teams_dig_together() -> None:
+def test_miners_saboteurs_and_the_two_teams_dig_together_and_others_for_themselves() -> None:
     assert sides_of(["miner", "saboteur", "miner"]) == [[0, 2], [1]]
     assert sides_of(["blue", "green", "saboteur", "blue"]) == [[0, 3], [1], [2]]
-
-
-def test_the_others_dig_each_for_themselves() -> None:
     assert sides_of(["geologist", "geologist", "boss"]) == [[0], [1], [2]]
     assert sides_of(["selfish", "miner", "profiteer"]) == [[0], [1], [2]]
 

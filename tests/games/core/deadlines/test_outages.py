@@ -8,19 +8,16 @@ from django.db import transaction
 
 from accounts.models import Account
 from games import tasks
-from games.clocks.absence import ABANDONED_AFTER
-from games.clocks.paces import HOUR, PRESETS, EachTurn
+from games.clocks.paces import HOUR, EachTurn
 from games.clocks.schedule import Waking
 from games.clocks.timing import Timing
 from games.core import computers
 from games.core.deadlines import outages, pauses, time_outs
 from games.core.locking import lock_running
-from games.models import Game, Motion, Notice, Outage, Player, Pulse
-from games.motions import services as motions
+from games.models import Game, Notice, Outage, Player, Pulse
 from games.own_hours import services as own_hours
 from games.own_hours.services import ChosenHours
 from games.seats import services as lending
-from games.seats import tasks as desertion
 from tests.clock import Clock
 from tests.factories import running_game
 from tests.playing import to_act
@@ -197,44 +194,6 @@ def test_paused_games_and_those_without_a_clock_are_as_they_were(
         assert fresh(game).version == game.version
     assert fresh(paused).deadline == until + 24 * HOUR
     assert outages.due(clock.time, 5) == []
-
-
-def test_a_vote_closes_later(people: list[Account], clock: Clock, queue: TaskQueue) -> None:
-    game = game_of(people, Timing(PRESETS["daily"]))
-    motion = motions.open_motion(game_id=game.pk, account=people[0], kind="abandon")
-    be_down(queue, clock, hours=28)
-    closes = motion.closes_at + DOWN
-    assert fresh(game).motion_closes_at == Motion.objects.get().closes_at == closes
-    assert Motion.objects.get().result == ""
-    clock.time = closes
-    Pulse.objects.update(at=closes)
-    assert motions.close(game.pk)
-
-
-def test_everybody_s_week_of_absence_is_a_week_of_the_site(
-    people: list[Account], clock: Clock, queue: TaskQueue
-) -> None:
-    game = game_of(people)
-    Player.objects.filter(game=game).update(stand_in="regular")
-    Game.objects.filter(pk=game.pk).update(all_away_since=SUNDAY, deadline=None, turn_began_at=None)
-    clock.pass_by(days=6)
-    be_down(queue, clock, hours=28)
-    assert fresh(game).all_away_since == SUNDAY + DOWN
-    clock.time = SUNDAY + ABANDONED_AFTER + DOWN
-    assert [row.id for row in desertion.due(clock.time, 5)] == [game.pk]
-
-
-def test_what_the_site_plays_for_somebody_waits_as_long_afterwards(
-    people: list[Account], clock: Clock, queue: TaskQueue
-) -> None:
-    game = game_of(people)
-    clock.pass_by(hours=24)
-    assert time_outs.expire(game.pk)
-    waits = fresh(game).computer_at
-    assert waits is not None
-    be_down(queue, clock, hours=28)
-    assert fresh(game).computer_at == waits + DOWN
-    assert to_act(game).pk == to_act(fresh(game)).pk
 
 
 def test_a_reminder_that_would_have_come_before_a_night_that_is_over_is_gone(
