@@ -23,7 +23,6 @@ from games.core.errors import (
 )
 from games.core.locking import LockedGame, lock_account, lock_game
 from games.core.seating import conditions, naming
-from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.reach import is_kept_apart
 from games.core.seating.seating import (
     announce_change,
@@ -71,7 +70,7 @@ def create_table(
     TooManyTables if the host may open none.
     """
     _refuse_guest(host)
-    refuse_too_many_tables(host, public=public)
+    conditions.refuse_too_many_tables(host, public=public)
     name = naming.table_name(name, host, masked=masked)
     check_sizes(rules, seats, computers)
     beginnings.check(begins)

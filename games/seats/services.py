@@ -24,7 +24,6 @@ from games.core.errors import (
 from games.core.locking import LockedGame, lock_accounts, lock_active, lock_running
 from games.core.people.acquaintances import meant_by
 from games.core.seating import conditions, occupants
-from games.core.seating.fair_use import refuse_too_many_tables
 from games.core.seating.reach import is_kept_apart, may_reach, refuse_kept_apart
 from games.core.turns import turns
 from games.models import Game, Insider, Notice, Player, StandInRequest, Turn
@@ -213,6 +212,6 @@ def take(game_id: int, seat: int, account: Account, token: str | None = None) ->
             raise KeptApart
         conditions.check(game, account)
         refuse_kept_from_tables(account)
-        refuse_too_many_tables(account, public=game.public)
+        conditions.refuse_too_many_tables(account, public=game.public)
         occupants.take_over(locked, player, account)
     return game

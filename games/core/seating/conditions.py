@@ -1,5 +1,11 @@
-"""Checks a table's conditions for taking a seat (`games.clocks.reliability`), and for programs."""
+"""Checks who may sit down: the conditions of a table, and fair use.
 
+Conditions are those of `games.clocks.reliability`, and being a person. Fair use is at how many
+tables a person may sit, so that nobody collects more than they play.
+"""
+
+from django.conf import settings
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from accounts.models import Account
@@ -11,11 +17,12 @@ from games.core.errors import (
     NotReliableEnough,
     ProgramsUnwelcome,
     SitsAlready,
+    TooManyTables,
     TurnedAway,
 )
 from games.core.locking import LockedGame
 from games.core.people.reliability import missing_of
-from games.models import Game, Insider, Player
+from games.models import Game, Insider, Player, Timekeeping
 from games.wording.conditions import refused_guest_words, refused_words
 from games.wording.reliability import refused_guest_words as unreliable_guest_words
 from games.wording.reliability import shut_out_words
@@ -87,3 +94,53 @@ def refuse_program(game: Game, account: Account) -> None:
 def is_program(account: Account) -> bool:
     """Return whether an account is a program's, read again from the database; one query."""
     return Account.objects.filter(pk=account.pk, is_program=True).exists()
+
+
+# Tables are counted in halves: a table with strangers is two of them, a private one is one.
+_OPEN, _PRIVATE = 2, 1
+
+
+def refuse_too_many_tables(account: Account, *, public: bool) -> None:
+    """Raise TooManyTables for a person who may not sit at one more table, public or private.
+
+    The answer is only certain with the account locked; an early call saves the locks of a table.
+    """
+    halves = _halves(account) + (_OPEN if public else _PRIVATE)
+    # Everybody may have at least this many, so most people cost one query.
+    if halves <= _OPEN * settings.TABLES_AT_FIRST:
+        return
+    most = _most_tables(account)
+    if halves > _OPEN * most:
+        raise TooManyTables(_sentence(most))
+
+
+def _halves(account: Account) -> int:
+    seats = Player.objects.filter(
+        account=account,
+        finished_at__isnull=True,
+        game__practice=False,
+        game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING),
+    )
+    counted = seats.aggregate(
+        open=Count("pk", filter=Q(game__public=True)),
+        private=Count("pk", filter=Q(game__public=False)),
+    )
+    return int(_OPEN * counted["open"] + _PRIVATE * counted["private"])
+
+
+def _most_tables(account: Account) -> int:
+    """Return how many tables a person may have: more with each game seen to its end."""
+    if is_program(account):
+        return int(settings.MOST_TABLES)
+    played = Timekeeping.objects.filter(pk=account.pk).values_list("games_seen_through", flat=True)
+    return int(min(settings.TABLES_AT_FIRST + (played.first() or 0), settings.MOST_TABLES))
+
+
+def _sentence(most: int) -> str:
+    sentence = _(
+        "You have as many tables as you can for now: %(most)d. Private tables count half. "
+        "Each game you finish without a stand-in makes room for one more."
+    )
+    if most >= settings.MOST_TABLES:
+        sentence = _("You have as many tables as anyone can: %(most)d. Private tables count half.")
+    return sentence % {"most": most}

@@ -11,7 +11,7 @@ from games.core import broadcast
 from games.core.errors import InvalidTable
 from games.core.locking import LockedGame
 from games.core.seating import naming
-from games.core.seating.fair_use import refuse_too_many_tables
+from games.core.seating.conditions import refuse_too_many_tables
 from games.core.turns import fair_deals, lifecycle
 from games.models import Game, Notice, Player
 from games.models.game import new_token

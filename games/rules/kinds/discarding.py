@@ -107,7 +107,7 @@ class Passing(MoveKind[Pass]):
 
 @cache
 def _passes(size: int, repeats: int, most: int) -> list[Compact]:
-    """Return the passes of up to `most` cards of a hand (`discards`).
+    """Return the passes of up to `most` cards of a hand.
 
     Callers must not change the list.
     """

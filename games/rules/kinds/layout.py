@@ -16,4 +16,4 @@ SEAT = 8
 SLOT = 12
 GOAL = 8
 REMOVED = 21
-CHOSEN = (1 << REMOVED) - 1  # the places of the cards in the sorted hand (`discards`)
+CHOSEN = (1 << REMOVED) - 1  # the places of the cards in the sorted hand (`discarding`)
