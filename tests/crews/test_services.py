@@ -21,6 +21,7 @@ from games.core.errors import (
     TooManyTables,
     TurnedAway,
 )
+from games.core.seating import conditions
 from games.core.tables import tables
 from games.core.visibility import NotFound
 from games.crews import selectors, services
@@ -225,7 +226,7 @@ def test_another_member_is_host_where_the_last_one_has_left_or_sits_at_too_many_
         if account == ben:
             raise TooManyTables
 
-    monkeypatch.setattr(lobby, "refuse_too_many_tables", full)
+    monkeypatch.setattr(conditions, "refuse_too_many_tables", full)
     propose_due()
     following = next_of(crew, ben)
     assert following.host == cleo
