@@ -63,8 +63,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return invitations.is_open(request)
 
     def new_user(self, request: HttpRequest) -> Account:
-        """Return the row that the sign-up form fills in: one that is taken over
-        (`replaced_by_sign_up`), else a new Account with the visitor's preferences.
+        """Return the Account that the sign-up form fills in: the row that `replaced_by_sign_up`
+        finds, else a new one with the visitor's language, time zone and theme.
 
         A guest's own row keeps the guest's games. A row from an earlier sign-up in this browser
         lets a mistyped address be corrected.
@@ -78,8 +78,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True
     ) -> Account:
-        """Save the row of a sign-up as a full account, and return it. A row taken over loses its
-        unverified addresses and its login.
+        """Save `user` as a full account with the data of the sign-up form, and return the account.
+        A row that existed before loses its unverified addresses, and this browser's login to it
+        ends.
         """
         user.name = form.cleaned_data["name"]
         user.is_guest = False
@@ -91,8 +92,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count a login attempt against the site's own limits; raises ValidationError if it is one
-        too many.
+        """Count a login attempt with the address in `credentials` against the site's own limits.
+        Raises ValidationError if that is one attempt too many.
 
         The library's own limit would let strangers use up a person's attempts.
         """
@@ -112,8 +113,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return account
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send an email in its reader's language. If the mail server does not take the email, keep
-        it for further attempts and show an apology on the next page.
+        """Send the email made of a template and a context to an address, in the language of its
+        reader. If the mail server does not take the email, keep it for further attempts and show an
+        apology on the next page.
         """
         reader = context.get("user")
         language = reader.language if isinstance(reader, Account) else get_language()
@@ -141,8 +143,8 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
-        """Return an email with a text and an HTML part, from one template of sentences in two
-        frames.
+        """Return an email with a text and an HTML part. Both are made of the same sentences, the
+        template `{template_prefix}_message.txt`, in a frame for each part.
         """
         facts = {**context, "frame": f"{_FRAME}.txt"}
         letter: EmailMultiAlternatives = super().render_mail(template_prefix, email, facts, headers)
@@ -159,11 +161,9 @@ class AccountAdapter(DefaultAccountAdapter):
         *facts: Any,
         **named: Any,
     ) -> None:
-        """Show a message of the library on the next page, with exceptions.
-
-        A sign-up gets no greeting, nor does a login that leads to a table. “We sent an email” is
-        left out if sending failed. After a sign-up it is left out as well, since the lists of games
-        say so.
+        """Show the message in a template of the library on the next page, apart from these
+        exceptions. A sign-up gets no greeting, nor does a login that leads to a table. “We sent an
+        email” is left out if sending failed, and after a sign-up, since the lists of games say so.
         """
         kept_back = message_template == _GREETING and _leads_to_table(request)
         kept_back |= message_template in _SENT and services.email_failed(request)
@@ -171,8 +171,8 @@ class AccountAdapter(DefaultAccountAdapter):
             super().add_message(request, level, message_template, *facts, **named)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
-        """Return the link that verifies an address; afterwards it leads to the page its owner
-        wanted.
+        """Return the absolute link that verifies an address. If the request names a page in `next`,
+        the link leads there afterwards, by way of the login page.
         """
         url: str = super().get_email_confirmation_url(request, emailconfirmation)
         back = get_next_redirect_url(request)
@@ -185,8 +185,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link that verifies an address; if the address belongs to another account, email
-        its owner a notice instead. The person signing up cannot tell which of the two was sent.
+        """Send the link that verifies an address. If the address belongs to another account, email
+        that account's owner a notice instead. The person signing up cannot tell which of the two
+        was sent.
         """
         address = emailconfirmation.email_address
         if address.can_set_verified():
@@ -195,8 +196,8 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Verify an address and return whether that worked. False, with a message, if the address
-        is to replace another and somebody has signed up with it in the meantime.
+        """Verify an address and return whether that worked. Return False and show a message if the
+        address is to replace another and somebody has signed up with it in the meantime.
         """
         address = email_address.email
         is_new = email_address.user.email != address
@@ -207,8 +208,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(super().confirm_email(request, email_address))
 
     def respond_user_inactive(self, request: HttpRequest, user: Account) -> HttpResponse:
-        """Return the page that says that an account is closed, and why. Its owner has just proved
-        that it is theirs; the session remembers that for an appeal.
+        """Return the page that says that an account is closed, and why. The visitor has just proved
+        to be its owner, which the session remembers for an appeal.
         """
         request.session[BAN_REASON] = user.ban_reason
         sessions.remember_closed(request, user)
@@ -241,8 +242,8 @@ def _leads_to_table(request: HttpRequest) -> bool:
 
 
 def replaced_by_sign_up(request: HttpRequest) -> Account | None:
-    """Return the row that a sign-up in this browser takes over: the guest's, or one whose address
-    was never verified; None without one.
+    """Return the account that a sign-up in this browser takes over: the guest's, or one signed up
+    here whose address was never verified. None if there is neither.
     """
     guest: Account | None = getattr(request, "guest", None)
     if guest is not None:

@@ -20,7 +20,9 @@ _FLAGS = {"add": ADDITION, "change": CHANGE, "delete": DELETION}
 
 
 def details_in_words(entry: AuditEntry) -> str:
-    """Return an entry's change in the active language, or the reason as it was given."""
+    """Return the details of an entry as text: a change in the active language, or a reason as a
+    moderator gave it.
+    """
     if entry.verb not in _FLAGS:
         return entry.details
     # Never saved: it is there only for its method.
@@ -53,9 +55,9 @@ def append(
     details: str = "",
     name: str = "",
 ) -> AuditEntry:
-    """Record a staff member's action on a row in the audit log, in the caller's transaction; return
-    the entry. `name` is the row's name, if it differs from `str(subject)`. `actor` is None for the
-    server's console.
+    """Record a staff member's action on the row `subject` in the audit log, in the caller's
+    transaction, and return the entry. `verb` is an AuditEntry.Verb, and `actor` is None for the
+    server's console. `name` is what the log calls the row, by default `str(subject)`.
     """
     _lock()
     number, previous = head()
@@ -96,7 +98,8 @@ def is_own(entry: AuditEntry, reader: Account) -> bool:
 
 def verify() -> list[Break]:
     """Return the broken places of the audit log's chain as pairs of an entry's number and
-    `missing`, `inserted` or `changed`; empty if it is whole. Reads the whole log, entry by entry.
+    `missing`, `inserted` or `changed`; empty if the chain is whole. Reads the whole log, entry by
+    entry.
     """
     return list(_breaks(AuditEntry.objects.order_by("number").iterator()))
 

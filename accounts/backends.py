@@ -27,16 +27,16 @@ class PasswordBackend(AuthenticationBackend):  # type: ignore[misc]
     """
 
     def get_user(self, user_id: int) -> Account | None:
-        """Return the account with this id and `has_verified_address`, in one query; None if it is
-        gone or closed.
+        """Return the account with this id, with its column `has_verified_address`, in one query.
+        None if the account is gone or closed.
         """
         account = _READERS.first(int(user_id))
         return account if account is not None and self.user_can_authenticate(account) else None
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Account | None:
-        """Return the account with this email address and password, or None.
+        """Return the account with the email address and password in `credentials`, or None.
 
-        A closed account with the right password is returned as well: the library then leads its
+        A closed account with the right password is returned as well, so that the library leads its
         owner to the page that says so.
         """
         password = credentials.get("password")

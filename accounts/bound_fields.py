@@ -14,8 +14,9 @@ class FocusedField(BoundField):
     def build_widget_attrs(
         self, attrs: dict[str, Any], widget: Widget | None = None
     ) -> dict[str, Any]:
-        """Return the attributes of the field's input, with `autofocus` if the field is the first in
-        error. A group of boxes gets none: its error message has the focus.
+        """Return the HTML attributes of the field's input as a dict: `attrs`, and `autofocus` if
+        the field is the first in error. A group of boxes gets no `autofocus`, since its error
+        message has the focus.
         """
         attrs = super().build_widget_attrs(attrs, widget)
         has_focus = self.is_first_error and not self.use_fieldset

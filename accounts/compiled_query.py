@@ -53,8 +53,8 @@ class CompiledQuery(Generic[Row]):
         return list(self._run(numbers))
 
     def first(self, *numbers: int) -> Row | None:
-        """Return the first row for these numbers, or None; one query, which should find at most one
-        row.
+        """Run the query with these numbers, and return its first row or None. The query should find
+        at most one row.
         """
         return next(self._run(numbers), None)
 

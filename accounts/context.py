@@ -15,15 +15,15 @@ from accounts.views.pages import NICKNAME_SKIPPED
 
 
 def theme(request: HttpRequest) -> dict[str, Any]:
-    """Return `theme`, the reader's choice (system, dark or light), and `themes`, all choices as
-    pairs of code and name.
+    """Return a dict with `theme`, the reader's choice (system, dark or light), and `themes`, all
+    choices as pairs of code and name.
     """
     return {"theme": preferences.theme(request), "themes": tuple(Account.Theme.choices)}
 
 
 def log_in(request: HttpRequest) -> dict[str, str]:
-    """Return `log_in_from`, the query string that makes the login page lead back to this page;
-    empty on the landing page.
+    """Return a dict with `log_in_from`, the query string (`?next=…`) that makes the login page lead
+    back to this page. It is empty on the landing page.
     """
     name = request.resolver_match.view_name if request.resolver_match else ""
     if name in ("landing", "welcome"):
@@ -42,9 +42,9 @@ def _way_on(request: HttpRequest, name: str) -> str:
 
 
 def turn_emails(request: HttpRequest) -> dict[str, Any]:
-    """Return `turn_emails` and `asks_to_verify` about the reader, for templates. The first is a
-    TurnEmails, empty for a visitor; the second, a function that reads the session, says whether to
-    remind the reader to verify their address.
+    """Return a dict with `turn_emails` and `asks_to_verify` for templates. The first is the
+    reader's TurnEmails, empty for a visitor. The second, only there for an account, is a function
+    that reads the session and says whether to remind the reader to verify their address.
     """
     user = getattr(request, "user", None)
     if not isinstance(user, Account):
@@ -58,8 +58,8 @@ def turn_emails(request: HttpRequest) -> dict[str, Any]:
 
 
 def nickname(request: HttpRequest) -> dict[str, Any]:
-    """Return `asks_nickname`, a function: whether to ask a guest for a name, because they still
-    have the one the site chose and have not declined.
+    """Return a dict with `asks_nickname`, a function that says whether to ask a guest for a name.
+    Guests are asked if they still have the name that the site chose and have not declined.
     """
     user = getattr(request, "user", None)
     nameless = isinstance(user, Account) and user.is_guest and is_guest_name(user.name)
@@ -67,5 +67,7 @@ def nickname(request: HttpRequest) -> dict[str, Any]:
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """Return `site_name` and `site_url`, the site's name and address, for every template."""
+    """Return a dict with `site_name` and `site_url`, the site's name and address, for every
+    template.
+    """
     return {"site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}

@@ -16,9 +16,9 @@ _MOST_OTHERS = 4
 
 
 def holder_of(address: str) -> Account | None:
-    """Return the account that logs in with this address, ignoring case, or None. It is the account
-    that verified the address, else the first that signed up with it. An address that somebody has
-    only asked to change to belongs to nobody yet.
+    """Return the account that logs in with this address, ignoring case, or None. This is the
+    account that verified the address, else the first that signed up with it. An address that
+    somebody has only asked to change to belongs to nobody yet.
     """
     return next(iter(accounts_with(address)), None)
 
@@ -38,7 +38,9 @@ def accounts_with(address: str) -> list[Account]:
 
 
 def with_verified_address(accounts: QuerySet[Account]) -> QuerySet[Account]:
-    """Return the accounts of a queryset with a column `has_verified_address`."""
+    """Return the accounts of a queryset with a boolean column `has_verified_address`: whether the
+    account's present address is verified.
+    """
     own = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"), verified=True)
     return accounts.annotate(has_verified_address=Exists(own))  # type: ignore[no-redef]
 
@@ -57,8 +59,8 @@ class TurnEmails(StrEnum):
 
 
 def turn_emails_of(account: Account) -> TurnEmails:
-    """Return whether an account gets emails about its games, or why not: TurnEmails.GO needs a
-    verified address.
+    """Return whether an account gets emails about its games (TurnEmails.GO), or the reason why not.
+    GO needs a verified address.
     """
     if account.is_guest:
         return TurnEmails.GUEST

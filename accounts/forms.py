@@ -25,8 +25,9 @@ _HOW_NAMES_CHANGE = _(
 
 
 def chosen_name(name: str, *, holder: Account) -> str:
-    """Return the tidy name, if `holder` may take it now. Raises ValidationError if the name is
-    taken, reserved or malformed, or if `holder` changed names too recently.
+    """Return the name without superfluous spaces, if `holder` may take it now. Raises
+    ValidationError if the name is taken, reserved or malformed, or if `holder` changed names too
+    recently.
     """
     name = Account.objects.free_name(name, holder=holder)
     if name != holder.name and (at := holder.next_name_at) is not None:
@@ -35,8 +36,8 @@ def chosen_name(name: str, *, holder: Account) -> str:
 
 
 def refuse_disposable(email: str) -> None:
-    """Raise ValidationError for an address at a host, or a part of one, that the site refuses as
-    disposable.
+    """Raise ValidationError if an address is at a host that the site refuses as disposable, or at a
+    subdomain of one.
     """
     labels = email.lower().rpartition("@")[2].rstrip(".").split(".")
     hosts = {".".join(labels[start:]) for start in range(len(labels))}
@@ -75,8 +76,8 @@ class SignUpForm(allauth_forms.SignupForm):
         _drop_placeholders(self)
 
     def clean_name(self) -> str:
-        """Return the tidy name. Raises ValidationError if somebody else has it, or if a guest with
-        a known name changed it too recently.
+        """Return the name without superfluous spaces. Raises ValidationError if the name is taken,
+        reserved or malformed, or if a guest with a known name changed names too recently.
         """
         name, holder = self.cleaned_data["name"], replaced_by_sign_up(self.request)
         # A first name can be chosen at any time.
@@ -92,7 +93,7 @@ class SignUpForm(allauth_forms.SignupForm):
         return cast(str, super().clean_email())
 
     def validate_unique_email(self, value: str) -> str:
-        """Return the address unchanged, even if somebody else has it: only its owner hears of that,
+        """Return the address unchanged, even if somebody else has it. Only its owner hears of that,
         by email.
         """
         return value
@@ -226,8 +227,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         self._offer_own_zones(of_browser)
 
     def clean_name(self) -> str:
-        """Return the tidy name. Raises ValidationError if somebody else has it, or if it changes
-        too soon after the last change.
+        """Return the name without superfluous spaces. Raises ValidationError if the name is taken,
+        reserved or malformed, or if the last change of name was too recent.
         """
         # The instance gets the new values only later, in _post_clean().
         return chosen_name(self.cleaned_data["name"], holder=self.instance)

@@ -25,8 +25,8 @@ def token_of(account: Account) -> str:
 
 
 def accept(request: HttpRequest, token: str) -> bool:
-    """Remember an invitation's inviter in the session; return False if the token is forged or too
-    old, or if the inviter may not invite.
+    """Remember an invitation's inviter in the session, and return whether the invitation is good.
+    False if the token is forged or too old, or if the inviter may not invite.
     """
     if len(token) > _LONGEST:
         return False
@@ -38,8 +38,8 @@ def accept(request: HttpRequest, token: str) -> bool:
 
 
 def remember(request: HttpRequest, inviter_id: int | None) -> bool:
-    """Remember the inviter in the session, if they have an open full account; return whether they
-    do.
+    """Remember the inviter in the session, and return True. Return False, with nothing remembered,
+    unless the inviter has an open account that is no guest's.
     """
     if not _may_invite(inviter_id):
         return False
@@ -48,8 +48,8 @@ def remember(request: HttpRequest, inviter_id: int | None) -> bool:
 
 
 def is_open(request: HttpRequest) -> bool:
-    """Return whether this visitor may sign up: always, never, or with a remembered invitation, as
-    the site is set.
+    """Return whether this visitor may sign up. The site's setting decides: always, never, or with a
+    remembered invitation.
     """
     if is_wanted():
         return _may_invite(request.session.get(_INVITED))

@@ -57,7 +57,7 @@ class PreferencesMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Deactivate the time zone before this thread serves anybody else; return the response
+        """Deactivate the time zone before this thread serves anybody else, and return the response
         unchanged.
         """
         timezone.deactivate()
@@ -74,8 +74,8 @@ class PrivacyMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the response with Cache-Control set if a logged-in reader gets it and the view has
-        not set one: `no-store` for pages about accounts, `no-cache` for others.
+        """Return the response. For a logged-in reader, set Cache-Control unless the view has done
+        so: `no-store` for pages about accounts, `no-cache` for others.
         """
         if request.user.is_authenticated and not response.has_header("Cache-Control"):
             match = request.resolver_match
@@ -92,8 +92,8 @@ class KnownDeviceMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the response, after a login or a new password with the cookie that marks the
-        browser as known; see `accounts.signals`.
+        """Return the response. After a login or a new password, set the cookie that marks the
+        browser as known (see `accounts.signals`).
         """
         account = getattr(request, "known_here", None)
         if account is not None:
@@ -113,9 +113,9 @@ class GuestMiddleware(MiddlewareMixin):
         args: list[Any],
         kwargs: dict[str, Any],
     ) -> HttpResponse | None:
-        """Return None, or redirect a guest from an account page to sign-up. On the pages for
-        signing up and logging in the guest is moved to `request.guest`. A guest's visit is
-        recorded.
+        """Redirect a guest from an account page to sign-up; return None for any other page. On the
+        pages for signing up and logging in the guest is moved to `request.guest`. A guest's visit
+        is recorded.
         """
         if request.user.is_authenticated:
             services.note_visit(request.user)

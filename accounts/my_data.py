@@ -73,6 +73,8 @@ _TOKEN = (
 
 
 def people_of(kind: type[Relation], account: Account) -> Iterable[Row]:
-    """Yield `name` and `since` for each person to whom the account has this kind of relation."""
+    """Yield a dict of `name` and `since` (an instant) for each person to whom the account has this
+    kind of relation.
+    """
     for row in kind.objects.filter(account=account).select_related("person"):
         yield {"name": row.person.name, "since": row.created_at}

@@ -28,8 +28,8 @@ _PORTRAITS: Final = {
 
 
 def portrait_of(number: int) -> Portrait | None:
-    """Return the portrait with this number, or None for an unknown number and for LETTER, the first
-    letter of the name.
+    """Return the portrait with this number. None for an unknown number, and for LETTER, which
+    stands for the first letter of the name.
     """
     return _PORTRAITS.get(number)
 

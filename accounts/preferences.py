@@ -30,8 +30,8 @@ def time_zone(request: HttpRequest) -> str:
 
 
 def zone_of_browser(request: HttpRequest) -> str:
-    """Return the present name of the browser's time zone, from its cookie; empty if no script has
-    reported a known one.
+    """Return the present name of the browser's time zone, from its cookie. Empty if no script has
+    reported a known time zone.
     """
     # The script's percent-encoding is kept in the cookie: Europe%2FParis.
     name = request.COOKIES.get(TIME_ZONE_COOKIE, "").replace("%2F", "/")
@@ -47,6 +47,6 @@ def language(request: HttpRequest) -> str:
 
 
 def remember(response: HttpResponse, cookie: str, value: str) -> None:
-    """Set a cookie with a visitor's choice, for a year."""
+    """Set the cookie named `cookie` to a visitor's choice, for a year."""
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(cookie, value, max_age=_YEAR, samesite="Lax", secure=secure)

@@ -28,14 +28,15 @@ class Allowance:
 
 
 def is_rate_limited(request: HttpRequest, action: str) -> bool:
-    """Count a request of this user for an action, and return whether it is one too many."""
+    """Count a request of this user for an action, and return whether this is one request
+    too many.
+    """
     return not ratelimit.consume(request, action=action, user=request.user)
 
 
 def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = False) -> None:
-    """Count a request of this user for an action; `reading` counts GETs as well. Raises
-    ImmediateHttpResponse with page 429 if it is one too many. Readers get a Retry-After of a
-    minute.
+    """Count a request of this user for an action. Raises ImmediateHttpResponse with page 429 if
+    this is one request too many. `reading` counts GETs as well, and adds a Retry-After of a minute.
     """
     refusal = ratelimit.consume_or_429(request, action=action, user=request.user, limit_get=reading)
     if refusal is not None:
@@ -45,8 +46,8 @@ def enforce_rate_limit(request: HttpRequest, action: str, *, reading: bool = Fal
 
 
 def spend(request: HttpRequest, action: str, key: str) -> Allowance:
-    """Count a request under a key, whether it reads or writes, and return the state of its rate
-    limit.
+    """Count a request for an action, reading or writing, under a key that names its sender. Return
+    the state of the key's rate limit.
     """
     used = counting.consume(request, app=_APP, action=action, key=key, limit_get=True)
     (rate,) = counting.get_rates(app=_APP, action=action)

@@ -68,7 +68,8 @@ _NAMES = {
 
 def make_groups(model: Callable[[str, str], Any]) -> None:
     """Create the groups of moderators and administrators, or reset their permissions to exactly
-    these. `model` returns a model class for its app and name. Superusers choose the members.
+    these. `model` is a function that returns the model class for the names of an app and a model.
+    Superusers choose the members.
     """
     for role, rights in ROLES.items():
         group, _ = model("auth", "Group").objects.get_or_create(name=role)
@@ -107,6 +108,6 @@ def may_set_rights(visitor: Visitor, account: Account) -> bool:
 
 def may_change(visitor: Visitor, account: Account) -> bool:
     """Return whether this user of the admin may change an account, besides having the permission.
-    Accounts of staff are for superusers: nobody under supervision may lock out a supervisor.
+    Accounts of staff are for superusers, so that nobody under supervision locks out a supervisor.
     """
     return visitor.is_superuser or not (account.is_staff or account.is_superuser)

@@ -68,7 +68,7 @@ def save_settings(account: Account, fields: Collection[str]) -> None:
 
 
 def stop_turn_emails(account: Account) -> bool:
-    """Switch off an account's emails about turns; return whether they were on."""
+    """Switch off an account's emails about turns, and return whether they were on."""
     account.turn_emails = False
     return bool(Account.objects.filter(pk=account.pk, turn_emails=True).update(turn_emails=False))
 
@@ -81,8 +81,8 @@ def resume_turn_emails(accounts: Collection[int]) -> None:
 
 
 def send_verification(request: HttpRequest, account: Account) -> bool:
-    """Email an account the link that verifies its address; return whether an email was sent. None
-    is sent while the last one may still be on its way, or if the mail server fails.
+    """Email an account the link that verifies its address, and return whether an email was sent.
+    False while the last email may still be on its way, or if the mail server fails.
     """
     email = account.email or ""
     if not ratelimit.consume(request, action="confirm_email", key=email):
@@ -100,8 +100,8 @@ def email_failed(request: HttpRequest) -> bool:
 
 
 def send_password_reset(request: HttpRequest, account: Account) -> bool:
-    """Email an account the link for a new password; return whether an email was sent. Closed
-    accounts and guests get none, nor does an account that was sent several just now.
+    """Email an account the link for a new password, and return whether an email was sent. Closed
+    accounts and guests get no email, nor does an account that was sent several just now.
     """
     if not (account.is_active and account.email):
         return False
@@ -115,9 +115,9 @@ def send_password_reset(request: HttpRequest, account: Account) -> bool:
 
 
 def delete_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Delete the account for good, with `removes_chat` its chat messages as well; the games app
-    gives up its seats. Raises ProtectedError for an account with entries in the audit log, which
-    can only be closed.
+    """Delete the account for good; the games app gives up its seats. `removes_chat` says that its
+    chat messages go as well. Raises ProtectedError for an account with entries in the audit log,
+    which can only be closed.
     """
     with transaction.atomic():
         # Django looks for the dependent rows first, so nobody may add one after that.
@@ -128,8 +128,8 @@ def delete_account(account: Account, *, removes_chat: bool = False) -> None:
 
 
 def close_account(account: Account, *, removes_chat: bool = False) -> None:
-    """Close the account: nobody can log in to it, and it leaves its games. With `removes_chat` its
-    chat messages are deleted. Does nothing if the account is gone.
+    """Close the account, so that nobody can log in to it and it leaves its games. `removes_chat`
+    says that its chat messages are deleted. Does nothing if the account is gone.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update(no_key=True).filter(pk=account.pk).first()
@@ -166,8 +166,8 @@ def _insert_guest(request: HttpRequest) -> Account:
 
 
 def clear_former_names(limit: int) -> int:
-    """Delete up to `limit` former names that are no longer reserved, the oldest first; return the
-    number deleted.
+    """Delete up to `limit` former names that are no longer reserved, the oldest first, and return
+    the number deleted.
     """
     before = timezone.now() - KEPT
     expired = FormerName.objects.filter(given_up_at__lte=before).order_by("given_up_at")

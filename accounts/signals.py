@@ -35,7 +35,7 @@ def forget_wrong_passwords(request: HttpRequest, user: Account, **_: Any) -> Non
 
 @receiver([password_changed, password_reset, password_set], dispatch_uid="accounts.access_tokens")
 def revoke_tokens(request: HttpRequest, user: Account, **_: Any) -> None:
-    """Revoke all tokens of an account with a new password; its other browsers are logged out as
+    """Revoke all tokens of an account with a new password. Its other browsers are logged out as
     well.
     """
     tokens.revoke_all(user)

@@ -44,7 +44,7 @@ _UNIVERSAL = frozenset({"Etc/UTC", "Etc/GMT"})
 
 @cache
 def todays_names() -> frozenset[str]:
-    """Return the present names of the time zones that people can choose, places only."""
+    """Return the present names of the time zones that people can choose, all of them places."""
     places = {line[2] for line in _lines("zone.tab", "\t") if not line[0].startswith("#")}
     return frozenset(places & known())
 
@@ -91,8 +91,8 @@ _REGIONS = {
 
 @cache
 def choices() -> Choices:
-    """Return the choices of a select of time zones: UTC, then groups of pairs (name, label) by
-    region.
+    """Return the choices of a select of time zones: UTC, then a group for each region. A group is a
+    pair of the region and a list of pairs of name and label.
     """
     regions: dict[str, Named] = {}
     for name in sorted(todays_names()):

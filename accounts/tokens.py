@@ -27,8 +27,9 @@ class TooManyTokens(Exception):
 def make_token(
     account: Account, *, name: str, scopes: Collection[str], ends_at: datetime | None = None
 ) -> tuple[AccessToken, str]:
-    """Make an access token, and return its row with its text, which is stored nowhere. Expired
-    tokens are deleted. Raises TooManyTokens if the account has 25 others.
+    """Make an access token with these permissions (`scopes`), valid until `ends_at` or, if None,
+    for ever. Return its row and its text, which is stored nowhere. Expired tokens are deleted;
+    raises TooManyTokens if the account has 25 others.
     """
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
@@ -58,8 +59,8 @@ def bearer_text(authorization: str) -> str | None:
 
 
 def find_token(text: str) -> AccessToken | None:
-    """Return the valid token with this text, along with its open account; None if there is none.
-    One query, and another every ten minutes to record the use.
+    """Return the valid token with this text, along with its account; None if there is none or the
+    account is closed. Makes one query, and another every ten minutes to record the use.
     """
     if len(text) > _LONGEST:
         return None
@@ -79,13 +80,13 @@ def tokens_of(account: Account) -> list[AccessToken]:
 
 
 def revoke(account: Account, token_id: int) -> bool:
-    """Revoke the account's token with this id; return whether there was one."""
+    """Revoke the account's token with this id, and return whether there was one."""
     deleted, _ = AccessToken.objects.filter(account=account, pk=token_id).delete()
     return bool(deleted)
 
 
 def revoke_all(account: Account) -> None:
-    """Revoke all tokens of an account: programs with one get 401 from now on."""
+    """Revoke all tokens of an account. Programs that use one get 401 from now on."""
     AccessToken.objects.filter(account=account).delete()
 
 

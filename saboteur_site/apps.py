@@ -18,8 +18,8 @@ class SiteConfig(AppConfig):
     name = "saboteur_site"
 
     def ready(self) -> None:
-        """Register the check of databases; begin to count and to report errors, if the settings ask
-        for it.
+        """Register the check of databases. If the settings ask for it, begin to count requests and
+        to report errors.
         """
         register(check_age, Tags.database)
         if settings.METRICS_PORT:

@@ -19,7 +19,8 @@ class Breaker:
 
     def is_open(self) -> bool:
         """Return whether the server failed in the last three seconds and is to be left alone.
-        Afterwards one caller gets False and may try; the others wait another three.
+        Afterwards one caller gets False and may try, while the others wait for another three
+        seconds.
         """
         if not self._away_until:
             return False
@@ -29,7 +30,7 @@ class Breaker:
         return False
 
     def note_failure(self) -> bool:
-        """Record that the server is away; return whether it was thought to be up until now."""
+        """Record that the server is away, and return whether it was thought to be up until now."""
         is_news = not self._away_until
         self._away_until = monotonic() + AWAY_SECONDS
         return is_news

@@ -86,21 +86,21 @@ def are_built() -> bool:
 
 
 def sheets_of(bundle: str) -> tuple[str, ...]:
-    """Return the static files that a page links for a bundle of sheets: its one file if bundles are
-    built, else each sheet.
+    """Return the static files that a page links for a bundle of style sheets: one file if bundles
+    are built, else each sheet.
     """
     return (sheet_file(bundle),) if are_built() else SHEETS[bundle]
 
 
 def sheet_file(bundle: str) -> str:
-    """Return the name of a bundle's file, in the folder of its sheets so that their relative
-    addresses hold.
+    """Return the name of the static file of a bundle of style sheets. It is in the folder of the
+    sheets, so that their relative addresses hold.
     """
     return f"css/{bundle}.bundle.css"
 
 
 def bundles() -> Iterator[tuple[str, str]]:
-    """Yield each bundle of sheets as a pair: the name of its file, and its text."""
+    """Yield a pair for each bundle of style sheets: the name of its file, and its text."""
     for bundle, sheets in SHEETS.items():
         yield sheet_file(bundle), "".join(map(_source, sheets))
 

@@ -72,26 +72,28 @@ class ForgivingClient(RedisCacheClient):
     delete_many = partialmethod(_forgive, "delete_many", None)
 
     def get(self, key: Any, default: Any) -> Any:
-        """Return the value of a key, or the default if there is none, Redis is away, or the value
-        cannot be read.
+        """Return the value of a key. Return `default` if there is none, if Redis is away, or if the
+        value cannot be read.
         """
         return self._read("get", default, key, default)
 
     def set(self, key: Any, value: Any, timeout: Any) -> None:
-        """Store a value under a key; while Redis is away only counts of rate limits are kept."""
+        """Store a value under a key for `timeout` seconds. While Redis is away only counts of rate
+        limits are kept, in this process.
+        """
         self._forgive("set", None, key, value, timeout)
         if _is_count(key):
             self._counts.set(key, value, timeout)
 
     def delete(self, key: Any) -> bool:
-        """Delete a key; return whether Redis had it, False while Redis is away."""
+        """Delete a key, and return whether Redis had it; False while Redis is away."""
         if _is_count(key):
             self._counts.delete(key)
         return bool(self._forgive("delete", False, key))
 
     def clear(self) -> bool:
-        """Delete every key and return whether that worked. Unlike the other methods this raises
-        RedisError while Redis is away.
+        """Delete every key and return whether that worked. Unlike the other methods, this one
+        raises RedisError while Redis is away.
         """
         self._counts.clear()
         return bool(super().clear())

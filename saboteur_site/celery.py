@@ -44,7 +44,7 @@ class PatientCelery(Celery):  # type: ignore[misc]
 
     def send_task(self, *args: Any, **options: Any) -> Any:
         """Publish a task and return its result object. Raises kombu's OperationalError if the
-        broker is away, or failed in the last seconds.
+        broker is away or has failed within the last seconds.
         """
         breaker = breaker_of(self.conf.broker_url or "")
         if breaker.is_open():

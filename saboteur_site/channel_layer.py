@@ -32,8 +32,8 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         self._hearts: dict[asyncio.AbstractEventLoop, Heartbeat] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """Return the name of a new channel; the first one in an event loop starts the loop's
-        heartbeat.
+        """Return the name of a new channel, which begins with `prefix`. The first channel in an
+        event loop starts the loop's heartbeat.
         """
         loop, layer = asyncio.get_running_loop(), self._get_layer()
         if loop not in self._hearts:
@@ -49,8 +49,8 @@ class PatientChannelLayer(RedisPubSubChannelLayer):
         await self._get_layer().flush()
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """Send a message to every channel of a group. Raises RedisError if Redis fails; for some
-        seconds after that, sends nothing.
+        """Send a message to every channel of a group. Raises RedisError if Redis fails. For some
+        seconds after that, nothing is sent and nothing raised.
         """
         if self._breaker.is_open():
             return

@@ -62,8 +62,8 @@ class AccountAdmin(NarrowAdmin):
     new_fieldsets = ((None, {"fields": ("name", "email")}),)
 
     def get_fieldsets(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """Return the groups of fields: only name and address for a new account, all of them for an
-        existing one.
+        """Return the groups of fields as pairs of heading and options. A new account has fields for
+        name and address only, an existing one has all of them.
         """
         return super().get_fieldsets(request, obj) if obj else self.new_fieldsets
 
@@ -77,12 +77,12 @@ class AccountAdmin(NarrowAdmin):
         return super().get_form(request, obj, change, **{**own, **options})
 
     def get_readonly_fields(self, request: HttpRequest, obj: Account | None = None) -> Any:
-        """Return the names of the fields that this user may only read; none for a new account. A
+        """Return the names of the fields that this user may only read, empty for a new account. A
         posted form leaves these fields unchanged.
 
-        Only the owner changes an email address: anyone who holds it can have a code or a new
-        password sent to it. Nobody is renamed or closed here, without a reason and a notice: there
-        are measures for that.
+        Only the owner changes an email address, because anyone who holds the address can have a
+        code or a new password sent to it. Nobody is renamed or closed here, without a reason and a
+        notice: there are measures for that.
         """
         if obj is None:
             return ()
@@ -151,16 +151,17 @@ class AccountAdmin(NarrowAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Account | None = None) -> bool:
         """Return whether this user may delete the account, or accounts at all if none is given.
-        Only superusers delete staff. Nobody deletes themselves here: that is done on their own
-        page.
+        Only superusers delete staff. Nobody deletes themselves here, since people do that on their
+        own page.
         """
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or (may_change(request.user, obj) and obj != request.user))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> tuple[Any, Any, Any, Any]:
-        """Return the lines, the counts, the missing permissions and the obstacles of a deletion.
-        Rows deleted along with an account need no permission, and are counted, not listed, since
-        they include email addresses. An account with entries in the audit log is an obstacle.
+        """Return what Django shows before a deletion: a list of lines, counts by kind of row, a set
+        of kinds without permission, and obstacles. Rows deleted along with an account need no
+        permission, and are counted but not listed, since they include email addresses. An account
+        with entries in the audit log is an obstacle.
         """
         _going, counts, forbidden, _protected = super().get_deleted_objects(objs, request)
         own = {self.opts.verbose_name}
@@ -217,7 +218,9 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("name", "email")
 
     def clean_name(self) -> str:
-        """Return the tidy name. Raises ValidationError if it is taken, reserved or malformed."""
+        """Return the name without superfluous spaces. Raises ValidationError if the name is taken,
+        reserved or malformed.
+        """
         return Account.objects.free_name(self.cleaned_data["name"])
 
     def clean_email(self) -> str:

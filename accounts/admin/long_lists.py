@@ -51,8 +51,8 @@ class BoundedChangeList(ChangeList):
     def get_queryset(
         self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
     ) -> QuerySet[Any]:
-        """Return the rows that match the filters: of all rows if a search or an index finds them,
-        else of the newest LOOKED_THROUGH.
+        """Return the rows that match the filters. All rows are looked through if a search or an
+        index finds the matches, else only the newest LOOKED_THROUGH.
         """
         rows: QuerySet[Any] = super().get_queryset(request, exclude_parameters)
         if self.query or self._has_index(self.get_filters_params()):
@@ -76,8 +76,8 @@ class BoundedChangeList(ChangeList):
 
 
 def found(rows: QuerySet[Any], paths: Iterable[str], words: str) -> QuerySet[Any]:
-    """Return the rows with a column, among those at `paths`, that begins with these words; a path
-    with `=` is a number, which must be equal. At most MOST rows.
+    """Return the rows in which at least one of the columns at `paths` begins with these words, at
+    most MOST. A path that begins with `=` is a number, which must be equal.
 
     This takes a few indexed queries per path, and one for the rows; with OR the database would read
     them all.
@@ -121,8 +121,8 @@ def _pks_of(model: Any, asked: dict[str, Any]) -> list[Any]:
 
 
 def beginning(model: type[Model], column: str, words: str) -> dict[str, str]:
-    """Return the filter, as a dict for `filter()`, for a column that begins with these words; an
-    index answers it if the column has one for this.
+    """Return the keyword argument of `filter()`, as a dict, for a column that begins with these
+    words. An index answers the query if the column has one for this purpose.
     """
     usual: tuple[str, Callable[[str], str]] = (f"{column}__istartswith", str)
     lookup, written = _INDEXED.get((model._meta.label_lower, column), usual)

@@ -75,8 +75,8 @@ class NarrowAdmin(_ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows whose search fields begin with the searched words, by indexes only, and
-        False: no row is found twice. Without words all rows come back.
+        """Return a pair: the rows whose search fields begin with the searched words, found by
+        indexes only, and False, since no row is found twice. Without words all rows come back.
         """
         words = search_term.strip()
         if not words:
@@ -163,7 +163,7 @@ class BelongingsAdmin(NobodyWrites, NarrowAdmin):
     owner = "account"
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return whether this user may delete the row, or such rows at all if none is given; only
+        """Return whether this user may delete the row, or such rows at all if none is given. Only
         superusers delete rows of staff.
         """
         allowed = NarrowAdmin.has_delete_permission(self, request, obj)

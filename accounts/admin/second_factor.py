@@ -27,8 +27,9 @@ _EMAILS = {
 
 
 def may_remove(request: HttpRequest, account: Account) -> bool:
-    """Return whether this user may remove an account's second factor; False if it has none. Only
-    superusers remove those of staff, and nobody removes their own here: there is a page for that.
+    """Return whether this user may remove an account's second factor; False if the account has
+    none. Only superusers remove those of staff, and nobody removes their own here, since there is a
+    page for that.
     """
     allowed = request.user.has_perm("mfa.delete_authenticator")
     if not (allowed and may_change(request.user, account) and request.user != account):
@@ -64,8 +65,8 @@ class SecondFactorAdmin(BelongingsAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Return whether this user may delete the second factor, or second factors at all if none
-        is given. Only superusers delete those of staff, and nobody deletes their own here: there is
-        a page for that.
+        is given. Only superusers delete those of staff, and nobody deletes their own here, since
+        there is a page for that.
         """
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or request.user != obj.user)

@@ -14,7 +14,7 @@ _ENHANCED = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 def describe(error: BaseException) -> str:
-    """Return the type of an error with its status codes, without anything personal:
+    """Return the type of an error with its status codes, without anything personal, such as
     `SMTPRecipientsRefused 550 5.1.1`.
     """
     return " ".join([type(error).__name__, *dict.fromkeys(_codes(error))])

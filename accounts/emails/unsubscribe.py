@@ -25,7 +25,7 @@ def unsubscribe_url(account: Account) -> str:
 
 
 def account_of(token: str) -> Account:
-    """Return the account that an unsubscribe token belongs to; raises Http404 if the token is
+    """Return the account that an unsubscribe token belongs to. Raises Http404 if the token is
     forged or the account is gone.
     """
     try:

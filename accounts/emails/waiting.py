@@ -21,8 +21,8 @@ _PAUSES = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 10))
 
 
 def keep(email: EmailMultiAlternatives, lasts: timedelta) -> None:
-    """Keep an email that could not be sent, for further attempts during `lasts`; the first after a
-    minute.
+    """Keep an email that could not be sent, for further attempts during the time `lasts`. The first
+    attempt is after a minute.
     """
     now = timezone.now()
     pages = [str(content) for content, _kind in email.alternatives]
@@ -37,8 +37,8 @@ def keep(email: EmailMultiAlternatives, lasts: timedelta) -> None:
 
 
 def send(email_id: int) -> bool:
-    """Send the waiting email with this id; return whether this call sent it. False if it is gone or
-    not due, or if the attempt failed; once too old it is deleted unsent.
+    """Send the waiting email with this id, and return whether this call sent it. False if the email
+    is gone, not due or too old, or if the attempt failed. An email that is too old is deleted.
 
     The next attempt is recorded before this one, so that no two workers send the same email.
     """

@@ -34,8 +34,8 @@ def device_of(request: HttpRequest, account: Account) -> str | None:
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, account: Account) -> None:
-    """Set the cookie that marks this browser as one where the account has logged in. It keeps the
-    latest five accounts.
+    """Set the cookie that marks this browser as one where the account has logged in. The cookie
+    keeps the latest five accounts.
     """
     known = dict(_known(request, account))
     device = next(iter(known.values()), None) or secrets.token_urlsafe(12)

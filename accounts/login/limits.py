@@ -21,9 +21,9 @@ Attempts = list[ratelimit.RateLimitUsage]
 
 
 def count_attempt(request: HttpRequest, address: str) -> Attempts | None:
-    """Count a login attempt with this email address; return its counts for `take_back`, or None if
-    it is one too many and must not be made. Call this before checking the password, because many
-    attempts may arrive together.
+    """Count a login attempt with this email address. Return its counts for `take_back`, or None if
+    the attempt is one too many and must not be made. Call this before checking the password,
+    because many attempts may arrive together.
     """
     attempts: Attempts = []
     for action, key in _counts(request, address.lower()):

@@ -31,7 +31,9 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     }
 
     def generate_authenticator_name(self, user: Account, type: str) -> str:  # noqa: A002
-        """Return a default name for a new passkey, numbered per account: “Passkey 2”."""
+        """Return a default name for a new passkey in the active language, numbered per account:
+        “Passkey 2”. `type` is the kind of second factor to count.
+        """
         number = Authenticator.objects.filter(user=user, type=type).count() + 1
         return gettext("Passkey {number}").format(number=number)
 
@@ -46,8 +48,8 @@ class PasskeyDecoder(json.JSONDecoder):
     """
 
     def decode(self, s: str, *args: Any) -> Any:
-        """Return a passkey's answer as Python values. Raises JSONDecodeError for malformed JSON,
-        huge numbers and deep nesting.
+        """Return a passkey's answer, the JSON text `s`, as Python values. Raises JSONDecodeError
+        for malformed JSON, huge numbers and deep nesting.
         """
         try:
             return super().decode(s, *args)

@@ -28,8 +28,9 @@ class SessionStore(cached_db.SessionStore):
     """
 
     def save(self, must_create: bool = False) -> None:
-        """Save the session. Raises UpdateError if it has been deleted, and the database's own error
-        if the database fails, which Django would report as a deleted session.
+        """Save the session, with `must_create` only as a new row. Raises UpdateError if the session
+        has been deleted, and the database's own error if the database fails, which Django would
+        report as a deleted session.
         """
         try:
             super().save(must_create)
@@ -44,7 +45,8 @@ class SessionStore(cached_db.SessionStore):
 
 
 def account_of(session_key: str | None) -> Account | None:
-    """Return the account logged in with a session key; None if there is none or it was closed.
+    """Return the account logged in with a session key. None if there is no such login, or if the
+    account is closed.
 
     Unlike Django's own look-up this never flushes the session: a password change writes the new
     hash into the session a moment later.
@@ -62,7 +64,7 @@ def account_of(session_key: str | None) -> Account | None:
 
 
 def clear_expired(limit: int) -> int:
-    """Delete up to `limit` expired sessions, the oldest first; return the number deleted."""
+    """Delete up to `limit` expired sessions, the oldest first, and return the number deleted."""
     expired = Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date")
     keys = list(expired.values_list("pk", flat=True)[:limit])
     Session.objects.filter(pk__in=keys).delete()
@@ -78,8 +80,8 @@ _SECONDS = 15 * 60
 
 
 def remember_closed(request: HttpRequest, account: Account) -> None:
-    """Remember in the session, for a quarter of an hour, that its visitor has proved that a closed
-    account is theirs.
+    """Remember in the session, for a quarter of an hour, that the visitor has proved to be the
+    owner of a closed account.
     """
     request.session[_PROVED] = [account.pk, int(time.time())]
 

@@ -63,8 +63,8 @@ class AccessToken(models.Model):
         return [scope for scope in Scope if chosen[scope]]
 
     def allows(self, scope: str, *, reading: bool) -> bool:
-        """Return whether the token may do something that needs the permission `scope`; with
-        `reading`, whether it may at least read that.
+        """Return whether the token may do something that needs the permission `scope`. `reading`
+        says that nothing is changed, for which an old token that reads everything is enough.
         """
         return scope in self.scopes or (reading and self.reads_all)
 

@@ -125,15 +125,15 @@ class Account(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_newcomer(self) -> bool:
-        """Return whether nobody knows the account by name yet: it is a guest, or has never logged
-        in.
+        """Return whether nobody knows the account by name yet, because it is a guest's or has never
+        logged in.
         """
         return self.is_guest or self.last_login is None
 
     @cached_property
     def has_verified_address(self) -> bool:
-        """Return whether the account's email address has been verified; one query, unless
-        `addresses.with_verified_address` read the column.
+        """Return whether the account's email address has been verified. Makes one query, unless
+        `email_addresses.with_verified_address` read the column.
         """
         return bool(self.email) and _VERIFIED.first(self.pk) is not None
 

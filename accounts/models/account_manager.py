@@ -24,9 +24,9 @@ class AccountManager(BaseUserManager["Account"]):
     def create_user(
         self, name: str, email: str | None, password: str | None = None, **fields: Any
     ) -> "Account":
-        """Create and return an account; without a password, none is right. Raises ValidationError
-        if the name is taken, reserved or malformed, except for a guest, whose name the site
-        chooses.
+        """Create and return an account; `fields` are values of further columns. Without a password
+        nobody can log in with one. Raises ValidationError if the name is taken, reserved or
+        malformed, except for a guest, whose name the site chooses.
         """
         if not fields.get("is_guest"):
             name = self.free_name(name)
@@ -56,15 +56,15 @@ class AccountManager(BaseUserManager["Account"]):
         return account
 
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """Return the first account with this email address, ignoring case; raises
+        """Return the first account with this email address, ignoring case. Raises
         Account.DoesNotExist if there is none.
         """
         return self.filter(email=(username or "").lower()).earliest("pk")
 
     def free_name(self, name: str, *, holder: Optional["Account"] = None) -> str:
-        """Return the tidy name, if `holder` (None for a new account) may have it. Raises
-        ValidationError if the name is malformed, reserved, taken, or looks like a taken one. A
-        holder's present name is always allowed.
+        """Return the name without superfluous spaces, if `holder` (None for a new account) may have
+        it. Raises ValidationError if the name is malformed, reserved, taken, or looks like a taken
+        one. A holder's present name is always allowed.
         """
         name = names.tidy(name)
         if holder is not None and holder.name == name:

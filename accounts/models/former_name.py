@@ -27,8 +27,8 @@ class FormerNameManager(models.Manager["FormerName"]):
         return self.filter(given_up_at__gt=since).order_by("-given_up_at", "-id")
 
     def keep(self, account: "Account", name: str) -> None:
-        """Record the name that an account has just given up; if the account takes back a former
-        name, that record is deleted.
+        """Record the name that an account has just given up. If the account takes back a former
+        name, the record of that name is deleted.
         """
         self.filter(account=account, skeleton=account.skeleton).delete()
         skeleton = names.skeleton(name)

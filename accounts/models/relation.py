@@ -23,8 +23,8 @@ class RelationManager(models.Manager[AnyRelation]):
     """Checks whether an account has a relation to a person."""
 
     def holds(self, account: Account | None, person_id: int) -> bool:
-        """Return whether the account has this relation to the person; one query. False, without a
-        query, for a visitor (None).
+        """Return whether the account has this relation to the person. Makes one query, or none for
+        a visitor (None), who has no relations.
         """
         return account is not None and self.filter(account=account, person=person_id).exists()
 
@@ -34,7 +34,7 @@ class BlockManager(RelationManager["Block"]):
 
     def apart_from(self, account_id: int, others: Collection[int]) -> set[int]:
         """Return the ids of those among `others` who have blocked the account or are blocked by it.
-        One query; none without others.
+        Makes one query, or none if `others` is empty.
         """
         if not others:
             return set()

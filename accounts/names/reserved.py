@@ -46,8 +46,8 @@ _never: list[str | Promise] = [*OFFICES, *SITE]
 
 def reserve(words: Iterable[str | Promise], *, given: bool = False) -> None:
     """Reserve these words as names, with or without a number, in every language of the site.
-    `given` words are names that the site gives to seats and guests: imported games may have them
-    (`refuse_reserved`). Placeholders in the words are dropped.
+    Placeholders in the words are dropped. `given` says that the site itself gives these names to
+    seats and guests, so that imported games may have them (`refuse_reserved`).
     """
     (_given if given else _never).extend(words)
     _skeletons.cache_clear()

@@ -53,12 +53,15 @@ MARKS = ".'’_-"
 
 
 def tidy(name: str) -> str:
-    """Return a name in Unicode's form NFKC, with single spaces and none at the ends."""
+    """Return a name in Unicode's form NFKC, with single spaces between words and no spaces at the
+    ends.
+    """
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def key(name: str) -> str:
-    """Return the key of a name, by which names are equal: the tidy name without its case.
+    """Return the text by which names are compared: the tidy name without its case. Two names with
+    the same key are equal.
 
     Names that people type to find somebody, or to confirm, are compared by key; a similar look is
     not enough (see `skeleton`). The key has a column of its own because SQLite only folds the case
@@ -78,8 +81,8 @@ _ONE_LETTER = str.maketrans("i", "l")
 
 
 def skeleton(name: str) -> str:
-    """Return the look of a name, equal for all names that are confusable. It is for comparing,
-    never for reading.
+    """Return a text that is equal for all names that can be confused with this one. It is for
+    comparing, never for reading.
 
     Look-alikes of all scripts have one skeleton, and so have capitals and small letters (`l`, `I`,
     `i` and `1`; `O` and `0`). Accents, spaces and marks between the letters make no difference.
@@ -92,15 +95,17 @@ def skeleton(name: str) -> str:
 
 @cache
 def prototypes() -> dict[int, str]:
-    """Return Unicode's table of confusable characters: the prototype by code point."""
+    """Return Unicode's table of confusable characters, as a dict from code point to prototype (the
+    text that stands for all its look-alikes).
+    """
     lines = _TABLE.read_text(encoding="utf-8-sig").splitlines()
     rows = [line.split("#")[0].split(";") for line in lines if line.split("#")[0].strip()]
     return {int(source, 16): _characters(target) for source, target, *_rest in rows}
 
 
 def without_accents(name: str) -> str:
-    """Return the key of a name without its accents, as people type it who have no such letters: É
-    is e, and ñ is n.
+    """Return the key of a name (see `key`) without its accents, for people who cannot type them: É
+    becomes e, and ñ becomes n.
 
     No two accounts have names that differ in accents alone, as their skeletons are equal.
     """

@@ -33,9 +33,9 @@ def validate_name(name: str) -> None:
 
 
 def validate_signs(name: str) -> None:
-    """Accept a name of any length from one with allowed characters only. Raises ValidationError,
-    with a sentence on what to change, for invisible characters, symbols, stacked accents or mixed
-    alphabets.
+    """Accept a name of any length above zero that has only allowed characters. Raises
+    ValidationError, with a sentence on what to change, for invisible characters, symbols, stacked
+    accents or mixed alphabets.
     """
     if _INVISIBLE.search(name):
         raise ValidationError(_("There is an invisible character in this name."), code="invisible")

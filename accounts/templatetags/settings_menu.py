@@ -36,8 +36,9 @@ SECTIONS: dict[tuple[Promise, str], dict[str, Promise]] = {
 
 @register.inclusion_tag("accounts/_settings_menu.html", takes_context=True)
 def settings_menu(context: dict[str, Any]) -> dict[str, Any]:
-    """Return the context of the settings menu: its sections, with the current page marked. A guest
-    gets no sections, only the way back.
+    """Return the context of the settings menu: `sections`, with the current page marked, and
+    `is_first`. A guest's `sections` are empty, so that only the way back is shown. `is_first` says
+    that this is the first page, on which a phone shows the whole menu.
     """
     request = context["request"]
     sections = [] if request.user.is_guest else list(_sections(request.path))

@@ -87,8 +87,8 @@ NICKNAME_SKIPPED = "nickname_skipped"
 @require_POST
 @login_required
 def nickname(request: HttpRequest) -> HttpResponse:
-    """Rename a guest, or with `skip` stop asking for a name, and redirect back; a refused name gets
-    a message.
+    """Rename a guest, or with `skip` stop asking for a name, and redirect back. If the name is
+    refused, a message says why.
     """
     assert request.user.is_authenticated
     if request.user.is_guest:

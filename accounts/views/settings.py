@@ -27,8 +27,8 @@ from accounts.views.pages import go_back
 
 @transaction.atomic
 def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") -> SettingsForm:
-    """Save the settings of an account if all are valid, and return the form, which holds the errors
-    otherwise.
+    """Save the settings `chosen`, by field name, if all are valid. Return the form, with its errors
+    if they are not. `of_browser` is the browser's time zone, empty if unknown.
     """
     form = SettingsForm(chosen, instance=_locked(account_id), of_browser=of_browser)
     if form.is_valid():

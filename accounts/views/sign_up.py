@@ -57,8 +57,8 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return render(self.request, self.template_name_signup_closed, page)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Return the arguments of the form, with the request: the form looks up the row that the
-        sign-up takes over.
+        """Return the arguments of the form as a dict. They include `request`, with which the form
+        looks up the row that the sign-up takes over.
         """
         return {**super().get_form_kwargs(), "request": self.request}
 
@@ -74,7 +74,7 @@ class SignUpView(SignupView):  # type: ignore[misc]
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the context of the page, with `guest` if a guest's games will be kept, else
+        """Return the context of the page. Its `guest` is the guest whose games will be kept, or
         None.
         """
         taken_over = replaced_by_sign_up(self.request)

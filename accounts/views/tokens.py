@@ -98,7 +98,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Revoke the posted token and redirect to the list; a token already gone is no mistake."""
+    """Revoke the posted token and redirect to the list. A token that is already gone is no
+    mistake.
+    """
     number = request.POST.get("token", "")
     if number.isascii() and number.isdigit() and len(number) < 10:
         kept.revoke(_myself(request), int(number))

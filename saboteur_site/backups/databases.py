@@ -33,8 +33,9 @@ class PostgreSQL:
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """Yield a function that writes pg_dump's output to a file; pg_dump shares the snapshot of
-        the open transaction. The function raises BadBackup if pg_dump fails.
+        """Yield a function that writes pg_dump's output to a file, as of the open transaction. The
+        function raises BadBackup if pg_dump fails. `folder` is for temporary files and not needed
+        here.
         """
         with transaction.atomic():
             with connection.cursor() as cursor:
@@ -54,8 +55,8 @@ class PostgreSQL:
         return not connection.introspection.table_names()
 
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Hand psql the dump and the SQL `then` in one transaction. Raises BadBackup, with the
-        database still empty, if psql fails or is not installed.
+        """Run the dump and then the SQL `then` with psql, in one transaction. Raises BadBackup,
+        with the database still empty, if psql fails or is not installed.
         """
         with _run("psql", _LOAD, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as run:
             assert run.stdin is not None
@@ -98,8 +99,8 @@ class SQLite:
 
     @contextmanager
     def snapshot(self, folder: Path) -> Iterator[Dump]:
-        """Yield a function that writes a copy to a file. SQLite makes the copy in one go, and
-        readers and writers do not wait for it.
+        """Yield a function that writes a copy of the database, kept in `folder`, to a file. SQLite
+        makes the copy in one go, and readers and writers do not wait for it.
         """
         with TemporaryDirectory(dir=folder, prefix=".backup-") as place:
             copy = Path(place) / self.member
@@ -123,8 +124,8 @@ class SQLite:
             return database.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
     def load(self, dump: IO[bytes], then: str) -> None:
-        """Write the dump to a file beside the database's, run the SQL `then` in it, and move it
-        into place.
+        """Write the dump to a file beside the database's, run the SQL `then` in it, and move it to
+        the database's place.
         """
         path = self._path
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -23,9 +23,9 @@ MANIFEST, KEYS = "manifest.json", "keys.env"
 
 
 def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
-    """Write a backup of the database to a new file, while the site goes on; return its manifest.
-    Raises BadBackup if the database is empty, the file exists or cannot be written, or the dump
-    fails.
+    """Write a backup of the database to a new file, while the site goes on, and return its
+    manifest. `with_keys` includes the site's keys. Raises BadBackup if the database is empty, if
+    the file exists or cannot be written, or if the dump fails.
     """
     database = _database()
     if database.is_empty():
@@ -45,10 +45,9 @@ def back_up(path: Path, *, with_keys: bool = False) -> Manifest:
 
 
 def restore(path: Path) -> tuple[Manifest, list[str]]:
-    """Restore a backup into an empty database, with all notices held back in the same transaction;
-    return its manifest, and a warning for each missing key. Raises BadBackup, and leaves the
-    database empty, if the file is unfit, the database is not empty, or the embedded site is
-    running.
+    """Restore a backup into an empty database, with all notices held back, and return its manifest
+    and a list of warnings, one for each missing key. Raises BadBackup, and leaves the database
+    empty, if the file is unfit, the database is not empty, or the embedded site is running.
     """
     database = _database()
     with _alone(), _opened(path) as archive:

@@ -17,8 +17,8 @@ _WITHOUT = {
 
 
 def fingerprints() -> dict[str, list[str]]:
-    """Return a list of fingerprints for each kind of the site's keys, by name; they reveal nothing
-    else about the keys.
+    """Return the fingerprints of the site's keys, as a dict from the name of a setting to a list.
+    They reveal nothing else about the keys.
     """
     return {name: [_fingerprint(key) for key in keys] for name, keys in _here().items()}
 
@@ -29,8 +29,8 @@ def spelled() -> str:
 
 
 def put_back(lines: str) -> list[str]:
-    """Store the keys in these lines as files of an embedded site; return their names. Keys set in
-    the environment are left out, and in production all of them.
+    """Store the keys in these lines of `NAME=value` as files of an embedded site, and return the
+    names of those stored. Keys set in the environment are left out, and in production all keys.
     """
     found = dict(line.split("=", 1) for line in lines.splitlines())
     kept = [name for name in _FILES if settings.EMBEDDED and not os.environ.get(name)]
@@ -40,8 +40,9 @@ def put_back(lines: str) -> list[str]:
 
 
 def warnings(named: dict[str, list[str]], put_back: Iterable[str]) -> list[str]:
-    """Return a sentence for each kind of key of which a backup names one that is missing here,
-    saying what will not work. `put_back` names kinds that were just restored.
+    """Return a sentence for each kind of key that a backup has and this site lacks, saying what
+    will not work. `named` are the backup's fingerprints by the name of the setting; kinds in
+    `put_back` were just restored.
     """
     here = fingerprints()
     # What these have signed is believed as well.

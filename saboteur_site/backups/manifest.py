@@ -93,8 +93,8 @@ def read(text: bytes) -> Manifest:
 
 
 def check(manifest: Manifest, database: str) -> None:
-    """Raise BadBackup if a backup's manifest is of another kind of database than this site's, or of
-    other migrations.
+    """Raise BadBackup if a backup's manifest does not fit this site. `database` is the kind of this
+    site's database, which must be the same, as must the migrations.
     """
     if manifest.database != database:
         raise BadBackup(f"This backup is from {manifest.database}, and this site uses {database}.")

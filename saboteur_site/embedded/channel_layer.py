@@ -20,7 +20,9 @@ class InProcessChannelLayer(InMemoryChannelLayer):
         self._homes: dict[str, asyncio.AbstractEventLoop] = {}
 
     async def new_channel(self, prefix: str = "specific.") -> str:
-        """Return the name of a new channel, on which the calling event loop will listen."""
+        """Return the name of a new channel, which begins with `prefix` and on which the calling
+        event loop will listen.
+        """
         channel: str = await super().new_channel(prefix)
         self._homes[channel] = asyncio.get_running_loop()
         return channel
@@ -53,7 +55,9 @@ class InProcessChannelLayer(InMemoryChannelLayer):
             self._homes.pop(channel, None)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """Send a message to every channel of a group; a full channel misses it."""
+        """Send a message to every channel of a group. A channel that is full does not get the
+        message.
+        """
         # `list` copies atomically: the loop may change the group meanwhile.
         for channel in list(self.groups.get(group, ())):
             await self._deliver(channel, message)

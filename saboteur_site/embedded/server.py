@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
         self.dead: list[str] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving; call `on_start` if that worked."""
+        """Start serving, and call `on_start` if that worked."""
         await super().startup(sockets)
         if self.started:
             self.on_start()
@@ -73,8 +73,8 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop serving on Ctrl-C or SIGTERM while inside; a second one does not wait for open
-        requests.
+        """Stop serving on Ctrl-C or SIGTERM, inside the `with` block. After a second signal, open
+        requests are not waited for.
         """
         before = {
             number: signal.signal(number, self._end) for number in (signal.SIGINT, signal.SIGTERM)
@@ -93,8 +93,9 @@ class Server(uvicorn.Server):
 def serve(
     listener: socket.socket, companions: Sequence[CompanionThread], on_start: Callable[[], None]
 ) -> list[str]:
-    """Run the companions and serve until a signal or a companion's death; return the names of the
-    dead companions, none after a signal.
+    """Run the companion threads and serve on `listener` until a signal, or until a companion dies.
+    Return the names of the dead companions; the list is empty after a signal. `on_start` is called
+    once the server is ready.
     """
     server = Server(companions, on_start)
     for companion in companions:

@@ -28,7 +28,9 @@ class FairLock:
         self._waiting: deque[Lock] = deque()
 
     def enter(self, timeout: float) -> bool:
-        """Wait for the lock, at most `timeout` seconds; return whether this thread has it."""
+        """Wait for the lock, at most `timeout` seconds, and return whether this thread has
+        it now.
+        """
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -72,15 +74,15 @@ class QueueingCursor(base.SQLiteCursorWrapper):
     wrapper: "DatabaseWrapper"
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Execute a statement and return the cursor; a write outside a transaction holds the
+        """Execute a statement and return the cursor. A write outside a transaction holds the
         database's lock meanwhile.
         """
         with self.wrapper.queued_for(query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
-        """Execute a statement many times and return the cursor; writes outside a transaction hold
-        the database's lock meanwhile.
+        """Execute a statement once for each item of `param_list`, and return the cursor. Writes
+        outside a transaction hold the database's lock meanwhile.
         """
         with self.wrapper.queued_for(query):
             return super().executemany(query, param_list)
