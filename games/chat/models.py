@@ -65,6 +65,11 @@ class Message(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
 
+    @property
+    def is_gone(self) -> bool:
+        """Return whether only a mark is left of the message."""
+        return self.removed_at is not None or self.taken_back_at is not None
+
     def is_known_to(self, player: Player) -> bool:
         """Return whether the message was written since the player's seat has had its present
         owner.

@@ -190,7 +190,7 @@ def _name(message: Message, player: Player | None) -> str:
 
 
 def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tuple[TextPiece, ...]:
-    if message.removed_at is not None or message.taken_back_at is not None:
+    if message.is_gone:
         return ()
     clickable = may_link(message, speaker)
     pieces, end = list[TextPiece](), 0
@@ -204,26 +204,18 @@ def _pieces(message: Message, speaker: Account | None, me: Player | None) -> tup
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _is_fresh(message: Message) -> bool:
-    """Whether it can still be taken back."""
-    is_gone = message.removed_at is not None or message.taken_back_at is not None
-    return not is_gone and message.at >= timezone.now() - MAY_BE_TAKEN_BACK
-
-
 def _message(
     message: Message, who: dict[int, Player], me: Player | None, unwanted: Filter
 ) -> MessageView:
     player = who.get(message.player_id or 0)
     speaker = message.author or (player.account if player is not None else None)
     is_you = player is not None and player is me
-    speaker_id = speaker.pk if speaker is not None else None
-    is_gone = message.removed_at is not None or message.taken_back_at is not None
-    # At a masked table it would show who somebody is.
-    heeded = None if player is not None and player.is_masked else speaker_id
-    is_hidden = not (is_you or is_gone) and unwanted.hides(heeded, message.text)
-    # At a masked table a link would show how old the account is.
-    linker = None if player is not None and player.is_masked else speaker
-    said = () if is_hidden else _pieces(message, linker, me)
+    is_fresh = not message.is_gone and message.at >= timezone.now() - MAY_BE_TAKEN_BACK
+    # At a masked table it would show who somebody is; a link, how old the account is.
+    known = None if player is not None and player.is_masked else speaker
+    heeded = known.pk if known is not None else None
+    is_hidden = not (is_you or message.is_gone) and unwanted.hides(heeded, message.text)
+    said = () if is_hidden else _pieces(message, known, me)
     return MessageView(
         number=message.number,
         name=_name(message, player),
@@ -232,7 +224,7 @@ def _message(
         is_removed=message.removed_at is not None,
         is_taken_back=message.taken_back_at is not None,
         is_hidden=is_hidden,
-        may_take_back=is_you and _is_fresh(message),
+        may_take_back=is_you and is_fresh,
         mentions_you=any(piece.is_yours for piece in said),
         at=message.at,
         new=me is not None and message.number > me.messages_read,

@@ -1,6 +1,5 @@
 """Founding crews, joining and leaving them, and opening their next table."""
 
-from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -118,22 +117,16 @@ def remove(crew_id: int, account: Account, member_id: int) -> None:
             crew.delete()
 
 
-def leave_all(account_ids: Collection[int]) -> None:
-    """Remove these accounts from all their crews, in the transaction that deletes or closes them.
-    Crews without members are deleted.
-    """
-    lock_accounts(account_ids)
-    theirs = Crew.objects.filter(members__account__in=account_ids).order_by("pk")
-    ids = list(theirs.select_for_update(no_key=True, of=("self",)).values_list("pk", flat=True))
-    CrewMember.objects.filter(account__in=account_ids).delete()
-    Crew.objects.filter(pk__in=ids, members=None).delete()
-
-
 @receiver([pre_delete, account_closed], sender=Account, dispatch_uid="games.crews.leaving")
-def _leave_with_account(instance: Account, origin: object = None, **_: Any) -> None:
+@transaction.atomic
+def _leave_all(instance: Account, origin: object = None, **_: Any) -> None:
+    """Remove accounts that are deleted or closed from their crews; delete crews left empty."""
     leaving = [one.pk for one in (origin if isinstance(origin, QuerySet) else [instance])]
-    with transaction.atomic():
-        leave_all(leaving)
+    lock_accounts(leaving)
+    theirs = Crew.objects.filter(members__account__in=leaving).order_by("pk")
+    ids = list(theirs.select_for_update(no_key=True, of=("self",)).values_list("pk", flat=True))
+    CrewMember.objects.filter(account__in=leaving).delete()
+    Crew.objects.filter(pk__in=ids, members=None).delete()
 
 
 def let_in(crew_id: int, account: Account, person_id: int) -> None:
