@@ -123,7 +123,7 @@ def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, objec
     view.
     """
     about = choice.goal is not None or choice.on is not None
-    sayings = _sayings(board, choice) if about else ()
+    sayings = FACES if choice.goal is not None else dwarfs_of(board.rules, len(board.names))
     faces = facts_of(board.rules, len(board.names), board.events).goals_up
     goals = [
         _about(choice, f"goal-{goal}", _("the %(goal)s goal") % {"goal": goal_name(goal)})
@@ -137,7 +137,7 @@ def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, objec
     return {
         "goals": tuple(goal for goal in goals if goal["chosen"] or not about),
         "players": tuple(player for player in players if player["chosen"] or not about),
-        "sayings": tuple(_saying(choice, says) for says in sayings),
+        "sayings": tuple(_saying(choice, says) for says in sayings) if about else (),
         "name": board.names[board.seat or 0],
         "sentence": _sentence(board, choice),
         "said": choice,
@@ -149,10 +149,6 @@ def _about(choice: StatementChoice, about: str, text: str) -> dict[str, Any]:
     chosen = choice.about == about
     query = "?state=1" if chosen else StatementChoice(about).query()
     return {"id": f"about-{about}", "text": text, "query": query, "chosen": chosen}
-
-
-def _sayings(board: ClaimsBoard, choice: StatementChoice) -> tuple[str, ...]:
-    return FACES if choice.goal is not None else dwarfs_of(board.rules, len(board.names))
 
 
 def _saying(choice: StatementChoice, says: str) -> dict[str, Any]:

@@ -79,7 +79,9 @@ def floor(game_id: int, account: Account) -> VotingRights:
     is_open = motion is not None and motion.is_open
     came_late = game.motion is not None and came_after(me, game.motion)
     pauses = pauses_of(game)
-    clock_runs = game.timing.pace != NoClock() and not _is_paused(game, now)
+    clock_runs = game.timing.pace != NoClock() and (
+        game.paused_until is None or game.paused_until <= now
+    )
     in_time = clock_runs and not rules.is_too_late(now, game.deadline)
     replaceable = tuple(
         (player.seat, player.shown_name)
@@ -129,10 +131,6 @@ def pauses_of(game: Game) -> int:
     """Return the number of pauses that a game's votes have passed."""
     passed = {"kind": Motion.Kind.PAUSE, "result": Motion.Outcome.PASSED}
     return Motion.objects.filter(game=game, **passed).count()
-
-
-def _is_paused(game: Game, now: datetime) -> bool:
-    return game.paused_until is not None and game.paused_until > now
 
 
 def came_after(player: Player, motion: Motion) -> bool:

@@ -1,6 +1,6 @@
 """The pages of replays: a game turn by turn, comments, pictures of the mine, and shares."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -69,12 +69,17 @@ def _show_replay(
     moment = replays.moment(game_id, account, round_number, turn, perspective.seat)
     said, reactions = comments_on(moment, perspective, account), _reactions(moment, account)
     page = make_replay(moment, perspective, said, reactions)
-    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
-    context = {"page": page, "unsent": unsent, "is_step": is_fragment(request)}
-    response = render(request, template, context, status=422 if unsent else 200)
-    if is_fragment(request):
-        replace_url(response, page["here"])
+    response = _drawn(request, page, unsent=unsent, is_step=is_fragment(request))
+    response.status_code = 422 if unsent else 200
     return response
+
+
+def _drawn(request: HttpRequest, page: dict[str, Any], **context: object) -> HttpResponse:
+    """Return the whole page of a moment, or what changes with a step."""
+    is_step = is_fragment(request)
+    template = "replay/_replay.html" if is_step else "replay/replay.html"
+    response = render(request, template, {"page": page, **context})
+    return replace_url(response, page["here"]) if is_step else response
 
 
 def _reactions(moment: replays.Moment, account: Account | None) -> Reactions:
@@ -182,12 +187,9 @@ def shared(
     lighting = read_choice(request.GET.dict()).lighting
     reactions = _reactions(moment, None)
     page = make_replay(moment, Perspective(moment.view, lighting, token), reactions=reactions)
-    template = "replay/_replay.html" if is_fragment(request) else "replay/replay.html"
     moment_of = {} if round_number is None else {"round_number": round_number, "turn": turn}
     preview = reverse("games:shared_picture", kwargs={"token": token, **moment_of})
-    response = render(request, template, {"page": page, "preview": preview})
-    if is_fragment(request):
-        replace_url(response, page["here"])
+    response = _drawn(request, page, preview=preview)
     response["X-Robots-Tag"] = "noindex"
     return response
 

@@ -90,6 +90,7 @@ def _tile(
     # The player to act has a clock to show first.
     away, back = _holiday(player, soon=not acting)
     is_played = player.is_computer or player.is_stood_in
+    note = _("your turn") if player.is_you and not player.is_stood_in else _("to play")
     return PlayerPanel(
         player=player,
         letters=letters[seat],
@@ -98,7 +99,7 @@ def _tile(
         chips=tuple(chip_of(card) for card in seen.fronts[seat]),
         has_gold=bool(seen.has_gold and seen.has_gold[seat]),
         acting=acting,
-        note=_turn_note(player) if acting else "",
+        note=note if acting else "",
         query=_query(seen, stage, seat) if target else "",
         chosen=target and seat in (stage.choice.on, stage.choice.steal),
         time=_time(player, clock, acting) if clock else "",
@@ -107,10 +108,6 @@ def _tile(
         is_paused=clock is not None and clock.paused_until is not None and not is_played,
         planned=planned,
     )
-
-
-def _turn_note(player: PlayerView) -> str:
-    return _("your turn") if player.is_you and not player.is_stood_in else _("to play")
 
 
 def _holiday(player: PlayerView, *, soon: bool) -> tuple[str, str]:

@@ -126,11 +126,6 @@ def test_who_is_back_before_it_closes_stays(people: list[Account], clock: Clock)
     assert not absent.stand_in
 
 
-def test_abandoning_cancels_the_game(game: Game, people: list[Account]) -> None:
-    decide(game, ask(game, people[0], "abandon"), True, True, True)
-    assert (game.status, game.motion_closes_at, game.deadline) == ("cancelled", None, None)
-
-
 def test_abandoning_waits_for_all_who_vote_though_fewer_are_enough(clock: Clock) -> None:
     seven = [AccountFactory(name=f"Digger {number}") for number in range(7)]
     game = game_of(seven)
@@ -218,6 +213,7 @@ def test_motions_that_failed_say_so(game: Game, people: list[Account], clock: Cl
 def test_a_game_that_was_abandoned_says_so(game: Game, people: list[Account]) -> None:
     motion = ask(game, people[0], "abandon")
     decide(game, motion, True, True, True)
+    assert (game.status, game.motion_closes_at, game.deadline) == ("cancelled", None, None)
     page = logs.page(game.pk, people[0])
     told = [plain_entry(entry, page.names, page.seat) for entry in page.entries if entry.motion]
     assert told[-1] == "The vote passed: abandoning the game."

@@ -14,8 +14,7 @@ from games.models import Game, Player
 from games.models.player import LONGEST_NOTE, LONGEST_NOTES
 from games.notes import selectors as reading
 from games.notes import services as notes
-from games.practice import services as practice
-from tests.factories import AccountFactory, GuestFactory, running_game
+from tests.factories import AccountFactory, running_game
 from tests.people import Browser
 from tests.playing import play_out
 
@@ -67,26 +66,6 @@ def test_only_players_have_notes(game: Game, olga: Account, mo: Account) -> None
         with pytest.raises(NotFound):
             reading.notes(game.pk, stranger)
     assert not Player.objects.exclude(notes="").exists()
-
-
-def test_a_guest_has_notes_too() -> None:
-    guest = GuestFactory()
-    game = practice.start(guest)
-    notes.keep(game_id=game.pk, account=guest, text="Flint is odd")
-    assert reading.notes(game.pk, guest)["text"] == "Flint is odd"
-
-
-def test_too_much_is_refused_and_what_was_kept_stays(game: Game, ann: Account) -> None:
-    notes.keep(game_id=game.pk, account=ann, text="x" * LONGEST_NOTES)
-    with pytest.raises(InvalidNotes) as refused:
-        notes.keep(game_id=game.pk, account=ann, text="y" * (LONGEST_NOTES + 1))
-    assert "4001" in refused.value.sentence
-    assert reading.notes(game.pk, ann)["text"] == "x" * LONGEST_NOTES
-
-
-def test_what_a_database_cannot_hold_is_left_out(game: Game, ann: Account) -> None:
-    notes.keep(game_id=game.pk, account=ann, text="nothing\x00 more")
-    assert reading.notes(game.pk, ann)["text"] == "nothing more"
 
 
 def test_what_nobody_sees_is_left_out(game: Game, ann: Account) -> None:

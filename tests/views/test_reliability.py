@@ -141,12 +141,6 @@ def test_who_would_shut_themselves_out_is_told_in_place_of_opening(
     assert not Game.objects.exists()
 
 
-def test_nobody_asks_for_another_share(ann: Account, browser: Browser) -> None:
-    answer = browser(ann).post(reverse("games:new"), {**FORM, "least_in_time": "60"})
-    assert answer.status_code == 422
-    assert not Game.objects.exists()
-
-
 def test_a_table_without_a_condition_says_nothing_of_it(ann: Account, browser: Browser) -> None:
     game = open_table(ann, seats=4)
     assert "Asks for" not in read(browser, None, "games:join", game.invite_token)

@@ -1,6 +1,5 @@
 """News for a viewer: the others' moves since their last turn, most relevant first (look.md 6)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
@@ -99,7 +98,10 @@ def news_of(table: TableView, since: int) -> News | None:
 
     For spectators it is the news since version `since`.
     """
-    turns = _since_version(table, since) if table.me.seat is None else _since_turn(table)
+    if table.me.seat is None:
+        turns = [entry for entry in table.round.log if entry.version > since]
+    else:
+        turns = _since_turn(table)
     others = [entry for entry in turns if not _is_own_doing(entry, table)]
     missed = [entry for entry in others if _told(entry) or _is_told_beside(entry)]
     if not missed:
@@ -135,11 +137,7 @@ def _is_own_doing(entry: LogEntry, table: TableView) -> bool:
     return is_back or any(gone.is_taken for gone in entry.departures)
 
 
-def _since_version(table: TableView, since: int) -> Sequence[LogEntry]:
-    return [entry for entry in table.round.log if entry.version > since]
-
-
-def _since_turn(table: TableView) -> Sequence[LogEntry]:
+def _since_turn(table: TableView) -> list[LogEntry]:
     log = _log_of_round(table)
     mine = own_turn_of(table)
     return log[log.index(mine) + 1 :] if mine else log
@@ -151,7 +149,7 @@ def own_turn_of(table: TableView) -> LogEntry | None:
     return mine[-1] if mine else None
 
 
-def _log_of_round(table: TableView) -> Sequence[LogEntry]:
+def _log_of_round(table: TableView) -> list[LogEntry]:
     number = table.round.observation.number if table.round.observation else 0
     return [entry for entry in table.round.log if entry.round_number == number]
 

@@ -73,7 +73,10 @@ def test_a_card_that_fits_one_way_only_lies_that_way_whatever_was_asked() -> Non
 def test_out_of_turn_nothing_is_chosen() -> None:
     seen = seen_by(1, hands=HANDS)
     for query in ("", "card=EW&at=1,0", "pass=1&cards=EW"):
-        assert stage(query, seen).name == "waiting"
+        waits = stage(query, seen)
+        assert waits.name == "waiting"
+        asked = prompt_of(seen, waits, NAMES)
+        assert (asked.title, asked.confirms) == ("Ann’s turn.", [])
 
 
 def test_the_thief_alone_is_asked_whom_to_rob() -> None:
@@ -93,9 +96,10 @@ def test_a_card_behind_a_broken_tool_says_why_it_cannot_be_laid() -> None:
 
 
 def test_a_spectator_chooses_nothing() -> None:
-    assert stage("card=EW&lighting=start", seen_by(None, hands=HANDS)).choice == Choice(
-        lighting="start"
-    )
+    seen = seen_by(None, hands=HANDS)
+    watches = stage("card=EW&lighting=start", seen)
+    assert watches.choice == Choice(lighting="start")
+    assert prompt_of(seen, watches, NAMES).lead == "Ann’s turn."
 
 
 def test_whoever_looks_at_a_round_that_is_over_is_told_so() -> None:
@@ -268,12 +272,6 @@ def test_a_card_that_cannot_be_played_says_why_and_what_else_to_do(
             assert asked.buttons[0].query == "?pass=1&cards=EW"
 
 
-def test_out_of_turn_nothing_can_be_sent() -> None:
-    seen = seen_by(1, hands=[[], ["EW"], []])
-    assert prompt(seen, Choice()).title == "Ann’s turn."
-    assert not prompt(seen, Choice(card="EW", at=(1, 0))).confirms
-
-
 def test_passing_asks_for_the_card_and_then_for_a_yes() -> None:
     seen = seen_by(0, hands=[["EW"], [], []])
     assert prompt(seen, Choice(passing=True)).title == "Discard which card?"
@@ -296,10 +294,6 @@ def test_who_is_not_the_thief_is_told_who_is() -> None:
         assert waits.title == "Ann may steal."
         assert (waits.buttons, waits.confirms) == ([], [])
     assert prompt(robbed(0), Choice()).title == "Your theft."
-
-
-def test_a_spectator_is_told_who_is_to_play() -> None:
-    assert prompt(seen_by(None), Choice()).lead == "Ann’s turn."
 
 
 def test_a_hand_with_nothing_playable_says_so_and_passing_is_what_there_is_to_do() -> None:
