@@ -16,7 +16,7 @@ from games.table.log.since_my_turn import News
 from games.table.marks import marks_of
 from games.table.mine.bounds import Bounds
 from games.table.mine.drawing import draw_mine, visible_mine
-from games.table.mine.in_words import CardInWords, light_in_words, mine_in_words
+from games.table.mine.in_words import light_in_words, mine_in_words
 from games.table.mine.marks import cell_marks, goal_looks
 from games.table.mine.svg import Svg, joined
 from games.table.mine.targets import draw_illegal_places, draw_miss, draw_planned, draw_targets
@@ -38,7 +38,7 @@ class MineSection:
     view_box: str
     drawing: Svg
     targets: Svg
-    in_words: list[CardInWords]
+    in_words: list[dict[str, str]]
     laid_by: int | None
     caption: str
     next_lighting: str

@@ -48,7 +48,7 @@ def test_through_other_eyes_you_are_still_you() -> None:
 def test_through_somebodys_eyes_a_goal_that_they_looked_at_is_seen(is_finished: bool) -> None:
     looked = replace(seen_by(1), seen_goals=((2, "treasure"),))
     page = make_replay(moment(3, seen=looked, is_finished=is_finished), Perspective(1))
-    goals = [card.text for card in page["board"].mine.in_words[-3:]]
+    goals = [card["text"] for card in page["board"].mine.in_words[-3:]]
     told = "southern goal, still face down: treasure"
     told = told if is_finished else "southern goal, face down"
     assert goals == ["northern goal, face down", "middle goal, face down", told]
@@ -80,13 +80,10 @@ def test_the_card_laid_last_by_then_is_marked() -> None:
 def test_the_mine_in_words_says_what_its_light_shows() -> None:
     rules = {"rules": {"expansion": True}, "dwarfs": ["blue", "green", "boss"]}
     seen = seen_by(0, **rules, board=["EW+green@1,0", "EW@2,0"])
-    words = {
-        lighting: make_replay(moment(3, seen=seen), Perspective(None, lighting))[
-            "board"
-        ].mine.in_words
-        for lighting in (None, "blue", "green")
-    }
-    said = {lighting: cards[-4].text for lighting, cards in words.items()}
+    said = {}
+    for lighting in (None, "blue", "green"):
+        board = make_replay(moment(3, seen=seen), Perspective(None, lighting))["board"]
+        said[lighting] = board.mine.in_words[-4]["text"]
     assert said[None].endswith("Joined to the start")
     assert said["blue"].endswith("Closed to blue")
     assert said["green"].endswith("Open to green")

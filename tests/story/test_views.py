@@ -134,14 +134,6 @@ def test_the_table_and_the_replay_lead_to_it_once_all_is_told(
         assert f'href="{at(over)}"' in browser(ann).get(page).content.decode()
 
 
-def test_whoever_has_yet_to_be_shown_the_ending_is_led_to_the_table(
-    ann: Account, browser: Browser, over: Game
-) -> None:
-    over.players.update(ending_seen=0, result_seen=0)
-    answer = browser(ann).get(at(over))
-    assert answer.headers["Location"] == reverse("games:table", args=[over.pk])
-
-
 def test_a_player_shares_it_from_there_and_from_the_replay_by_a_word(
     ann: Account, olga: Account, browser: Browser, over: Game
 ) -> None:

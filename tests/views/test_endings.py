@@ -154,6 +154,19 @@ def test_the_parts_of_the_table_tell_nothing_of_it_either(
     assert [words for words in TELLING if words in text and words != known] == []
 
 
+@pytest.mark.parametrize("name", ["replay", "deeds", "story", "thoughts", "suspicions"])
+def test_whatever_tells_how_a_game_ended_leads_to_the_table_first_as_a_whole(
+    browser: Browser, name: str
+) -> None:
+    last = reached(rules={"rounds": 1})
+    ben, address = browser(player(last, "Ben")), reverse(f"games:{name}", args=[last.pk])
+    table = reverse("games:table", args=[last.pk])
+    page, part = ben.get(address), ben.get(address, headers=HTMX)
+    assert (page.status_code, page["Location"]) == (302, table)
+    # What a panel asks for would else become the panel's.
+    assert (part.status_code, part["HX-Redirect"]) == (200, table)
+
+
 def test_the_result_of_the_last_round_comes_before_the_standings(browser: Browser) -> None:
     last = reached(round=3, purses=[5, 3, 3])
     assert last.status == Game.Status.FINISHED

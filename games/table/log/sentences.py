@@ -64,7 +64,7 @@ class LogLine:
 
 def log_lines(
     entries: Sequence[LogEntry],
-    names: Sequence[str],
+    names: tuple[str, ...],
     viewer: int | None,
     since: int,
     reactions: Reactions = NO_REACTIONS,
@@ -99,32 +99,36 @@ def _cell(events: Sequence[Event]) -> str:
     return cell_in_address(cells[0]) if cells else ""
 
 
-def rich_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> SafeString:
+@once_per_language
+def rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> SafeString:
     """Return a log entry, and departures before it, as escaped sentences with the names in bold."""
-    return _rich_entry(entry, tuple(names), viewer)
+    return _bold_names(_sentences(entry, names, viewer, _marked))
 
 
 @once_per_language
-def _rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> SafeString:
-    marked = tuple(map(_marked, names))
+def plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> str:
+    """Return a log entry, and departures before it, as plain sentences."""
+    return _sentences(entry, names, viewer, str)
+
+
+def _sentences(
+    entry: LogEntry, names: tuple[str, ...], viewer: int | None, mark: Callable[[str], str]
+) -> str:
+    names = tuple(map(mark, names))
+    entry = replace(entry, by=mark(entry.by), stand_in=mark(entry.stand_in))
     if entry.motion is not None:
-        return _bold_names(motion_sentence(entry.motion, marked))
+        return motion_sentence(entry.motion, names)
     if entry.absence is not None:
-        name = _marked(entry.by) or marked[entry.seat]
         is_you = entry.seat == viewer and not entry.by
-        return _bold_names(absence_sentence(entry.absence, name, is_you=is_you))
-    entry = replace(entry, by=_marked(entry.by), stand_in=_marked(entry.stand_in))
-    sentences, reader = _told_of(entry, marked, viewer)
-    events = [event_sentence(event, sentences, reader) for event in entry.events]
-    before = [*_roll_backs(entry), *_departures(entry, marked, _marked)]
-    return _bold_names(" ".join([*before, *events]))
-
-
-def _told_of(
-    entry: LogEntry, names: Sequence[str], viewer: int | None
-) -> tuple[tuple[str, ...], int | None]:
-    """The names in an entry, and its reader: who played for a seat is not its owner."""
-    return as_played(names, viewer, entry)
+        return absence_sentence(entry.absence, entry.by or names[entry.seat], is_you=is_you)
+    # Who played for a seat is not its owner.
+    named, reader = as_played(names, viewer, entry)
+    sentences = [
+        *(roll_back_sentence(roll_back) for roll_back in entry.roll_backs),
+        *(departed_sentence(gone, names, mark) for gone in entry.departures),
+        *(event_sentence(event, named, reader) for event in entry.events),
+    ]
+    return " ".join(sentences)
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
@@ -135,16 +139,6 @@ def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | 
 
 def _marked(name: str) -> str:
     return f"{_NAME}{name}{_NAME}" if name else ""
-
-
-def _departures(
-    entry: LogEntry, names: Sequence[str], mark: Callable[[str], str] = str
-) -> list[str]:
-    return [departed_sentence(gone, names, mark) for gone in entry.departures]
-
-
-def _roll_backs(entry: LogEntry) -> list[str]:
-    return [roll_back_sentence(roll_back) for roll_back in entry.roll_backs]
 
 
 def _bold_names(text: str) -> SafeString:
@@ -159,24 +153,6 @@ def _bold(name: str) -> SafeString:
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
     """Return events as plain sentences, for a live region; `viewer` is a seat or None."""
     return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
-
-
-def plain_entry(entry: LogEntry, names: Sequence[str], viewer: int | None) -> str:
-    """Return a log entry, and departures before it, as plain sentences."""
-    return _plain_entry(entry, tuple(names), viewer)
-
-
-@once_per_language
-def _plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> str:
-    if entry.motion is not None:
-        return motion_sentence(entry.motion, names)
-    if entry.absence is not None:
-        is_you = entry.seat == viewer and not entry.by
-        return absence_sentence(entry.absence, entry.by or names[entry.seat], is_you=is_you)
-    named, reader = _told_of(entry, names, viewer)
-    before = [*_roll_backs(entry), *_departures(entry, names)]
-    sentences = [*before, plain_sentences(entry.events, named, reader)]
-    return " ".join(filter(None, sentences))
 
 
 def icon_without_events(entry: LogEntry) -> str:

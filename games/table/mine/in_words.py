@@ -1,7 +1,6 @@
 """The mine in words, for people who listen to the page: cards, and their connections."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from django.utils.translation import gettext as _
@@ -17,31 +16,27 @@ from games.wording import card_name
 from games.wording.prepared import once_per_language
 
 
-@dataclass(frozen=True, slots=True)
-class CardInWords:
-    """One card of the mine: its cell, and a sentence about it."""
-
-    place: str
-    text: str
-
-
 def mine_in_words(
     seen: Observation,
     names: Sequence[str],
     lighting: str = START,
     shown: tuple[str | None, ...] = (None, None, None),
-) -> list[CardInWords]:
+) -> list[dict[str, str]]:
     """Return every card of the mine in words, row by row from the north, then unreached goals.
 
     `lighting` says which connection to describe: to the start, or free for a team. `shown` are the
     faces of unreached goals that may be seen. `names` are by seat.
     """
     cards = [
-        CardInWords(cell_in_words(laid.at), card_in_words(laid, lighting)) for laid in seen.mine
+        {"place": cell_in_words(laid.at), "text": card_in_words(laid, lighting)}
+        for laid in seen.mine
     ]
     hidden = [goal for goal, face in enumerate(seen.goals_up) if face is None]
     return cards + [
-        CardInWords(cell_in_words(GOAL_CELLS[goal]), _goal(seen, goal, names, shown[goal]))
+        {
+            "place": cell_in_words(GOAL_CELLS[goal]),
+            "text": _goal(seen, goal, names, shown[goal]),
+        }
         for goal in hidden
     ]
 

@@ -117,7 +117,9 @@ def test_goals_nobody_dug_up_are_shown_and_told_when_the_round_is_over() -> None
     drawn = draw_mine(visible_mine(engine.observe(position, None)), "s.svg").body
     assert "#p-goal" not in drawn
     assert {"#p-treasure", "#p-stone-sw", "#p-stone-es"} <= set(re.findall(r"#p-[a-z-]+", drawn))
-    told = {card.place: card.text for card in mine_in_words(engine.observe(position, None), NAMES)}
+    told = {
+        card["place"]: card["text"] for card in mine_in_words(engine.observe(position, None), NAMES)
+    }
     assert told["(8, 2)"] == "southern goal, not reached: stone"
 
 
@@ -161,7 +163,7 @@ def test_the_numbers_stand_outside_the_cells_and_inside_the_view() -> None:
 
 
 def in_words(**written: object) -> dict[str, str]:
-    return {card.place: card.text for card in mine_in_words(seen_by(None, **written), NAMES)}
+    return {card["place"]: card["text"] for card in mine_in_words(seen_by(None, **written), NAMES)}
 
 
 def test_openings_groups_doors_and_what_is_joined_are_told_in_words() -> None:
@@ -180,7 +182,7 @@ def test_goals_are_told_as_far_as_anybody_may_know_and_by_whose_maps_they_were_s
     assert told["(8, 0)"] == "middle goal, face down"
     assert told["(8, 2)"] == "southern goal, face down"
     looked_at = replace(seen_by(None), looks=((), (1, 2), ()))
-    told = {card.place: card.text for card in mine_in_words(looked_at, NAMES)}
+    told = {card["place"]: card["text"] for card in mine_in_words(looked_at, NAMES)}
     assert told["(8, 0)"] == "middle goal, face down. Ben and Cleo looked at it."
     assert told["(8, 2)"] == "southern goal, face down"
 
@@ -190,7 +192,9 @@ def test_the_words_answer_the_question_that_the_light_answers() -> None:
     seen = seen_by(None, rules={"expansion": True}, dwarfs=["blue", "green"], board=board)
     told = {
         question: [
-            card.text for card in mine_in_words(seen, NAMES, question) if card.place == "(2, 0)"
+            card["text"]
+            for card in mine_in_words(seen, NAMES, question)
+            if card["place"] == "(2, 0)"
         ]
         for question in LIGHTINGS
     }
