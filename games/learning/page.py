@@ -1,6 +1,7 @@
 """The page of a lesson's step: the board, and the words beside it."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,7 @@ from games.table.dock.stage import stage_of
 from games.table.dock.stage_prompts import prompt_of
 from games.table.log.sentences import icon_of, plain_sentences, rich_sentences
 from games.table.private_card import PrivateCard, private_card_of
-from games.table.result.result import Result, result_of
+from games.table.result.result import result_of
 
 # What the result says itself is not repeated; thefts come after it.
 _AFTER_THE_RESULT = frozenset({"stole", "declined"})
@@ -37,7 +38,7 @@ class LessonPage:
     prompt: Prompt | None = None
     done: bool = False
     happened: list[dict[str, str]] = field(default_factory=list)
-    result: Result | None = None
+    result: dict[str, Any] | None = None
 
 
 def names_of(name: str) -> tuple[str, ...]:

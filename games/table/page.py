@@ -45,7 +45,7 @@ from games.table.log.panel import log_panel_of
 from games.table.log.since_my_turn import news_of
 from games.table.phrases import in_parts
 from games.table.players import seated
-from games.table.result.result import Result, abandoned_of, result_of, verdict_of
+from games.table.result.result import abandoned_of, result_of, verdict_of
 from games.table.turn_emails import emails_in_words
 from games.wording.paces import pace_name
 from games.wording.plans import void_sentence
@@ -237,16 +237,16 @@ def _unlit(choice: Choice, stage: Stage) -> str:
     return _("It can’t go there. Pick a lit space.") if missed else ""
 
 
-def _with_targets(result: Result | None, board: Board) -> Result | None:
+def _with_targets(result: dict[str, Any] | None, board: Board) -> dict[str, Any] | None:
     """The result, whose rows choose somebody to rob as their tiles do."""
     if result is None or board.stage.name not in (STEALING, PREVIEW):
         return result
-    tiles = [(line, board.tiles[line.seat]) for line in result.lines]
+    tiles = [(line, board.tiles[line.seat]) for line in result["lines"]]
     lines = [
         replace(line, target=board.address + tile.query, chosen=tile.chosen) if tile.query else line
         for line, tile in tiles
     ]
-    return replace(result, lines=lines)
+    return {**result, "lines": lines}
 
 
 def _next_round(seen: Observation) -> int | None:

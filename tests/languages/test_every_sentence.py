@@ -218,8 +218,8 @@ def result_sentences() -> list[str]:
         ]
         result = result_of(seen, players)
         assert result is not None
-        told += [result.title, result.text, result.purse, *result.sharing]
-        told += [f"{line.name} — {line.description}" for line in result.lines]
+        told += [result["title"], result["text"], result["purse"], *result["sharing"]]
+        told += [f"{line.name} — {line.description}" for line in result["lines"]]
     return list(dict.fromkeys(filter(None, [*told, *_verdicts()])))
 
 

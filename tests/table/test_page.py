@@ -174,8 +174,8 @@ def test_whom_one_may_rob_is_chosen_in_the_result_as_well() -> None:
     seen = robbed(0)
     asked = page(result=seen)["result"]
     assert asked is not None
-    assert [line.target for line in asked.lines if line.seat == 1] == ["/games/7/?steal=1"]
-    assert not any(line.target for line in asked.lines if line.is_you)
+    assert [line.target for line in asked["lines"] if line.seat == 1] == ["/games/7/?steal=1"]
+    assert not any(line.target for line in asked["lines"] if line.is_you)
     chosen = page(Choice(steal=1), result=seen)["result"]
     assert chosen is not None
-    assert [line.seat for line in chosen.lines if line.chosen] == [1]
+    assert [line.seat for line in chosen["lines"] if line.chosen] == [1]

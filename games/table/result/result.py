@@ -33,39 +33,26 @@ class ResultLine:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A finished round as one viewer may see it.
+def result_of(seen: Observation, players: Sequence[PlayerView]) -> dict[str, Any] | None:
+    """Return the result of an observed round, as far as it is known; None during the digging.
 
-    `mine` says whether they won, empty for spectators.
+    `mine` says whether the viewer won, empty for spectators.
     """
-
-    number: int
-    mine: str
-    title: str
-    text: str
-    lines: list[ResultLine]
-    spare: list[tuple[str, str]]
-    purse: str
-    sharing: list[str]
-
-
-def result_of(seen: Observation, players: Sequence[PlayerView]) -> Result | None:
-    """Return the result of an observed round, as far as it is known; None during the digging."""
     if seen.ending is None:
         return None
     ending = seen.ending
-    names = tuple(player.name for player in players)
-    return Result(
-        number=seen.number,
-        mine=_mine(seen, ending),
-        title=_title(seen, ending),
-        text=_text(seen, ending, names),
-        lines=[_line(seen, ending, seat, players) for seat in _from_the_last(ending, len(players))],
-        spare=[] if seen.rules.expansion else [(code, dwarf_name(code)) for code in ending.spare],
-        purse=_purse(seen),
-        sharing=explain_gold(seen, ending, names),
-    )
+    names, seats = tuple(player.name for player in players), _from_the_last(ending, len(players))
+    spare = [] if seen.rules.expansion else ending.spare
+    return {
+        "number": seen.number,
+        "mine": _mine(seen, ending),
+        "title": _title(seen, ending),
+        "text": _text(seen, ending, names),
+        "lines": [_line(seen, ending, seat, players) for seat in seats],
+        "spare": [(dwarf, dwarf_name(dwarf)) for dwarf in spare],
+        "purse": _purse(seen),
+        "sharing": explain_gold(seen, ending, names),
+    }
 
 
 def _from_the_last(ending: Ending, seats: int) -> list[int]:
@@ -122,7 +109,7 @@ def _line(
         description.append(_("laid the last card"))
     if "trapped" in seen.fronts[seat]:
         description.append(_("trapped"))
-    gold = ending.gains[seat] if ending.gains[seat] is not None else _certain(seen, ending, seat)
+    gold = ending.gains[seat] if ending.gains[seat] is not None else _certain(ending, seat)
     return ResultLine(
         seat,
         players[seat].name,
@@ -134,7 +121,7 @@ def _line(
     )
 
 
-def _certain(seen: Observation, ending: Ending, seat: int) -> int | None:
+def _certain(ending: Ending, seat: int) -> int | None:
     """Gold that follows from the rules: losers get nothing, saboteurs and a selfish dwarf who win a
     fixed amount.
     """

@@ -130,7 +130,7 @@ def test_results_standings_and_records_name_whoever_played_on(left: Game, ann: A
     assert not list(differences(Game.objects.get(pk=game.pk)))
     page = make_page(view, Choice(), 0)
     assert page["result"]
-    assert name in [line.name for line in page["result"].lines]
+    assert name in [line.name for line in page["result"]["lines"]]
 
 
 def test_once_the_game_is_over_nothing_keeps_the_name(left: Game, ann: Account) -> None:
