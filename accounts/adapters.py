@@ -69,11 +69,8 @@ class AccountAdapter(DefaultAccountAdapter):
         A guest's own row keeps the guest's games. A row from an earlier sign-up in this browser
         lets a mistyped address be corrected.
         """
-        return replaced_by_sign_up(request) or Account(
-            language=preferences.language(request),
-            time_zone=preferences.time_zone(request),
-            theme=preferences.theme(request),
-        )
+        fields = preferences.new_account_fields(request)
+        return replaced_by_sign_up(request) or Account(**fields)
 
     def save_user(
         self, request: HttpRequest, user: Account, form: Any, commit: bool = True

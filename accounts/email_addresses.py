@@ -15,17 +15,10 @@ from accounts.models import Account
 _MOST_OTHERS = 4
 
 
-def holder_of(address: str) -> Account | None:
-    """Return the account that logs in with this address, ignoring case, or None. This is the
-    account that verified the address, else the first that signed up with it. An address that
-    somebody has only asked to change to belongs to nobody yet.
-    """
-    return next(iter(accounts_with(address)), None)
-
-
 def accounts_with(address: str) -> list[Account]:
-    """Return the accounts that can log in with this address, ignoring case. The holder comes first,
-    then at most four others that signed up with it, newest first.
+    """Return the accounts that can log in with this address, ignoring case. The one that verified
+    the address comes first, else the first that signed up with it; then at most four others that
+    signed up with it, newest first. Whoever has only asked to change to it is not among them.
     """
     address = address.lower()
     verified = EmailAddress.objects.filter(email=address, verified=True).select_related("user")

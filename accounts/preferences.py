@@ -46,6 +46,15 @@ def language(request: HttpRequest) -> str:
     return code if code in Account.Language.values else Account.Language.ENGLISH
 
 
+def new_account_fields(request: HttpRequest) -> dict[str, str]:
+    """Return the fields of an account that is made in this browser: language, time zone, theme."""
+    return {
+        "language": language(request),
+        "time_zone": time_zone(request),
+        "theme": theme(request),
+    }
+
+
 def remember(response: HttpResponse, cookie: str, value: str) -> None:
     """Set the cookie named `cookie` to a visitor's choice, for a year."""
     secure = settings.SESSION_COOKIE_SECURE

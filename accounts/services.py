@@ -155,14 +155,8 @@ def _new_guest(request: HttpRequest) -> Account:
 
 
 def _insert_guest(request: HttpRequest) -> Account:
-    return Account.objects.create_user(
-        name=names.guest_name(),
-        email=None,
-        is_guest=True,
-        language=preferences.language(request),
-        time_zone=preferences.time_zone(request),
-        theme=preferences.theme(request),
-    )
+    fields = preferences.new_account_fields(request)
+    return Account.objects.create_user(names.guest_name(), None, is_guest=True, **fields)
 
 
 def clear_former_names(limit: int) -> int:

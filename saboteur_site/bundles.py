@@ -80,16 +80,12 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
 _IMPORT = re.compile(r"""^import\s[^;]*?['"](\.[^'"]+)['"];""", re.M)
 
 
-def are_built() -> bool:
-    """Return whether the static files have been collected, and the bundles of sheets written."""
-    return getattr(staticfiles_storage, "has_bundles", False)
-
-
 def sheets_of(bundle: str) -> tuple[str, ...]:
     """Return the static files that a page links for a bundle of style sheets: one file if bundles
     are built, else each sheet.
     """
-    return (sheet_file(bundle),) if are_built() else SHEETS[bundle]
+    are_built = getattr(staticfiles_storage, "has_bundles", False)
+    return (sheet_file(bundle),) if are_built else SHEETS[bundle]
 
 
 def sheet_file(bundle: str) -> str:

@@ -110,7 +110,7 @@ Allow: /
 
 
 @require_safe
-@cache_control(public=True, max_age=24 * 60 * 60)
+@cache_control(public=True, max_age=_A_DAY)
 def robots(request: HttpRequest) -> HttpResponse:
     """Serve robots.txt, which allows pages about the site and public tables, nothing personal."""
     return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")

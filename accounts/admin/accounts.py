@@ -25,7 +25,7 @@ from accounts.admin.measures import ways_for
 from accounts.admin.narrow import NarrowAdmin
 from accounts.admin.second_factor import may_remove, remove_all
 from accounts.audit_log import entries_by
-from accounts.email_addresses import holder_of
+from accounts.email_addresses import accounts_with
 from accounts.models import Account, FormerName
 from accounts.roles import RIGHTS, may_change, may_set_rights
 from accounts.services import send_password_reset
@@ -228,7 +228,7 @@ class NewAccountForm(forms.ModelForm):  # type: ignore[type-arg]
         it.
         """
         address: str = self.cleaned_data["email"].lower()
-        if holder_of(address):
+        if accounts_with(address):
             raise ValidationError(_("This email address is already in use."), code="unique")
         return address
 

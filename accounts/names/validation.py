@@ -47,7 +47,7 @@ def validate_signs(name: str) -> None:
         raise ValidationError(_("A name starts with a letter or a digit."), code="start")
     if has_stacked_marks(name):
         raise ValidationError(_("A letter in a name can have two accents at most."), code="accents")
-    if not is_highly_restrictive(name):
+    if not _HIGHLY_RESTRICTIVE.fullmatch(name):
         raise ValidationError(
             _("All letters of a name must come from one alphabet: these come from several."),
             code="scripts",
@@ -95,13 +95,7 @@ def _all_of(scripts: tuple[str, ...]) -> str:
     return "[" + "".join(rf"\p{{scx={script}}}" for script in (*scripts, *_SHARED)) + "]*"
 
 
+# All letters of one script, or of Chinese, Japanese or Korean together with Latin: UTS #39.
 _HIGHLY_RESTRICTIVE = regex.compile(
     "|".join(_all_of(scripts) for scripts in (*((script,) for script in _SCRIPTS), *_SYSTEMS))
 )
-
-
-def is_highly_restrictive(text: str) -> bool:
-    """Return whether all letters of a text come from one script, or from Chinese, Japanese or
-    Korean together with Latin (UTS #39, “highly restrictive”).
-    """
-    return _HIGHLY_RESTRICTIVE.fullmatch(text) is not None

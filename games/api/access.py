@@ -7,12 +7,11 @@ from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from accounts.models import AccessToken, Account
 from accounts.models.access_token import Scope
-from accounts.rate_limits import Allowance, is_rate_limited, spend
+from accounts.rate_limits import is_rate_limited, spend
 from accounts.tokens import bearer_text, find_token
 from games.api.problems import Problem
 
@@ -83,14 +82,6 @@ class TokenThrottle(BaseThrottle):
             if allowance.is_spent:
                 raise Problem("too-many-requests", headers={"Retry-After": str(allowance.more_in)})
         return True
-
-
-def tell_allowance(response: Response, allowance: Allowance | None) -> None:
-    """Set the headers RateLimit and RateLimit-Policy of a response; none without an allowance."""
-    if allowance is not None:
-        policy = f'"token";q={allowance.limit};w={allowance.seconds}'
-        response["RateLimit-Policy"] = policy
-        response["RateLimit"] = f'"token";r={allowance.left};t={allowance.more_in}'
 
 
 def limit(request: Request, action: str) -> None:

@@ -8,7 +8,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.rate_limits import Allowance
-from games.api.access import tell_allowance
 from games.api.strict import Strict
 
 
@@ -34,7 +33,10 @@ class ApiView(APIView):
     ) -> Response:
         """Return the response with the headers that show how many requests are left."""
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
-        tell_allowance(answer, self.allowance)
+        allowance = self.allowance
+        if allowance is not None:
+            answer["RateLimit-Policy"] = f'"token";q={allowance.limit};w={allowance.seconds}'
+            answer["RateLimit"] = f'"token";r={allowance.left};t={allowance.more_in}'
         return answer
 
 
