@@ -20,6 +20,7 @@ from tests.playing import play_out, play_some, to_act
 
 pytestmark = pytest.mark.django_db
 TOMORROW = datetime.now(UTC).replace(microsecond=0) + timedelta(days=1)
+BANK = {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20}
 # Every field of the form, as a program tells it and as it is kept.
 OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "name": ({"name": "Deep"}, {"name": "Deep"}),
@@ -43,18 +44,9 @@ OPTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "all_saboteurs_dealt": ({"rules": {"all_saboteurs_dealt": True}}, {}),
     "pace": ({"pace": "none"}, {"pace_kind": "none"}),
     "own_turn": ({"pace": "own-turn", "own_turn": 30}, {"turn_time": 30 * 3600}),
-    "own_start": (
-        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
-        {"bank_start": 36000},
-    ),
-    "own_increment": (
-        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
-        {"bank_increment": 7200},
-    ),
-    "own_cap": (
-        {"pace": "own-bank", "own_start": 10, "own_increment": 2, "own_cap": 20},
-        {"bank_cap": 72000},
-    ),
+    "own_start": (BANK, {"bank_start": 36000}),
+    "own_increment": (BANK, {"bank_increment": 7200}),
+    "own_cap": (BANK, {"bank_cap": 72000}),
     "time_up": ({"time_up": "pass"}, {"time_up": "pass"}),
     "own_hours": ({"own_hours": "yes"}, {"own_hours": True}),
     "begins": ({"begins": {"when_full": True}}, {"begins_when_full": True}),

@@ -116,8 +116,10 @@ def test_a_turn_is_a_version_and_a_move(
             is_problem(mine.post(here, body), 422, "invalid")
 
 
-def test_events_come_after_a_version_in_pages(game: Game, ann: Account, program: Programs) -> None:
-    play_some(game, 5)
+def test_events_come_after_a_version_in_pages_until_it_is_over(
+    game: Game, ann: Account, program: Programs
+) -> None:
+    played = play_some(game, 5)
     versions = list(Turn.objects.order_by("version").values_list("version", flat=True))
     mine = program(ann)
     first = mine.get(f"games/{game.pk}/events/?limit=3").json()
@@ -127,13 +129,10 @@ def test_events_come_after_a_version_in_pages(game: Game, ann: Account, program:
     assert following["next"] is None
     late = mine.get(f"games/{game.pk}/events/?after={versions[-1]}").json()
     assert (late["results"], late["status"]) == ([], "running")
-
-
-def test_the_last_events_say_that_it_is_over(game: Game, ann: Account, program: Programs) -> None:
-    played = play_out(game)
-    told = program(ann).get(f"games/{game.pk}/events/?after={played.version - 2}").json()
-    assert (told["next"], told["status"]) == (None, "finished")
-    assert told["results"]
+    played = play_out(played)
+    last = mine.get(f"games/{game.pk}/events/?after={played.version - 2}").json()
+    assert (last["next"], last["status"]) == (None, "finished")
+    assert last["results"]
 
 
 def test_an_answer_waits_until_there_is_something(

@@ -91,7 +91,7 @@ def test_whatever_falls_due_while_parts_are_killed_is_done_once_and_pages_are_th
 ) -> None:
     emails = len(site.smtp.emails)
     before = turns_of(site)
-    with nullcontext() if "pages" in parts else visitors_of(site) as visitors:
+    with nullcontext() if "pages" in parts else visitors_of(site) as answers:
         games = make_due(site)
         timed = let_time_run_out(site)
         for part in parts:
@@ -109,7 +109,7 @@ def test_whatever_falls_due_while_parts_are_killed_is_done_once_and_pages_are_th
     assert site.rows("SELECT deadline FROM games_game WHERE id = %s", timed) == [(None,)]
     assert len(site.smtp.emails) == emails + 1
     assert site.are_alive()
-    assert visitors is None or {answer.status for answer in visitors.answers} <= WORKS
+    assert answers is None or {answer.status for answer in answers} <= WORKS
 
 
 def test_a_mail_that_a_mail_server_died_with_is_sent_once_it_is_back(site: Site) -> None:

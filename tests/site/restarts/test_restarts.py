@@ -64,7 +64,7 @@ def test_pages_and_all_that_is_due_come_back_with_the_database(
     site: Site, end: str, seconds: float
 ) -> None:
     said = len(site.pages_log())
-    with visitors_of(site) as visitors:
+    with visitors_of(site) as answers:
         time.sleep(1)
         games = make_due(site)
         ENDS[end](site.database)
@@ -72,14 +72,14 @@ def test_pages_and_all_that_is_due_come_back_with_the_database(
         site.database.run_again()
         back = time.monotonic()
         found, moves, notice = wait_for_what_is_due(site, games, back)
-        pages = wait_for_pages(visitors, back)
-    print(f"\n{end}, away for {seconds:.0f} s; {Counter(it.status for it in visitors.answers)}")
+        pages = wait_for_pages(answers, back)
+    print(f"\n{end}, away for {seconds:.0f} s; {Counter(it.status for it in answers)}")
     print(
         f"after the database: pages {pages:.2f} s, the first of five moves {found:.2f} s, "
         f"the last {moves:.2f} s, a notice {notice:.2f} s"
     )
-    assert {answer.status for answer in visitors.answers} <= {*WORKS, 503}
-    assert all(says_when(answer) for answer in visitors.answers if answer.status == 503)
+    assert {answer.status for answer in answers} <= {*WORKS, 503}
+    assert all(says_when(answer) for answer in answers if answer.status == 503)
     assert site.are_alive()
     assert "Traceback" not in site.pages_log()[said:]
 
@@ -89,9 +89,9 @@ def test_a_restart_that_nobody_noticed_costs_nobody_a_page(site: Site) -> None:
         wait_until(lambda: open_connections(site) > 3)
     site.database.shut_down_at_once()
     site.database.run_again()
-    with visitors_of(site) as visitors:
-        wait_until(lambda: len(visitors.answers) > 20)
-    assert {answer.status for answer in visitors.answers} <= WORKS
+    with visitors_of(site) as answers:
+        wait_until(lambda: len(answers) > 20)
+    assert {answer.status for answer in answers} <= WORKS
 
 
 def test_an_email_that_was_on_its_way_is_sent_once(site: Site) -> None:

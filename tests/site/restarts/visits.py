@@ -4,9 +4,10 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from dataclasses import dataclass, field
-from http.client import HTTPMessage
-from types import TracebackType
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPException, HTTPMessage
 from urllib.parse import urlencode
 
 
@@ -64,39 +65,36 @@ def visit(
     return Answer(path, status, asked, time.monotonic(), found, told)
 
 
-@dataclass
-class Visitors:
-    """Several at once, between `with` and its end."""
+@contextmanager
+def visitors(
+    address: str,
+    session: str,
+    asks: Sequence[tuple[str, dict[str, str] | None]],
+    several: int,
+    pause: float,
+) -> Iterator[tuple[list[Answer], list[str]]]:
+    """Let several ask in turn all the time; yield what they are answered, and errors without it."""
+    answers: list[Answer] = []
+    errors: list[str] = []
+    end = threading.Event()
 
-    address: str
-    session: str
-    asks: list[tuple[str, dict[str, str] | None]]
-    several: int = 6
-    pause: float = 0.1
-    answers: list[Answer] = field(default_factory=list)
-
-    def __enter__(self) -> "Visitors":
-        self._end = threading.Event()
-        self._threads = [
-            threading.Thread(target=self._come, args=(first,), daemon=True)
-            for first in range(self.several)
-        ]
-        for thread in self._threads:
-            thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._end.set()
-        for thread in self._threads:
-            thread.join(timeout=60)
-
-    def _come(self, turn: int) -> None:
-        while not self._end.wait(self.pause):
-            path, form = self.asks[turn % len(self.asks)]
-            self.answers.append(visit(self.address, path, self.session, post=form))
+    def come(turn: int) -> None:
+        while not end.wait(pause):
+            path, form = asks[turn % len(asks)]
             turn += 1
+            try:
+                answers.append(visit(address, path, session, post=form))
+            except (OSError, HTTPException) as error:
+                errors.append(repr(error))
+
+    threads = [
+        threading.Thread(target=come, args=(first,), daemon=True) for first in range(several)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        yield answers, errors
+    finally:
+        end.set()
+        for thread in threads:
+            thread.join(timeout=60)

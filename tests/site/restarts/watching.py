@@ -12,7 +12,7 @@ from websockets.typing import Origin
 from saboteur_site.unavailable import RETRY_SECONDS
 
 from .conftest import Site
-from .visits import Answer, Visitors
+from .visits import Answer, visitors
 
 PROMISE = 5.0
 # After so long nobody would say any more that it comes back.
@@ -42,10 +42,12 @@ def asks(site: Site) -> list[tuple[str, dict[str, str] | None]]:
 
 
 @contextmanager
-def visitors_of(site: Site, several: int = 6, pause: float = 0.1) -> Iterator[Visitors]:
-    """People who look at all of these all the time."""
-    with Visitors(site.address, site.staged["session"], asks(site), several, pause) as visitors:
-        yield visitors
+def visitors_of(site: Site, several: int = 6, pause: float = 0.1) -> Iterator[list[Answer]]:
+    """People who look at all of these all the time; what they are answered."""
+    session = site.staged["session"]
+    with visitors(site.address, session, asks(site), several, pause) as (answers, errors):
+        yield answers
+    assert errors == []
 
 
 def listen(site: Site, game: int) -> ClientConnection:
@@ -115,10 +117,10 @@ def wait_for_what_is_due(site: Site, games: list[int], back: float) -> tuple[flo
     return first, last, notice
 
 
-def wait_for_pages(visitors: Visitors, back: float) -> float:
+def wait_for_pages(answers: list[Answer], back: float) -> float:
     """Wait until every page works; how long after the database the last came that did not."""
     while True:
-        bad = [answer.came for answer in [*visitors.answers] if answer.status not in WORKS]
+        bad = [answer.came for answer in [*answers] if answer.status not in WORKS]
         last = max(bad, default=back)
         now = time.monotonic()
         if now - max(last, back) > QUIET:

@@ -3,17 +3,15 @@
 Three releases are put down and some dozen units started: 60 s of a core.
 """
 
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPException
 
 import pytest
 
 from tests.processes import clean_environment
-from tests.site.restarts.visits import visit
+from tests.site.restarts.visits import visitors
 
 from .machine import PAGES, UNITS, Machine
 from .source import make_source
@@ -36,27 +34,10 @@ ASKED: list[tuple[str, dict[str, str] | None]] = [
 @contextmanager
 def load(address: str) -> Iterator[Counter[object]]:
     """Visitors who ask all the time; the statuses of answers, and the errors without one."""
-    answers: Counter[object] = Counter()
-    end = threading.Event()
-
-    def come(number: int) -> None:
-        while not end.wait(PAUSE):
-            path, form = ASKED[number % len(ASKED)]
-            number += 1
-            try:
-                answers[visit(address, path, "none", post=form).status] += 1
-            except (OSError, HTTPException) as error:
-                answers[repr(error)] += 1
-
-    threads = [threading.Thread(target=come, args=(first,)) for first in range(VISITORS)]
-    for thread in threads:
-        thread.start()
-    try:
-        yield answers
-    finally:
-        end.set()
-        for thread in threads:
-            thread.join(timeout=60)
+    told: Counter[object] = Counter()
+    with visitors(address, "none", ASKED, VISITORS, PAUSE) as (answers, errors):
+        yield told
+    told.update([answer.status for answer in answers] + errors)
 
 
 @pytest.fixture(scope="module")
