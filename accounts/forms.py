@@ -59,21 +59,47 @@ class NameField(forms.CharField):
         )
 
 
-class SignUpForm(allauth_forms.SignupForm):
+class PlainLabelsMixin:
+    """A mixin for the library's forms: labels instead of placeholders, which vanish on typing.
+    `plain` maps a field's name to its label and help text.
+    """
+
+    plain: dict[str, tuple[Any, Any]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields = cast(forms.Form, self).fields
+        for name, (label, help_text) in self.plain.items():
+            if name in fields:
+                fields[name].label = label
+                fields[name].help_text = help_text
+        for field in fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+_ADDRESS = (_("Email address"), "")
+_PASSWORD = (_("Password"), "")
+_NEW_PASSWORD = (_("New password"), _("At least 8 characters, not all digits."))
+_AGAIN = (_("Repeat the password"), "")
+_CODE = (_("Code"), "")
+
+
+class SignUpForm(PlainLabelsMixin, allauth_forms.SignupForm):
     """The sign-up form: a name, an email address, a password."""
 
     name = NameField()
     field_order = ("name", "email", "password1")
+    plain = {
+        "email": (
+            _("Email address"),
+            _("Once you’ve verified it, we’ll email you when it’s your turn. No one else sees it."),
+        ),
+        "password1": (_("Password"), _("At least 8 characters, not all digits.")),
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.request: HttpRequest = kwargs.pop("request")
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("Email address")
-        self.fields["email"].help_text = _(
-            "Once you’ve verified it, we’ll email you when it’s your turn. No one else sees it."
-        )
-        self.fields["password1"].help_text = _("At least 8 characters, not all digits.")
-        _drop_placeholders(self)
 
     def clean_name(self) -> str:
         """Return the name without superfluous spaces. Raises ValidationError if the name is taken,
@@ -104,30 +130,6 @@ class SignUpForm(allauth_forms.SignupForm):
         """
         with transaction.atomic():
             return cast(Account, super().save(request))
-
-
-class PlainLabelsMixin:
-    """A mixin for the library's forms: labels instead of placeholders, which vanish on typing.
-    `plain` maps a field's name to its label and help text.
-    """
-
-    plain: dict[str, tuple[Any, Any]] = {}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        fields = cast(forms.Form, self).fields
-        for name, (label, help_text) in self.plain.items():
-            if name in fields:
-                fields[name].label = label
-                fields[name].help_text = help_text
-        _drop_placeholders(cast(forms.Form, self))
-
-
-_ADDRESS = (_("Email address"), "")
-_PASSWORD = (_("Password"), "")
-_NEW_PASSWORD = (_("New password"), _("At least 8 characters, not all digits."))
-_AGAIN = (_("Repeat the password"), "")
-_CODE = (_("Code"), "")
 
 
 class LogInForm(PlainLabelsMixin, allauth_forms.LoginForm):
@@ -314,8 +316,3 @@ class DeletionForm(forms.Form):
 
 def _in_words(at: datetime) -> str:
     return date_in_words(timezone.localtime(at), "DATETIME_FORMAT")
-
-
-def _drop_placeholders(form: forms.Form) -> None:
-    for field in form.fields.values():
-        field.widget.attrs.pop("placeholder", None)

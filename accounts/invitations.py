@@ -3,6 +3,8 @@
 Each is signed and names the inviter; it lasts two weeks, or until the inviter's account is closed.
 """
 
+from contextlib import suppress
+
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest
@@ -24,27 +26,19 @@ def token_of(account: Account) -> str:
     return _signer().sign(str(account.pk))
 
 
-def accept(request: HttpRequest, token: str) -> bool:
-    """Remember an invitation's inviter in the session, and return whether the invitation is good.
-    False if the token is forged or too old, or if the inviter may not invite.
+def accept(request: HttpRequest, token: str) -> None:
+    """Remember an invitation's inviter in the session, unless the token is forged or too old, or
+    the inviter may not invite.
     """
-    if len(token) > _LONGEST:
-        return False
-    try:
-        number = _signer().unsign(token, max_age=LASTS)
-    except BadSignature:
-        return False
-    return remember(request, int(number))
+    if len(token) <= _LONGEST:
+        with suppress(BadSignature):
+            remember(request, int(_signer().unsign(token, max_age=LASTS)))
 
 
-def remember(request: HttpRequest, inviter_id: int | None) -> bool:
-    """Remember the inviter in the session, and return True. Return False, with nothing remembered,
-    unless the inviter has an open account that is no guest's.
-    """
-    if not _may_invite(inviter_id):
-        return False
-    request.session[_INVITED] = inviter_id
-    return True
+def remember(request: HttpRequest, inviter_id: int | None) -> None:
+    """Remember the inviter in the session, if they have an open account that is no guest's."""
+    if _may_invite(inviter_id):
+        request.session[_INVITED] = inviter_id
 
 
 def is_open(request: HttpRequest) -> bool:

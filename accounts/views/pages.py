@@ -53,12 +53,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     """Save the posted theme in a cookie and in the account, and redirect back. An unknown theme is
     ignored.
     """
-    chosen = request.POST.get("theme", "")
-    response = go_back(request)
-    if chosen in Account.Theme.values:
-        preferences.remember(response, preferences.THEME_COOKIE, chosen)
-        _keep(request, "theme", chosen)
-    return response
+    return _keep(request, "theme", Account.Theme.values, preferences.THEME_COOKIE)
 
 
 @require_POST
@@ -66,18 +61,18 @@ def language(request: HttpRequest) -> HttpResponse:
     """Save the posted language in a cookie and in the account, and redirect back. An unknown
     language is ignored.
     """
-    chosen = request.POST.get("language", "")
+    return _keep(request, "language", Account.Language.values, settings.LANGUAGE_COOKIE_NAME)
+
+
+def _keep(request: HttpRequest, field: str, choices: list[str], cookie: str) -> HttpResponse:
+    chosen = request.POST.get(field, "")
     response = go_back(request)
-    if chosen in Account.Language.values:
-        preferences.remember(response, settings.LANGUAGE_COOKIE_NAME, chosen)
-        _keep(request, "language", chosen)
+    if chosen in choices:
+        preferences.remember(response, cookie, chosen)
+        if request.user.is_authenticated:
+            setattr(request.user, field, chosen)
+            services.save_settings(request.user, [field])
     return response
-
-
-def _keep(request: HttpRequest, field: str, value: str) -> None:
-    if request.user.is_authenticated:
-        setattr(request.user, field, value)
-        services.save_settings(request.user, [field])
 
 
 # In the session of a guest who was asked and would rather not say.

@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from accounts import forms, invitations, preferences, services
+from accounts import invitations, preferences, services
 from accounts.audit_log import has_entries
 from accounts.email_addresses import REMINDER_CLOSED
-from accounts.forms import SettingsForm
+from accounts.forms import DeletionForm, SettingsForm
 from accounts.models import Account
 from accounts.models.account_manager import TAKEN
 from accounts.rate_limits import enforce_rate_limit
@@ -30,7 +30,9 @@ def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") 
     """Save the settings `chosen`, by field name, if all are valid. Return the form, with its errors
     if they are not. `of_browser` is the browser's time zone, empty if unknown.
     """
-    form = SettingsForm(chosen, instance=_locked(account_id), of_browser=of_browser)
+    # Locked, so that the second of two simultaneous changes of name comes too soon.
+    account = Account.objects.select_for_update().get(pk=account_id)
+    form = SettingsForm(chosen, instance=account, of_browser=of_browser)
     if form.is_valid():
         try:
             services.save_settings(form.instance, list(form.fields))
@@ -39,28 +41,21 @@ def change(account_id: int, chosen: Mapping[str, Any], *, of_browser: str = "") 
     return form
 
 
-def _locked(account_id: int) -> Account:
-    # So that the second of two simultaneous changes of name comes too soon.
-    return Account.objects.select_for_update().get(pk=account_id)
-
-
 @login_required
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
     """Show the settings of the account with links to the others; on POST save them and redirect, or
     answer 422 with the errors.
     """
+    here = preferences.zone_of_browser(request)
     if request.method == "POST":
-        here = preferences.zone_of_browser(request)
         form = change(_myself(request).pk, request.POST, of_browser=here)
         if form.is_valid():
             translation.activate(form.instance.language)
             messages.success(request, _("Saved."))
             return redirect("accounts:settings")
     else:
-        form = forms.SettingsForm(
-            instance=_myself(request), of_browser=preferences.zone_of_browser(request)
-        )
+        form = SettingsForm(instance=_myself(request), of_browser=here)
     account = _myself(request)
     # The form's account already has the new name, even if it was refused.
     page = {
@@ -84,7 +79,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         # The form checks the password.
         enforce_rate_limit(request, "reauthenticate")
-    form = forms.DeletionForm(request.POST or None, account=account)
+    form = DeletionForm(request.POST or None, account=account)
     kept = has_entries(account)
     if request.method == "POST" and form.is_valid():
         return _left(request, account, kept, form.removes_chat)
