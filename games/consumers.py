@@ -52,11 +52,11 @@ class Listener(AsyncJsonWebsocketConsumer):
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
     ) -> None:
-        """Ignore a message from the client: clients have nothing to send."""
+        """Ignore a message from the client, since clients have nothing to send."""
 
     async def game_version(self, message: dict[str, Any]) -> None:
-        """Forward a game's new version to the client, if they may still listen. The permission is
-        checked if the players changed, or after a minute.
+        """Forward a game's new version, from `message`, to the client if they may still listen. The
+        permission is checked if the players changed, or after a minute.
         """
         long_ago = monotonic() - self.asked_at >= SECONDS_ADMITTED
         if (message.get("players_changed") or long_ago) and not await self._may_listen():
@@ -65,25 +65,25 @@ class Listener(AsyncJsonWebsocketConsumer):
             await self.forward(message)
 
     async def forward(self, message: dict[str, Any]) -> None:
-        """Send the client the public numbers in a message; each kind of socket defines this."""
+        """Send the client the public numbers in `message`. Each kind of socket defines this."""
         raise NotImplementedError
 
     async def account_changed(self, message: dict[str, Any]) -> None:
-        """Check the permission again, since the account may have been closed; hang up without
-        it.
+        """Check the permission again, since the account may have been closed. Without the
+        permission, hang up.
         """
         await self._may_listen()
 
     async def layer_renewed(self, message: dict[str, Any]) -> None:
-        """Hang up, so that the page connects again and asks for news: messages may have been
+        """Hang up, so that the page connects again and asks for news. Messages may have been
         missed.
         """
         self.hung_up = True
         await self.close(code=TRY_AGAIN_LATER)
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """Check the permission again, as a visitor, if the client's session has ended; hang up
-        without it.
+        """Check the permission again, as that of a visitor, if it was the client's session that
+        ended. Without the permission, hang up.
         """
         if self.session and message["session"] == digest_of(self.session):
             self.session = None
@@ -98,8 +98,8 @@ class Listener(AsyncJsonWebsocketConsumer):
         return not self.hung_up
 
     async def check(self) -> bool:
-        """Return whether the client may go on listening, and update its groups; each kind of socket
-        defines this.
+        """Return whether the client may go on listening, and update the groups of channels it
+        belongs to. Each kind of socket defines this.
         """
         raise NotImplementedError
 
@@ -120,7 +120,7 @@ class GameConsumer(Listener):
     """
 
     async def connect(self) -> None:
-        """Accept everybody who may see the game, and send its present numbers; refuse all
+        """Accept everybody who may see the game, and send its present numbers. Refuse all
         others.
         """
         self.game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
@@ -159,7 +159,7 @@ class MyGamesConsumer(Listener):
     """
 
     async def connect(self) -> None:
-        """Accept logged-in people and programs, and send the versions of their games; refuse
+        """Accept logged-in people and programs, and send the versions of their games. Refuse
         visitors.
         """
         self.read_scope()

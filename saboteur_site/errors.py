@@ -23,7 +23,7 @@ _SHORTEST_KEY = 8
 
 def report_to(address: str) -> None:
     """Start sending the errors of the log handler `reports` to this address. A thread sends them,
-    and drops those beyond its queue.
+    and drops errors for which its queue has no room.
     """
     sentry_sdk.init(
         dsn=address,
@@ -42,8 +42,8 @@ def report_to(address: str) -> None:
 
 
 def scrubbed(event: Event, _hint: Hint) -> Event:
-    """Return the parts of an error report that may leave the site, with keys, passwords and
-    personal data redacted.
+    """Return a new error report, with only the parts of `event` that may leave the site, and with
+    keys, passwords and personal data redacted.
     """
     event_sent: dict[str, Any] = _only(_OF_EVENT, event)
     event_sent["logentry"] = {"message": _clean((event.get("logentry") or {}).get("formatted", ""))}

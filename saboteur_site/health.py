@@ -74,8 +74,8 @@ class Looks:
         self._lock = Lock()
 
     def states(self) -> dict[str, str]:
-        """Return the state of each part by name: `ok`, `slow`, a fault's name, or the type of an
-        exception. Answers are kept for a second.
+        """Return a dict from each part's name to its state: `ok`, `slow`, a fault's name, or the
+        type of an exception. Answers are kept for a second.
         """
         with self._lock:
             if monotonic() >= self._good_until:

@@ -17,8 +17,8 @@ class LastRequests(H11Protocol):
     """
 
     def shutdown(self) -> None:
-        """Close the connection: after its request, or after a second without one. uvicorn waits for
-        that.
+        """Close the connection after its request, or without a request after a second. uvicorn
+        waits for that.
         """
         if not self.cycle:
             self.loop.call_later(GRACE_SECONDS, self._close)

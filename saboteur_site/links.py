@@ -55,15 +55,15 @@ def _lead_to(path: str, query: str = "") -> HttpResponse:
 
 
 def page_above(path: str) -> str:
-    """Return the nearest existing address above a path; “/” at the latest."""
+    """Return the nearest existing address above a path. If there is none, that is “/”."""
     parts = path.strip("/").split("/")
     above = (f"/{'/'.join(parts[:end])}/" for end in range(len(parts) - 1, 0, -1))
     return next(filter(is_valid_path, above), "/")
 
 
 def mended(path: str) -> str | None:
-    """Return the path of a link with a key, without characters that no key contains; None for a
-    path without a key.
+    """Return the path of a link with a secret key, without characters that no key contains. None
+    for a path of another form.
     """
     found = _KEYED.fullmatch(path)
     if found is None:
@@ -83,7 +83,9 @@ def _key_in(part: str) -> str:
 
 @requires_csrf_token
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Show page 404; for a link with a key, a page that says that the link is incomplete."""
+    """Show page 404. For a link with a secret key, show a page that says that the link is
+    incomplete.
+    """
     is_link = _KEYED.fullmatch(request.path_info) is not None
     answer: HttpResponse = page_not_found(
         request, exception, "broken_link.html" if is_link else "404.html"

@@ -37,9 +37,9 @@ class OneHopHandler(ASGIHandler):
         self._waiting = 0
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the response, with all middleware run in one thread, once the request has a place.
-        Health checks do not wait. Other requests give up after 15 seconds, or behind 100 others,
-        and `has_place` is False for the middleware.
+        """Return the response once there is room for the request; all middleware runs in one
+        thread. Health checks do not wait. Other requests give up after 15 seconds, or behind 100
+        others: for the middleware their `has_place` is then False.
         """
         from games.api.waiting import aside
 

@@ -73,11 +73,11 @@ def offline(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @cache_control(private=True, no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker's script, at the root because it may only handle paths below its
-    own; 304 if the browser has it already.
+    """Serve the service worker's script, with 304 if the browser already has it. It is at the root
+    because it may only handle paths below its own.
 
-    It contains a digest of all it caches, including the page in the reader's language and theme. A
-    browser thus fetches everything again as soon as any of it changes.
+    The script contains a digest of all it caches, including the page in the reader's language and
+    theme. A browser thus fetches everything again as soon as any of it changes.
     """
     kept = [reverse("offline"), *(static(name) for name in (*sheets_of("bare"), *_OFFLINE))]
     page = render_to_string("pwa/offline.html", request=request)
@@ -112,7 +112,9 @@ Allow: /
 @require_safe
 @cache_control(public=True, max_age=_A_DAY)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Serve robots.txt, which allows pages about the site and public tables, nothing personal."""
+    """Serve robots.txt, which allows pages about the site and public tables, and no
+    personal pages.
+    """
     return HttpResponse(_TEXT, content_type="text/plain; charset=utf-8")
 
 

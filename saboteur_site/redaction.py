@@ -72,8 +72,8 @@ class Redaction(logging.Filter):
     """A log filter that redacts each record's message, traceback and stack."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Redact the record itself, so that later handlers get no more either; return True, so that
-        no record is dropped.
+        """Redact the log record itself, so that later handlers get no more either. Return True, so
+        that no record is dropped.
         """
         record.msg, record.args = redact(_message(record)), None
         if record.exc_info and not record.exc_text:

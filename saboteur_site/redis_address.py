@@ -35,8 +35,8 @@ class WatchedConnection(SentinelManagedConnection):
     """
 
     def read_response(self, *arguments: Any, **options: Any) -> Any:
-        """Return the server's next answer; disconnect if none comes, unless the caller passes
-        `disconnect_on_error`.
+        """Return the server's next answer. If none comes, disconnect, unless the caller passes
+        `disconnect_on_error=False`.
         """
         return super().read_response(*arguments, **{"disconnect_on_error": True} | options)
 
@@ -54,8 +54,8 @@ class RedisAddress:
 
     @property
     def queue_url(self) -> str:
-        """Return the address as a URL for Celery, with sentinels one URL for each, separated by
-        semicolons.
+        """Return the address as a URL for Celery. With sentinels, that is a URL for each of them,
+        separated by semicolons.
         """
         if not self.sentinels:
             return self.url
@@ -75,7 +75,7 @@ class RedisAddress:
 
     @property
     def layer_host(self) -> dict[str, Any]:
-        """Return the address as a host dict for channels_redis."""
+        """Return the address as a dict of the form that channels_redis takes as a host."""
         if not self.sentinels:
             return {"address": self.url}
         return {
@@ -86,7 +86,9 @@ class RedisAddress:
         }
 
     def pool(self, **options: Any) -> ConnectionPool:
-        """Return a connection pool for the server, or for the master that the sentinels name."""
+        """Return a connection pool for the server, or for the master that the sentinels name.
+        `options` are those of redis-py's pools.
+        """
         if not self.sentinels:
             return ConnectionPool.from_url(self.url, **options)
         sentinel = Sentinel(  # type: ignore[no-untyped-call]
@@ -98,7 +100,9 @@ class RedisAddress:
         )
 
     def client(self, **options: Any) -> Redis:
-        """Return a Redis client with a connection pool of its own."""
+        """Return a Redis client with a connection pool of its own. `options` are those of
+        redis-py's pools.
+        """
         return Redis.from_pool(self.pool(**options))
 
     @property
@@ -109,7 +113,7 @@ class RedisAddress:
 
 @cache
 def read_address(url: str) -> RedisAddress:
-    """Return the parsed address of Redis. Raises ValueError for a malformed one."""
+    """Return the parsed address of Redis. Raises ValueError for a malformed address."""
     scheme, _, rest = url.partition("://")
     if scheme == SENTINEL:
         return _read_sentinels(url, rest)

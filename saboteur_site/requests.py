@@ -126,8 +126,8 @@ class UnreadableMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Raise BadRequest if the `Content-Type` could not be parsed, except for GET and HEAD,
-        which have no body.
+        """Raise BadRequest if the `Content-Type` could not be parsed. GET and HEAD pass, since they
+        have no body.
         """
         if getattr(request, "scope", {}).get(UNREADABLE) and request.method not in ("GET", "HEAD"):
             raise BadRequest("the Content-Type cannot be read")

@@ -25,7 +25,7 @@ class EmailBackend(smtp.EmailBackend):
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Send messages, each with a Message-ID at the site's host; return the number sent."""
+        """Send messages, each with a Message-ID at the site's host, and return the number sent."""
         for message in email_messages:
             message.extra_headers.setdefault("Message-ID", make_msgid(domain=mail_host()))
         return super().send_messages(email_messages)

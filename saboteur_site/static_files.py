@@ -36,8 +36,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(
         self, paths: dict[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str, bool]]:
-        """Write the bundles, then name and compress all files; yield each as (old name, new name,
-        whether it was processed).
+        """Write the bundles, then name all files by their contents and compress them; a `dry_run`
+        writes no bundles. Yield a triple for each file: old name, new name, and whether it was
+        processed.
         """
         if not dry_run:
             for name, text in bundles():

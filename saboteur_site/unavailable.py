@@ -40,7 +40,7 @@ class WayBack:
 
 def way_back(request: HttpRequest) -> WayBack:
     """Return where to continue after a failed request: for a GET the requested page, for a turn its
-    table with the chosen move, else the page before.
+    table with the chosen move, and for others the page before.
 
     Any other form may hold input that would be lost on the way, so its sender goes back when ready.
     Nothing is ever sent twice: the first attempt may have succeeded.
@@ -55,8 +55,8 @@ def way_back(request: HttpRequest) -> WayBack:
 
 
 def page_too_old(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return page 403 for a form without a valid CSRF token, with a link to the page it came
-    from.
+    """Return page 403 for a form without a valid CSRF token, with a link to the page it came from.
+    Django's `reason` is not shown.
     """
     facts = {"theme": preferences.theme(request), "way_back": way_back(request).url}
     return HttpResponse(render_to_string("403_csrf.html", facts), status=403)
@@ -97,8 +97,8 @@ class FaultReport:
         self._told_at = -REPORTED_AGAIN_AFTER
 
     def is_news(self) -> bool:
-        """Return whether to log the fault now (once an hour per process); if so, count it as
-        logged.
+        """Return whether to log the fault now (once an hour per process). If so, the fault counts
+        as logged.
         """
         is_news = monotonic() - self._told_at >= REPORTED_AGAIN_AFTER
         if is_news:
@@ -119,14 +119,16 @@ class CrowdMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Raise Crowded, which is answered with 503, if the request got no place."""
+        """Raise Crowded, which is answered with 503, if the site was too full to let the request
+        in.
+        """
         if not getattr(request, "has_place", True):
             raise Crowded
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the response to an uncaught error: 503 if it passes by itself, as a database that is
-    away, else page 500. Errors in middleware come here as well (`handler500`).
+    """Return the response to an uncaught error. That is 503 if the error passes by itself, as when
+    a database is away, else page 500. Errors in middleware come here as well (`handler500`).
     """
     error = sys.exception()
     if error is None or not is_passing(error):

@@ -39,7 +39,7 @@ class Watchdog(Thread):
         self._ended.set()
 
     def run(self) -> None:
-        """Check until `stop` is called; if the worker is stuck, end its process, gently at
+        """Check until `stop` is called. If the worker is stuck, end its process, gently at
         first.
         """
         while not self._ended.wait(LOOK_SECONDS):
@@ -51,7 +51,7 @@ class Watchdog(Thread):
 
     def is_stuck(self) -> bool:
         """Return whether no worker has swept for LONGEST_SECONDS. False while the database is away,
-        when none can.
+        since no worker can sweep then.
         """
         if monotonic() - self._swept_at <= LONGEST_SECONDS:
             return False

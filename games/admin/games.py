@@ -34,8 +34,8 @@ class PlayerInline(NobodyWrites, TabularInline):
     extra = 0
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
-        """Return the class of the formset, and note whether the reader may see the players'
-        accounts.
+        """Return the class of the formset for a game, and note whether the reader may see the
+        players' accounts.
         """
         self.are_known = obj is not None and not hides_people(obj, reader_of(request))
         return super().get_formset(request, obj, **options)
@@ -46,8 +46,8 @@ class PlayerInline(NobodyWrites, TabularInline):
 
     @admin.display(description=_("account"))
     def person(self, player: Player) -> str:
-        """Return the name of a player's account; “—” at a masked table, unless a case of others is
-        about it.
+        """Return the name of a player's account, empty without one. “—” at a masked table, unless
+        there is a moderation case about the game that does not involve the reader.
         """
         return str(player.account or "") if self.are_known else "—"
 
@@ -131,9 +131,9 @@ class GameAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Return the games that match a search, and False: no game is found twice. `Ada + Ben`
-        finds games of both. A search by name finds no masked game that gathers people or plays,
-        unless a case of others is about it.
+        """Return a pair: the games that match a search, and False, since no game is found twice.
+        `Ada + Ben` finds games of both. A search by name finds no masked game that gathers people
+        or plays, unless there is a moderation case about it that does not involve the reader.
         """
         one, plus, other = search_term.partition("+")
         if search_term and not search_term.isdigit():
@@ -144,7 +144,9 @@ class GameAdmin(TableAdmin):
 
     @admin.display(description=_("host"))
     def shown_host(self, game: Game) -> str:
-        """Return the host's name; “—” without a host, or at a masked table until it is over."""
+        """Return the host's name. “—” if there is no host, or at a masked table until it is
+        over.
+        """
         is_masked = game.masked and game.status in MASKED
         return game.host.name if game.host and not is_masked else "—"
 
@@ -175,8 +177,8 @@ class PlayerAdmin(TableAdmin):
     readonly_fields = ("joined_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the players without those of masked games that gather people or play, unless a
-        case of others is about the game.
+        """Return the players, without those of masked games that gather people or play. These are
+        shown if there is a moderation case about the game that does not involve the reader.
         """
         players: QuerySet[Any] = super().get_queryset(request)
         return players.filter(not_behind_a_mask(reader_of(request)))

@@ -67,8 +67,8 @@ class NoticeAdmin(TableAdmin):
 
     @admin.display(description=_("state"))
     def fate(self, notice: Notice) -> str:
-        """Return a notice's fate as text: failed or uncertain, tried again, or “in order” for any
-        other.
+        """Return what became of a notice as text: failed or uncertain, “is tried again”, or “in
+        order” for any other.
         """
         if notice.state in _LOST:
             return str(_State(notice.state).label)
@@ -107,8 +107,8 @@ class NoticeWayAdmin(ReadOnlyAdmin):
 
     @admin.action(description=_("Switch on what the site has switched off"), permissions=["view"])
     def switch_on(self, request: HttpRequest, ways: QuerySet[NoticeWay]) -> None:
-        """Switch on those of the selected ways that the site has switched off, and show how many;
-        ways that their owners switched off stay off.
+        """Switch on those of the selected ways (a person's addresses for notices) that the site has
+        switched off, and show how many. Ways that their owners switched off stay off.
         """
         number = fates.switch_on(NoticeWay.objects.filter(pk__in=ways.values("pk")))
         self.message_user(request, _("%(number)d switched on again.") % {"number": number})

@@ -33,7 +33,7 @@ class OneChoiceFilter(admin.SimpleListFilter):
     choice: tuple[str, Any]
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the filter's only choice, in a list."""
+        """Return the filter's only choice, a pair of value and label, in a list."""
         return [self.choice]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -41,7 +41,7 @@ class OneChoiceFilter(admin.SimpleListFilter):
         return self.chosen(queryset) if self.value() == self.choice[0] else queryset
 
     def chosen(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return those of the rows that match the filter's choice; each filter defines this."""
+        """Return those of the rows that match the filter's choice. Each filter defines this."""
         raise NotImplementedError
 
 
@@ -59,7 +59,7 @@ class TableAdmin(ReadOnlyAdmin):
     at_game = "game"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the rows of games in which the reader has no part; no list, page, history or
+        """Return the rows of games in which the reader does not play. No list, page, history or
         search shows the others.
         """
         own = Player.objects.filter(account=request.user.pk).values("game")
@@ -68,7 +68,8 @@ class TableAdmin(ReadOnlyAdmin):
 
 def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
     """Return the condition that rows belong to no masked game that gathers people or plays, unless
-    a case of others is about it. `game` is the rows' path to the game, or “pk” for games.
+    there is a moderation case about the game that does not involve the reader. `game` is the rows'
+    path to the game, or “pk” for games.
 
     Otherwise a search for a person's name would reveal what they are called there.
     """
@@ -78,13 +79,14 @@ def not_behind_a_mask(reader: Account, game: str = "game") -> Combinable:
 
 
 def unless_secret(game: Game, value: object) -> str:
-    """Return a value of a game as text, or a note that it is secret until the game is finished."""
+    """Return `value` as text, or a note that it is secret until this game is finished."""
     return str(value) if game.status == Game.Status.FINISHED else _("secret while the game runs")
 
 
 def shown(*columns: str, joins: tuple[str, ...] = (), **options: Any) -> dict[str, Any]:
-    """Return the options of an admin class that lists and shows these columns, newest first, with
-    related rows `joins` loaded. `options` replace them.
+    """Return the options of an admin class, as a dict, for listing and showing these columns,
+    newest row first. The related rows named in `joins` are loaded along. `options` are added, and
+    replace those of the same name.
     """
     plain = {"fields": columns, "may_ask": joins, "ordering": ("-id",)}
     return {"list_display": columns, "list_select_related": joins, **plain, **options}

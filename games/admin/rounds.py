@@ -17,8 +17,8 @@ _COUNT_IS_SECRET = (Deck.Kind.NUGGETS,)
 
 
 def once_finished(column: str, description: "_StrPromise") -> Callable[[Any, Any], str]:
-    """Return a display method for a column of rounds or turns, which shows its value only once the
-    game is finished.
+    """Return a display method for a column of rounds or turns, with `description` as its heading.
+    The method shows the column's value only once the game is finished.
     """
 
     @admin.display(description=description)
@@ -88,7 +88,7 @@ class DeckAdmin(TableAdmin):
 
     @admin.display(description=_("number of cards"))
     def count(self, deck: Deck) -> str:
-        """Return the number of cards in a pile as text; the number of nuggets is secret until the
+        """Return the number of cards in a pile as text. The number of nuggets is secret until the
         game is finished.
         """
         if deck.kind in _COUNT_IS_SECRET:

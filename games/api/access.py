@@ -22,8 +22,8 @@ class BearerAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[Account, AccessToken] | None:
-        """Return the token's owner and the token, or None without an Authorization header. Raises
-        Problem (401) for an invalid token.
+        """Return a pair of the token's owner and the token, or None without an Authorization
+        header. Raises Problem (401) for an invalid token.
         """
         text = bearer_text(request.headers.get("Authorization", ""))
         if text is None:
@@ -38,7 +38,7 @@ class BearerAuthentication(BaseAuthentication):
 
 def unknown(needed: str = "Bearer") -> Problem:
     """Return the problem, with status 401, for a request without a token or with an unknown one.
-    `needed` is the header WWW-Authenticate.
+    `needed` is the value of the header WWW-Authenticate.
     """
     return Problem("not-authenticated", headers={"WWW-Authenticate": needed})
 
@@ -50,8 +50,8 @@ class WithinScope(BasePermission):
     """The permission check of tokens: an operation needs the scope that it declares."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Return True if the token allows the operation. Raises Problem: 401 without a token, 403
-        without the scope.
+        """Return True if the token allows the operation of `view`. Raises Problem: 401 without a
+        token, and 403 if the token lacks the permission.
         """
         if not isinstance(request.auth, AccessToken):
             raise unknown()
@@ -64,8 +64,8 @@ class WithinScope(BasePermission):
 
 
 def scope_of(view: Any, method: str) -> str:
-    """Return the scope that a view's operation declares for a method; Scope.READ for an unknown
-    method.
+    """Return the scope (a token's permission) that a view declares for an HTTP method. Scope.READ
+    for a method that the view does not have.
     """
     return str(getattr(getattr(view, method.lower(), None), "scope", Scope.READ))
 
@@ -74,8 +74,8 @@ class TokenThrottle(BaseThrottle):
     """The rate limit of each token; the view keeps the allowance for the headers."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Count the request towards its token's limit, and return True. Raises Problem (429) beyond
-        the limit.
+        """Count the request to `view` towards its token's limit, and return True. Raises Problem
+        (429) beyond the limit.
         """
         if isinstance(request.auth, AccessToken):
             allowance = view.allowance = spend(request._request, "api", str(request.auth.pk))
@@ -85,8 +85,8 @@ class TokenThrottle(BaseThrottle):
 
 
 def limit(request: Request, action: str) -> None:
-    """Count a request towards an action's rate limit, which pages share. Raises Problem (429)
-    beyond the limit.
+    """Count a request towards the rate limit of an action, which pages and the API share. Raises
+    Problem (429) beyond the limit.
     """
     if is_rate_limited(request._request, action):
         raise Problem("too-many-requests", headers={"Retry-After": str(LOOSE_LIMIT_SECONDS)})

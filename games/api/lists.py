@@ -24,8 +24,8 @@ class Number(serializers.IntegerField):
         super().__init__(max_value=max_value, **{"min_value": 0, **options})
 
     def to_internal_value(self, data: Any) -> int:
-        """Return the number that the digits spell. Raises ValidationError for anything else, or a
-        number out of range.
+        """Return the number that the digits spell. Raises ValidationError for anything else, or for
+        a number out of range.
         """
         if not is_number(data):
             self.fail("invalid")
@@ -36,7 +36,7 @@ class PageKey(Number):
     """A number in the address of a page, after or before which the page begins."""
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Return the number that a page begins at. Raises Problem (400) for a malformed one."""
+        """Return the number at which a page begins. Raises Problem (400) for a malformed number."""
         try:
             return super().run_validation(data)
         except serializers.ValidationError as error:
@@ -50,8 +50,9 @@ class Cursor(serializers.CharField):
         super().__init__(required=False, default=None, max_length=_LONGEST_CURSOR)
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        """Return the selector's key from a signed one, None for the first page. Raises Problem
-        (400) for a key that this list's `next` has never contained.
+        """Return the key that a selector gave for the next page, read from its signed form. None
+        for the first page. Raises Problem (400) for a key that this list's `next` has never
+        contained.
         """
         if data is serializers.empty:
             return None
@@ -66,13 +67,15 @@ class Query(Strict):
 
 
 def among(*words: str, **options: Any) -> OneOf:
-    """Return a query parameter that is one of these words; by default the first."""
+    """Return a query parameter that is one of these words, and the first if it is missing.
+    `options` are those of a serializer's field.
+    """
     return OneOf(choices=words, required=False, default=words[0], **options)
 
 
 def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
-    """Return the validated parameters of a request as a dict. Raises Problem if one is wrong,
-    unknown or given twice.
+    """Return the parameters in the query of a request as a dict, validated by the serializer
+    `kind`. Raises Problem if a parameter is wrong, unknown or given twice.
     """
     for name, values in request.query_params.lists():
         if len(values) > 1:
@@ -89,8 +92,8 @@ def read_query(request: Request, kind: type[Query] = Query) -> dict[str, Any]:
 
 
 def listed(request: Request, results: Any, **key: Any) -> Response:
-    """Return the response with a page of a list: `results`, and `next`, the address of the next
-    page. `key` holds the parameters of the next page, each None on the last page.
+    """Return the response with a page of a list: a dict of `results` and `next`, the next page's
+    address or None. `key` are the query parameters of the next page, all None on the last page.
     """
     following = None
     if all(value is not None for value in key.values()) and key:
@@ -103,14 +106,14 @@ def listed(request: Request, results: Any, **key: Any) -> Response:
 
 
 def cursor(request: Request, key: str | None) -> str | None:
-    """Return a selector's key, signed for this list and this reader, as `Cursor` reads it; None for
-    None.
+    """Return a selector's key for the next page, signed for this list and this reader so that
+    `Cursor` reads it. None if `key` is None.
     """
     return None if key is None else _signer(request).sign(key)
 
 
 def wrong_parameter(name: str, why: str) -> Problem:
-    """Return the problem that a parameter of the query is wrong, with the reason `why`."""
+    """Return the problem that the query parameter `name` is wrong, with the reason `why`."""
     return Problem("invalid", why, errors=[{"parameter": name, "detail": why}])
 
 

@@ -28,7 +28,7 @@ class AddressMiddleware(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        """Add a missing last slash to an address of the API; return the answer to a browser's
+        """Add a missing last slash to an address of the API. Return the answer to a browser's
         preflight request, else None.
         """
         if not request.path.startswith(ROOT):
@@ -43,8 +43,8 @@ class AddressMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the response; the API's may be read by programs of any origin, headers
-        included.
+        """Return the response. An answer of the API gets headers that let programs of any origin
+        read it.
         """
         if request.path.startswith(ROOT):
             response.headers["Access-Control-Allow-Origin"] = "*"
@@ -58,8 +58,8 @@ class ProblemMiddleware(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the response; an error page of the API becomes a problem with the same status and
-        the headers that go with it.
+        """Return the response. An error page of the API is replaced by a problem with the same
+        status and the headers that go with it.
         """
         is_page = response.headers.get("Content-Type", "").startswith("text/html")
         if response.status_code < 400 or not is_page or not request.path.startswith(ROOT):

@@ -103,7 +103,9 @@ class Problem(Exception):
         return KINDS[self.kind].status
 
     def as_json(self) -> dict[str, Any]:
-        """Return the body of the problem's response as a dict (RFC 9457)."""
+        """Return the body of the problem's response as a dict (RFC 9457): `type`, `title`,
+        `status`, `code`, `detail`, and more for some kinds.
+        """
         kind = KINDS[self.kind]
         document: dict[str, Any] = {
             "type": f"{settings.SITE_URL}{DOCS}#{self.code}",
@@ -126,7 +128,7 @@ def problem_response(problem: Problem) -> HttpResponse:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the response to an error of a view; None for an unexpected one, which Django answers
+    """Return the response to an error of a view. None for an unexpected error, which Django answers
     with 500.
     """
     problem = problem_of(error)
@@ -141,8 +143,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem_of(error: Exception) -> Problem | None:
-    """Return the problem for an error of a service or of the framework; None for an unexpected
-    one.
+    """Return the problem for an error of a service or of the framework. None for an unexpected
+    error.
     """
     if isinstance(error, Problem):
         return error

@@ -16,7 +16,7 @@ class Whole(serializers.IntegerField):
     """A whole number in a request; no other type is converted."""
 
     def to_internal_value(self, data: Any) -> int:
-        """Return the number. Raises ValidationError for any other type, or a number out of
+        """Return the number. Raises ValidationError for any other type, or for a number out of
         range.
         """
         if type(data) is not int:
@@ -50,8 +50,8 @@ class OneOf(serializers.ChoiceField):
     """One of some words or numbers in a request, of exactly their type."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the chosen value. Raises ValidationError for a value, or a type, that is not among
-        the choices.
+        """Return the chosen value. Raises ValidationError if the value is not among the choices or
+        not of the same type as the choice.
         """
         if not any(type(data) is type(each) and data == each for each in self.choices):
             self.fail("invalid_choice", input=data)
@@ -66,8 +66,8 @@ class Several(serializers.ListField):
         super().__init__(max_length=max_length, **options)
 
     def to_internal_value(self, data: Any) -> list[Any]:
-        """Return the list of values. Raises ValidationError if it is no list, too long, or has a
-        wrong item.
+        """Return the list of values. Raises ValidationError if the value is no list, or if the list
+        is too long or has a wrong item.
         """
         if isinstance(data, list) and len(data) > self.most:
             self.fail("max_length", max_length=self.most)
@@ -85,8 +85,8 @@ class Strict(serializers.Serializer[Any]):
     """An object in a request whose keys must all be known fields."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the validated values by field. Raises ValidationError for unknown keys (20 are
-        named at most) and for wrong values.
+        """Return the validated values as a dict by field. Raises ValidationError for wrong values
+        and unknown keys, of which 20 are named at most.
         """
         errors = {}
         if isinstance(data, Mapping):

@@ -25,16 +25,17 @@ _lock = Lock()
 
 
 def wished(prefer: str) -> int:
-    """Return the seconds of waiting that a `Prefer` header asks for, 30 at most; 0 if it asks for
-    none.
+    """Return for how many seconds the text of a `Prefer` header asks to wait, 30 at most. 0 if it
+    does not ask.
     """
     found = _WAIT.search(prefer[:500])
     return min(int(found.group(1)), LONGEST_SECONDS) if found else 0
 
 
 def wait(game_id: int, after: int, seconds: int, who: int) -> None:
-    """Wait until a turn follows the version `after`, none can follow any more, or `seconds` have
-    passed. Returns at once if too many requests, in all or of `who`, are waiting already.
+    """Wait until a turn of the game follows the version `after`, none can follow any more, or
+    `seconds` have passed. Returns straight away if too many requests wait already, in all or with
+    the token whose id is `who`.
     """
     if not _come(who):
         return
@@ -48,7 +49,7 @@ def wait(game_id: int, after: int, seconds: int, who: int) -> None:
 
 
 def pause(seconds: float) -> None:
-    """Wait for some seconds; a function of its own, so that tests can replace it."""
+    """Wait for some seconds. This is a function of its own so that tests can replace it."""
     time.sleep(seconds)
 
 

@@ -33,8 +33,8 @@ from games.suspicions.models import Ledger
 
 
 def everything(account: Account) -> tuple[Section, ...]:
-    """Return all sections of a person's data, the account's own first, with titles in the active
-    language.
+    """Return all sections of a person's data, with titles in the active language. The account's own
+    come first, then tables, people and notices.
     """
     return (
         *my_data.sections(account),

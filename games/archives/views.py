@@ -66,7 +66,9 @@ class _Unsent(RawIOBase):
 
 
 async def stream(account: Account) -> AsyncIterator[bytes]:
-    """Yield the zip of a person's data piece by piece, in the account's language and time zone."""
+    """Yield the zip file of a person's data in pieces of bytes, in the account's language and time
+    zone.
+    """
     pieces = zipped(account)
     while piece := await sync_to_async(_next)(pieces, account):
         yield piece
@@ -79,8 +81,8 @@ def _next(pieces: Iterator[bytes], account: Account) -> bytes:
 
 
 def zipped(account: Account) -> Iterator[bytes]:
-    """Yield the zip of a person's data in pieces of some 64 KiB; rows are read as they are
-    written.
+    """Yield the zip file of a person's data in pieces of some 64 KiB. Rows are read from the
+    database as they are written.
     """
     sections, unsent = everything(account), _Unsent()
     with ZipFile(unsent, "w", ZIP_DEFLATED) as archive:
@@ -157,7 +159,7 @@ def _words(value: Any) -> str:
 @login_required
 @never_cache
 def archive(request: HttpRequest) -> HttpResponseBase:
-    """Show the page that offers the download, after a fresh login; guests are redirected to the
+    """Show the page that offers the download, after a fresh login. Guests are redirected to the
     settings.
     """
     if account_of(request).is_guest:
@@ -176,7 +178,7 @@ def _offered(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @reauthentication_required  # type: ignore[untyped-decorator]
 def archive_file(request: HttpRequest) -> HttpResponseBase:
-    """Send the zip of the reader's data, after a fresh login; guests are redirected to the
+    """Send the zip file of the reader's data, after a fresh login. Guests are redirected to the
     settings.
     """
     account = account_of(request)

@@ -56,6 +56,8 @@ class NoticesReadApiView(ApiView):
 
     @operation(None, scope="account", status=204, asks=Newest)
     def post(self, request: Request) -> Response:
-        """Mark all notices up to one as read; a turn stays new until it is taken."""
+        """Mark all notices up to one as read. A notice of a turn stays new until the turn
+        is taken.
+        """
         services.mark_all_read(owner(request), read(request, Newest)["newest"])
         return Response(status=204)

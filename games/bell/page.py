@@ -25,8 +25,8 @@ class Bell:
 
     @property
     def number(self) -> str:
-        """Return the number of new notices as text: empty for none, “99+” and the like beyond a
-        cap.
+        """Return the number of new notices as text. Empty if there are none, and “99+” or the like
+        beyond what is counted.
         """
         if not self.count:
             return ""
@@ -34,7 +34,9 @@ class Bell:
 
     @property
     def before_title(self) -> str:
-        """Return the prefix of the title in the browser's tab, “(3) ”; empty if nothing is new."""
+        """Return the prefix of the title in the browser's tab, such as “(3) ”. Empty if nothing is
+        new.
+        """
         return f"({self.number}) " if self.count else ""
 
     @property
@@ -54,5 +56,7 @@ class Bell:
 
 
 def favicon_of(waits: bool) -> str:
-    """Return the static file of the browser tab's icon; the lamp is lit if `waits`."""
+    """Return the path of the browser tab's icon among the static files. `waits` says that there is
+    something new, so that the lamp is lit.
+    """
     return "icons/favicon-turn.svg" if waits else "icons/favicon.svg"

@@ -56,8 +56,9 @@ class BellPage:
 
 
 def bell_facts(account: Account) -> tuple[int, bool, bool, bool]:
-    """Return the fields of Bell for a person, in its order: the number of new notices, and whether
-    each reason for a line holds. One query; zeros for a deleted account.
+    """Return the values of Bell's fields for a person, in order: the number of new notices, and
+    three times whether there is a reason for a line. Makes one query. Zero and False for a deleted
+    account.
     """
     return _RINGS.first(account.pk) or (0, False, False, False)
 
@@ -88,8 +89,9 @@ def _is_to_be_taken() -> Q:
 
 
 def bell_page(account: Account, after: str | None = None) -> BellPage:
-    """Return a page of a person's notices, the newest 20 first, after the key `after` if given.
-    Notices of turns, invitations and questions that no longer hold are left out. One query.
+    """Return a page of a person's notices: the newest 20, or those that follow the key `after` of
+    the last page. Notices of turns, invitations and questions that no longer hold are left out.
+    Makes one query.
     """
     rows = Notice.objects.filter(account=account, **_SHOWN)
     # Nothing is left of an invitation that was answered or withdrawn.
@@ -111,7 +113,9 @@ def bell_page(account: Account, after: str | None = None) -> BellPage:
 
 
 def bell_notice(account: Account, notice_id: int) -> Notice | None:
-    """Return a person's notice in the bell with this id, or None; one query."""
+    """Return the notice with this id, if the person has it in the bell, else None. Makes
+    one query.
+    """
     mine = Notice.objects.filter(account=account, pk=notice_id, **_SHOWN)
     return mine.select_related("player", "game").first()
 

@@ -8,13 +8,13 @@ from games.models import Notice
 
 
 def mark_read(account: Account, notice_id: int) -> None:
-    """Mark a person's notice as read; one of somebody else stays unchanged."""
+    """Mark a person's notice as read. A notice of somebody else stays unchanged."""
     _unread(account).filter(pk=notice_id).update(read_at=timezone.now())
 
 
 def mark_all_read(account: Account, newest: int) -> None:
-    """Mark a person's notices as read up to the id `newest`, since later ones have not been looked
-    at.
+    """Mark a person's notices as read, up to the one with the id `newest`. Later ones have not been
+    looked at.
     """
     _unread(account).filter(pk__lte=newest).update(read_at=timezone.now())
 

@@ -15,7 +15,9 @@ from games.views.requests import account_of, number, signed_in, viewer
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """Return `bell` for every template; it is counted only if the page shows it."""
+    """Return a dict with `bell`, a Bell for every template. Its notices are counted only if the
+    page shows it.
+    """
     return {"bell": SimpleLazyObject(lambda: _bell(request))}
 
 

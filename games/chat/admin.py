@@ -28,8 +28,8 @@ class MessageAdmin(TableAdmin):
     fields = (("game", "number"), "player", "words", ("at", "removed_at", "taken_back_at"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Return the messages of other people's tables; the column `case` is a case about the
-        table, or None.
+        """Return the messages of tables in which the reader does not play. Their column `case` is
+        the id of a moderation case about the table, or None.
 
         A condition on rows would read past a million private messages to fill a page, and for the
         existence of a case PostgreSQL would hash all of them.
@@ -41,8 +41,8 @@ class MessageAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the messages that match a search, and False: none is found twice. A search finds
-        nothing at masked games that gather people or play.
+        """Return a pair: the messages that match a search, and False, since no message is found
+        twice. A search finds nothing at masked games that gather people or play.
         """
         if search_term:
             queryset = queryset.filter(not_behind_a_mask(reader_of(request)))
@@ -50,8 +50,8 @@ class MessageAdmin(TableAdmin):
 
     @admin.display(description=gettext_lazy("text"))
     def words(self, row: Any) -> str:
-        """Return the text of a message, if its table is public or a case is about it; else a note
-        that it is private.
+        """Return the text of a message, if its table is public or a case is about it. Otherwise
+        return a note that the text is private.
         """
         is_shown = row.game.public or row.case
         return str(row.text) if is_shown else _("private, and no case is about this table")

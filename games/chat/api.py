@@ -53,7 +53,9 @@ class MessagesApiView(ApiView):
         query=Before,
     )
     def get(self, request: Request, game_id: int) -> Response:
-        """List the messages of a table's chat, the newest first."""
+        """List a page of a table's chat, the newest message first: the latest 50, or those before
+        the number `before`.
+        """
         before = read_query(request, Before)["before"]
         page = selectors.messages(game_id, owner(request), before)
         newest_first = MessageShape(page.messages[::-1], many=True).data
@@ -75,7 +77,7 @@ class MessageApiView(ApiView):
 
     @operation(None, "not-found", "conflict", scope="talk", status=204)
     def delete(self, request: Request, game_id: int, number: int) -> Response:
-        """Take back a message of the token's owner, within two minutes; a mark stays in its
+        """Take back a message of the token's owner, within two minutes. A mark stays in its
         place.
         """
         services.take_back(game_id=game_id, account=owner(request), number=number)

@@ -26,8 +26,9 @@ class Filter:
     _pattern: "re.Pattern[str] | None" = field(default=None, compare=False)
 
     def hides(self, speaker_id: int | None, text: str) -> bool:
-        """Return whether the filter hides a message, because of its speaker or a whole word in its
-        text, in any case of letters.
+        """Return whether the filter hides a message: because of its speaker, or of a word in its
+        text. Only whole words count, in capitals or small letters. `speaker_id` is an account's,
+        None if the speaker has none.
         """
         if speaker_id in self.people:
             return True
@@ -38,8 +39,8 @@ NOTHING = Filter()
 
 
 def filter_of(account: Account | None) -> Filter:
-    """Return a person's chat filter, an empty one if they have none; one query, none for a
-    visitor.
+    """Return a person's chat filter, empty if they have set none. Makes one query, or none for a
+    visitor (None).
     """
     if account is None:
         return NOTHING
@@ -48,16 +49,16 @@ def filter_of(account: Account | None) -> Filter:
 
 
 def filters_of(accounts: Collection[int]) -> dict[int, Filter]:
-    """Return the chat filters of these people, by account id; people without one are left out. One
-    query.
+    """Return the chat filters of these people, as a dict by account id; people without a filter are
+    left out. Makes one query.
     """
     rows = ChatFilter.objects.filter(account__in=accounts)
     return {row.account_id: _read(row) for row in rows}
 
 
 def hidden_people(account: Account) -> tuple[tuple[int, str], ...]:
-    """Return the ids and names of the people whom a person's chat filter hides, by name; closed
-    accounts are left out. Two queries.
+    """Return the people whom a person's chat filter hides, as pairs of id and name in the order of
+    names. Closed accounts are left out. Makes two queries.
     """
     ids = filter_of(account).people
     people = Account.objects.filter(pk__in=ids, is_active=True).order_by("name_key")
@@ -66,7 +67,7 @@ def hidden_people(account: Account) -> tuple[tuple[int, str], ...]:
 
 def keep_words(account: Account, words: Collection[str]) -> None:
     """Replace the words of a person's chat filter. Raises InvalidFilter for too many or too long
-    words, AccountGone if the account has been closed.
+    words, and AccountGone if the account has been closed.
     """
     tidy = _tidy(words)
     with transaction.atomic():
@@ -76,9 +77,9 @@ def keep_words(account: Account, words: Collection[str]) -> None:
 
 
 def hide(account: Account, person_id: int) -> None:
-    """Stop showing the account a person's messages, in all chats; twice is no mistake. Raises
-    InvalidFilter if the list is full, NotYours if there is no such person, AccountGone if the
-    account has been closed.
+    """Stop showing the account a person's messages, in all chats. Hiding a person twice is no
+    mistake. Raises InvalidFilter if the list is full, NotYours if there is no such person, and
+    AccountGone if the account has been closed.
     """
     with transaction.atomic():
         row = _locked(account)
@@ -87,8 +88,8 @@ def hide(account: Account, person_id: int) -> None:
 
 
 def show(account: Account, person_id: int) -> None:
-    """Show a person's messages to the account again; no mistake if they were not hidden. Raises
-    AccountGone if the account has been closed.
+    """Show a person's messages to the account again, if they were hidden. Raises AccountGone if the
+    account has been closed.
     """
     with transaction.atomic():
         row = _locked(account)

@@ -71,7 +71,7 @@ class Message(models.Model):
         return self.removed_at is not None or self.taken_back_at is not None
 
     def is_known_to(self, player: Player) -> bool:
-        """Return whether the message was written since the player's seat has had its present
+        """Return whether the message was written after the player's seat was given to its present
         owner.
         """
         return player.given_at is None or self.at >= player.given_at

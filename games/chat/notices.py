@@ -21,27 +21,27 @@ class MentionNotice(NoticeKind):
     template = "notices/mention"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the message still exists and was neither removed nor taken back; it may
-        have been read (`is_seen`).
+        """Return whether the message still exists, neither removed nor taken back. Whether it has
+        been read is asked by `is_seen`.
         """
         said = notice.table.chat.filter(number=notice.version)
         return not said.exclude(taken_back_at=None, removed_at=None).exists()
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the numbers of the table and of the message as a dict; only the table shows the
-        text.
+        """Return a dict of `game`, the table's id, and `message`, the message's number. The text is
+        for the table only.
         """
         return {"game": notice.table_id, "message": notice.version}
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return whether the recipient has read the chat up to this message; seeing the table is
-        not enough.
+        """Return whether the recipient has read the chat up to this message. Having seen the table
+        is not enough.
         """
         return player_of(notice).messages_read >= notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: `name`, the speaker's, or empty if they have left. The
-        message itself is for the table only.
+        """Return the facts for the notice's template: a dict of `name`, the speaker's, empty if
+        they have left. The message itself is for the table only.
         """
         said = notice.table.chat.filter(number=notice.version).values_list("player", flat=True)
         speaker = said.first()

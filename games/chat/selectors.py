@@ -81,12 +81,12 @@ class ChatPage:
 
 
 def messages(game_id: int, account: Account | None, before: int | None = None) -> ChatPage:
-    """Return the newest 50 messages of a table's chat, or those before a number, oldest first;
-    three queries, five for an onlooker.
+    """Return a page of a table's chat, oldest message first: the latest 50, or the last 50 before
+    the number `before`. Makes three queries, or five for a viewer who does not play there.
 
     Players may read the chat, and after the game everybody who may see the table, without messages
-    across a block. Hidden messages show as a mark. Raises NotFound if the viewer may not read the
-    chat.
+    of people who have blocked them or whom they have blocked. Hidden messages show as a mark.
+    Raises NotFound if the viewer may not read the chat.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -115,8 +115,9 @@ def messages(game_id: int, account: Account | None, before: int | None = None) -
 def comments(
     game_id: int, account: Account | None, number: int, *, plays: bool
 ) -> tuple[MessageView, ...]:
-    """Return the comments on a round's turns, turn by turn, 500 at most; three queries at most. The
-    caller checks that the viewer may see the replay; `plays` if they sat there.
+    """Return the comments on the turns of the round `number`, in the order of the turns, 500 at
+    most. `plays` says that the viewer sat at the table. Makes three queries at most; the caller
+    checks that the viewer may see the replay.
     """
     said = Message.objects.filter(game_id=game_id, about_round=number)
     rows = list(
@@ -138,8 +139,8 @@ def words_between(
     since: datetime | None,
     until: datetime | None,
 ) -> list[tuple[int | None, int | None, MessageView]]:
-    """Return the messages after `since` and up to `until`, oldest first, 500 at most; empty if the
-    viewer may not read the chat. Four queries at most.
+    """Return the messages after `since` and up to `until` (None: no bound), oldest first, 500 at
+    most. Empty if the viewer may not read the chat. Makes four queries at most.
 
     Each is a triple: the id of the player, the account id of a former owner of the seat, and the
     message. Hidden and removed messages are left out.
@@ -239,7 +240,7 @@ _TRAILING = ".,;:!?)]}>'\""
 
 
 def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
-    """Yield the pieces of a text: plain words, and, if `clickable`, links."""
+    """Yield the pieces of a text, in order. They are plain words, and links if `clickable`."""
     end = 0
     for match in _LINK.finditer(text) if clickable else ():
         link = match[0].rstrip(_TRAILING)
@@ -252,8 +253,8 @@ def with_links(text: str, *, clickable: bool) -> Iterator[TextPiece]:
 
 
 def may_link(message: Message, speaker: Account | None) -> bool:
-    """Return whether a message's links can be clicked: its author's account was open long enough
-    when it was sent (LINKS_AFTER_DAYS), and is no guest's.
+    """Return whether a message's links can be clicked. Its author's account must be open and no
+    guest's, and have been LINKS_AFTER_DAYS days old when the message was sent.
     """
     if speaker is None or speaker.is_guest or not speaker.is_active:
         return False

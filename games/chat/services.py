@@ -36,8 +36,8 @@ class Mention(NamedTuple):
 
 
 def mentions_in(text: str, players: Iterable[tuple[int, str]]) -> list[Mention]:
-    """Return the mentions of players (pairs of id and name) in a text, in its order; of 20 `@` at
-    most.
+    """Return the mentions of players in a text, in order of the text. `players` are pairs of id and
+    name; only the first 20 `@` count.
 
     Names are compared without case and accents. Of two names that fit, the longer one is meant, and
     a name ends with its word.
@@ -74,13 +74,13 @@ class TurnOf(NamedTuple):
 def say(
     *, game_id: int, account: Account | None, text: str, about: TurnOf | None = None
 ) -> Message:
-    """Write a message in a table's chat, and return it; it counts as read by its author, and the
-    people it mentions are notified.
+    """Write a message in a table's chat, and return it. It counts as read by its author, and the
+    people it mentions are notified. Once the game is over it may be `about` a turn, where the
+    replay shows it.
 
-    Once the game is over the message may be `about` a turn, and the replay shows it. Raises
-    NotYours unless the account plays there, and Muted while moderators have silenced it. Raises
-    InvalidMessage for an empty or too long text, before a masked game starts, and for a turn that
-    does not exist.
+    Raises NotYours unless the account plays there, and Muted while moderators have silenced it.
+    Raises InvalidMessage for an empty or too long text, before a masked game starts, and for a turn
+    that does not exist.
     """
     text = plain_text(text, LONGEST_TEXT).strip()
     if not text:
@@ -165,8 +165,8 @@ def _readers(players: list[Player], speaker: Player, message: Message) -> list[P
 
 
 def mark_read(*, game_id: int, account: Account | None, number: int | None = None) -> None:
-    """Record that a player has read the chat up to a message, or all of it. Raises NotYours unless
-    the account plays there.
+    """Record that a player has read the chat up to the message `number`, or all of it without one.
+    Raises NotYours unless the account plays there.
     """
     player = Player.objects.filter(game_id=game_id, account=account).select_related("game").first()
     if account is None or player is None:
@@ -178,11 +178,11 @@ def mark_read(*, game_id: int, account: Account | None, number: int | None = Non
 
 
 def take_back(*, game_id: int, account: Account | None, number: int) -> None:
-    """Take back the account's own message within two minutes, and delete its waiting notices; twice
-    is no mistake.
+    """Take back the account's own message within two minutes, and delete its waiting notices.
+    Taking it back twice is no mistake.
 
-    Raises NotYours if the message is not theirs, and TooLateToTakeBack after two minutes, or once a
-    moderator has removed it.
+    Raises NotYours if the message is not the account's, and TooLateToTakeBack after two minutes, or
+    once a moderator has removed it.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

@@ -26,8 +26,8 @@ class ClaimAdmin(TableAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the claims that match a search, and False: none is found twice. A search finds
-        nothing at masked games that gather people or play.
+        """Return a pair: the claims that match a search, and False, since no claim is found twice.
+        A search finds nothing at masked games that gather people or play.
         """
         if search_term:
             queryset = queryset.filter(not_behind_a_mask(reader_of(request), "round__game"))

@@ -61,7 +61,7 @@ class ClaimsApiView(ApiView):
 
     @operation(listing(ClaimShape), "not-found", scope="talk", status=201, asks=Stated)
     def post(self, request: Request, game_id: int) -> Response:
-        """Make a claim about a goal or a dwarf; answers with all claims of the round."""
+        """Make a claim about a goal or a dwarf, and return all claims of the round."""
         data = read(request, Stated)
         limit(request, "claim")
         claim = services.state(game_id=game_id, account=owner(request), **data)
@@ -73,8 +73,8 @@ class ClaimApiView(ApiView):
 
     @operation(listing(ClaimShape), "not-found", "invalid", scope="talk")
     def delete(self, request: Request, game_id: int, claim_id: int) -> Response:
-        """Take back a claim of the token's owner, which stays, marked as taken back; answers with
-        all claims of the round.
+        """Take back a claim of the token's owner, and return all claims of the round. The claim
+        stays listed, marked as taken back.
         """
         limit(request, "claim")
         services.take_back(game_id=game_id, account=owner(request), claim_id=claim_id)

@@ -37,9 +37,9 @@ DWARFS = {
 
 
 def frames_of(board: ClaimsBoard) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return all claims of the board as frames, pairs of title and lines. Claims that contradict
-    each other share a frame with a title; any other has its own, without one. The frame with the
-    newest claim comes first.
+    """Return all claims of the board in frames, pairs of a title and a list of lines as dicts.
+    Claims that contradict each other share a frame with a title; any other has its own, with an
+    empty title. The frame with the newest claim comes first.
     """
     facts = facts_of(board.rules, len(board.names), board.events)
     standing = [view for view in board.claims if view.taken_back_at is None]
@@ -97,12 +97,16 @@ class StatementChoice:
 
     @property
     def goal(self) -> int | None:
-        """Return the index of the goal that the statement is about, or None."""
+        """Return the index of the goal that the statement is about, or None if it is not about a
+        goal.
+        """
         return self._number("goal")
 
     @property
     def on(self) -> int | None:
-        """Return the seat whose dwarf the statement is about, or None."""
+        """Return the seat whose dwarf the statement is about, or None if it is not about a
+        dwarf.
+        """
         return self._number("seat")
 
     def query(self) -> str:
@@ -118,9 +122,9 @@ class StatementChoice:
 
 
 def statement_of(board: ClaimsBoard, choice: StatementChoice) -> dict[str, object]:
-    """Return the template's facts for making a claim: the goals, the players, and the possible
-    sayings. Once a goal or player is chosen, only that one is left, so that the sayings are in
-    view.
+    """Return the template context for making a claim: `goals`, `players` and `sayings` to choose
+    from, the viewer's `name`, the `sentence` so far and the choice (`said`). Once a goal or player
+    is chosen, only that one is left, so that the sayings are in view.
     """
     about = choice.goal is not None or choice.on is not None
     sayings = FACES if choice.goal is not None else dwarfs_of(board.rules, len(board.names))
@@ -174,8 +178,8 @@ def _sentence(board: ClaimsBoard, choice: StatementChoice) -> str:
 
 
 def claim_sentence(claim: SeatClaim, names: Sequence[str], viewer: int | None) -> str:
-    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.` `viewer`
-    is the reader's seat.
+    """Return a claim in its claimant's words, to follow their name: `my dwarf is a miner.` `names`
+    are by seat; `viewer` is the reader's seat, None for a spectator.
     """
     if claim.goal is not None:
         return _of_goal(claim) % {"goal": GOALS[claim.goal]}

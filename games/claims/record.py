@@ -20,11 +20,11 @@ _Done = tuple[LogEntry, Event]
 
 
 def record_table(board: ClaimsBoard) -> dict[str, object]:
-    """Return the public record of a round for a template, as a dict of `columns` and `rows` of
-    cells.
+    """Return the public record of a round as a template context: `columns`, and `rows` of a `name`
+    and `cells`.
 
-    `is_wide` if it needs more room than the panel has; `has_another` if a computer player or
-    stand-in took some of the turns.
+    `is_wide` says that the table needs more room than the panel has, and `has_another` that a
+    computer player or stand-in took some of the turns.
     """
     seats = range(len(board.names))
     deeds = record_of((turn, event) for turn in board.turns for event in turn.events)

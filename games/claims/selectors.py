@@ -51,15 +51,15 @@ class ClaimsBoard:
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
-        """Return the public events of the round in order, each in a pair with the number of its
-        turn.
+        """Return the public events of the round in order, as pairs of the number of a turn and an
+        event.
         """
         return tuple((turn.number, event) for turn in self.turns for event in turn.events)
 
 
 def board(game_id: int, account: Account | None) -> ClaimsBoard:
-    """Return the claims board of the current round, or of a finished game's last round; three
-    queries. Raises NotFound if the viewer may not see the table, or before it begins.
+    """Return the claims board of the current round, or of a finished game's last round. Makes three
+    queries. Raises NotFound if the viewer may not see the table, or before the game begins.
     """
     players = list(
         Player.objects.filter(game_id=game_id)
@@ -90,8 +90,8 @@ def _turns(row: Round, game: Game) -> tuple[LogEntry, ...]:
 
 
 def claims_in(row: Round, players: list[Player], me: Player | None) -> tuple[ClaimView, ...]:
-    """Return the claims of a round as shown to its player `me`, oldest first; one query. The caller
-    checks that the viewer may see the table.
+    """Return the claims of a round, oldest first, as shown to its player `me` (None for a
+    spectator). Makes one query. The caller checks that the viewer may see the table.
     """
     who = {player.pk: player for player in players}
     found = Claim.objects.filter(round=row).select_related("author").order_by("id")

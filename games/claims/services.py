@@ -30,8 +30,8 @@ def state(
     goal: int | None = None,
     on: int | None = None,
 ) -> Claim:
-    """Make a claim about a goal's face, or about the dwarf of the seat `on`, in the current round;
-    return the claim.
+    """Make a claim in the current round and return it. `says` is what is claimed, about the face of
+    the goal `goal` or the dwarf of the seat `on`.
 
     Raises NotYours unless the account plays there. Raises InvalidClaim between rounds, for things
     that the game does not have, for a face-up goal, for a claim made already, and beyond
@@ -50,9 +50,9 @@ def state(
 
 @receiver(computer_played)
 def speak_after_turn(locked: LockedGame, turn: Turn, seed: str, **signal: object) -> None:
-    """Make a computer player's claim, if it wants to, after its turn, at a table where computer
-    players make claims. Pages learn of the claim along with the turn, in whose transaction it is
-    made.
+    """Make a computer player's claim after its turn, if it wants to and computer players make
+    claims at the table. Its choice is drawn from `seed`. Pages learn of the claim along with the
+    turn, in whose transaction it is made.
     """
     row = locked.game.round
     if not locked.game.computers_claim or row is None or row.pk != turn.round_id:
@@ -93,9 +93,9 @@ def _state(locked: LockedGame, row: Round, player: Player, stated: SeatClaim) ->
 
 
 def take_back(*, game_id: int, account: Account | None, claim_id: int) -> None:
-    """Take back the account's own claim, during its round; the claim stays, struck through. Raises
-    NotYours unless the account plays there, InvalidClaim for a claim that is not theirs, taken back
-    already, or of another round.
+    """Take back the account's own claim, during its round. The claim stays, struck through. Raises
+    NotYours unless the account plays there, and InvalidClaim for a claim that is not theirs, taken
+    back already, or of another round.
     """
     with transaction.atomic():
         locked = lock_game(game_id)

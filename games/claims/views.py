@@ -19,8 +19,8 @@ from games.views.requests import account_of, is_fragment, number, signed_in, vie
 @require_http_methods(["GET", "POST"])
 @missing_game
 def claims(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the claims and the public record of a table; on POST make a claim, or take one back,
-    first. A refused claim is shown with the reason (422).
+    """Show the claims and the public record of a table. A POST first makes a claim or takes one
+    back; a refused claim is shown with the reason (422).
     """
     return _write(request, game_id) if request.method == "POST" else _show(request, game_id)
 

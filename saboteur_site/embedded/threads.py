@@ -27,7 +27,9 @@ class CompanionThread(ABC, Thread):
 
     @abstractmethod
     def stop(self) -> None:
-        """Ask the thread to finish its current work and end; returns before it has."""
+        """Ask the thread to finish its current work and end. The method returns before the thread
+        has ended.
+        """
 
 
 class Worker(CompanionThread):

@@ -82,8 +82,8 @@ class MetricsMiddleware:
 
 
 def look_at_pool() -> None:
-    """Record how many threads of this process wait for a database connection; SQLite has no
-    pool.
+    """Record how many threads of this process wait for a database connection. Does nothing with
+    SQLite, which has no pool.
     """
     pool = getattr(connection, "pool", None)
     if pool is not None:

@@ -27,8 +27,8 @@ class WaitingFigures(Collector):
     """
 
     def collect(self) -> Iterator[Metric]:
-        """Yield the figures of waiting work; none while the database is away, which is an alert in
-        itself.
+        """Yield the figures of waiting work: queues, notices and ages. Yields nothing while the
+        database is away, which is an alert in itself.
         """
         try:
             now = timezone.now()
@@ -83,8 +83,8 @@ def _ages(now: datetime) -> Iterator[Metric]:
 
 
 def whole_registry(folder: Path) -> CollectorRegistry:
-    """Return the registry to serve: the counts of all processes, which they write in `folder`, and
-    the waiting work.
+    """Return the registry of figures to serve. It has the counts of all processes, which they write
+    in `folder`, and the waiting work.
     """
     registry = CollectorRegistry()
     registry.register(_Processes(folder))

@@ -19,8 +19,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A database connection from a pool, which notices a restarted or frozen server."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Return a live connection from the pool. Raises OperationalError if the server is away,
-        Silent if it has just stopped answering, PoolTimeout if none is free in time.
+        """Return a live connection from the pool, or a new one without a pool. Raises
+        OperationalError if the server is away, Silent if the server has just stopped answering, and
+        PoolTimeout if no connection is free in time.
         """
         if self.pool is None:
             return super().get_new_connection(conn_params)

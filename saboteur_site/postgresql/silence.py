@@ -33,8 +33,8 @@ _patience: ContextVar[float | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def impatient(seconds: float = STATEMENT_SECONDS) -> Iterator[None]:
-    """Wait at most `seconds` for each of the database's answers while inside; a longer wait raises
-    Silent.
+    """Wait at most `seconds` for each of the database's answers inside the `with` block. A longer
+    wait raises Silent.
     """
     token = _patience.set(seconds)
     try:
@@ -47,8 +47,9 @@ class ImpatientConnection(Connection[Any]):
     """A pooled connection that is given up when the server does not answer in time."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-        """Return the server's answer. Raises Silent, and closes the connection, if none comes
-        within the limit that `impatient` sets.
+        """Return the server's answer. Raises Silent, and closes the connection, if no answer comes
+        within the limit that `impatient` sets. A `timeout` replaces that limit and has psycopg's
+        own error.
         """
         try:
             return super().wait(gen, interval, _patience.get() if timeout is None else timeout)
@@ -70,8 +71,9 @@ class Silence:
         self._is_tried = False
 
     def note(self, pool: Any, *, is_certain: bool) -> None:
-        """Start a thread, unless one runs, that tries to connect until the server answers. With
-        `is_certain` the server counts as silent at once.
+        """Start a thread, unless one runs, that tries to connect until the server answers. `pool`
+        is the pool whose connections failed; `is_certain` says that the server counts as silent at
+        once.
         """
         with self._lock:
             self.is_on |= is_certain
@@ -105,7 +107,7 @@ _silences: WeakKeyDictionary[ConnectionPool[Any], Silence] = WeakKeyDictionary()
 
 
 def silence_of(pool: Any) -> Silence:
-    """Return the Silence of a connection pool, one per pool."""
+    """Return the Silence of a connection pool. Each pool has its own."""
     return _silences.setdefault(pool, Silence())
 
 
@@ -129,7 +131,7 @@ CONNECTION = {
 
 
 def pool_options(size: int) -> dict[str, Any]:
-    """Return the options for Django's `pool` setting, with at most `size` connections."""
+    """Return the dict for Django's `pool` setting, with at most `size` connections."""
     return {
         "min_size": 1,
         "max_size": size,
@@ -141,8 +143,8 @@ def pool_options(size: int) -> dict[str, Any]:
 
 
 def connect_again(pool: ConnectionPool[Any]) -> None:
-    """Start connecting again if somebody is waiting for a connection; the pool by itself would
-    stop.
+    """Start connecting again if somebody is waiting for a connection. Without this the pool would
+    stop trying.
     """
     if pool.get_stats()["requests_waiting"]:
         with impatient(LOOK_SECONDS):

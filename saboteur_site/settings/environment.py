@@ -29,8 +29,8 @@ REQUIRED_WITH_SERVICES = ("DATABASE_URL", "REDIS_URL")
 
 
 def malformed(name: str, expected: str) -> ImproperlyConfigured:
-    """Return the error for an environment variable with an invalid value, which names the variable
-    and what is expected. The value may be secret, so it is never quoted.
+    """Return the error for an environment variable with an invalid value. It gives the variable's
+    `name` and what was `expected`, but not the value, which may be secret.
     """
     return ImproperlyConfigured(f"{name} is malformed: {expected}.")
 
@@ -90,7 +90,9 @@ def _site_url() -> str:
 
 
 def web_address(url: str) -> SplitResult | None:
-    """Return the parts of an http or https address with a host; None for any other text."""
+    """Return the parts of an http or https address with a host, as `urlsplit` finds them. None for
+    any other text.
+    """
     try:
         parts = urlsplit(url)
         is_good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -100,8 +102,8 @@ def web_address(url: str) -> SplitResult | None:
 
 
 def text_file(name: str) -> str:
-    """Return the text of the file that an environment variable names; empty without the variable.
-    Raises ImproperlyConfigured for a file that cannot be read as UTF-8.
+    """Return the text of the file that an environment variable names. Empty if the variable is not
+    set. Raises ImproperlyConfigured for a file that cannot be read as UTF-8.
     """
     path: str = env.str(name, default="")
     try:
@@ -111,8 +113,8 @@ def text_file(name: str) -> str:
 
 
 def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:
-    """Return a whole number from the environment, or `default`. Raises ImproperlyConfigured for
-    anything else, or a number outside `least` to `most`.
+    """Return the whole number in an environment variable, or `default` if it is not set. Raises
+    ImproperlyConfigured for anything else, or for a number below `least` or above `most`.
     """
     try:
         value = env.int(name, default=default)
@@ -124,8 +126,8 @@ def number(name: str, default: int, *, least: int = 0, most: int | None = None) 
 
 
 def switch(name: str, default: bool) -> bool:
-    """Return a yes or no from the environment, or `default`. Raises ImproperlyConfigured for any
-    other word.
+    """Return the yes or no in an environment variable, or `default` if it is not set. Raises
+    ImproperlyConfigured for any other word.
     """
     word = env.str(name, default="yes" if default else "no").strip().lower()
     if word in ("1", "yes", "true", "on"):

@@ -12,8 +12,8 @@ def _long_token() -> str:
 
 
 def kept_secret_key(path: Path, draw: Callable[[], str] = _long_token) -> str:
-    """Return the key stored in the file at `path`; if there is none, draw one and store it first
-    (mode 600).
+    """Return the key stored in the file at `path`. If there is no such file, call `draw` for a new
+    key and store it first (mode 600).
     """
     if not path.exists():
         _write(path, draw())

@@ -20,8 +20,8 @@ class Every(schedule):  # type: ignore[misc]
     """
 
     def is_due(self, last_run_at: datetime) -> Any:
-        """Return a pair: whether the task is due, and in how many seconds to ask again. A last run
-        in the future counts as due.
+        """Return a pair: whether the task is due, and in how many seconds to ask again. A task
+        whose last run is in the future counts as due.
         """
         if self.maybe_make_aware(last_run_at) > self.now():
             return schedstate(is_due=True, next=self.seconds)

@@ -18,7 +18,7 @@ register = template.Library()
 
 @register.simple_tag
 def styles(bundle: str) -> SafeString:
-    """Return the link elements of a bundle of sheets."""
+    """Return the link elements of a bundle of style sheets, one a line."""
     return _lines('<link rel="stylesheet" href="{}">', sheets_of(bundle))
 
 

@@ -26,8 +26,8 @@ _ANEW = "now_"
 
 @register.simple_tag(takes_context=True)
 def drawn_once(context: Context, template_name: str, **facts: Any) -> SafeString:
-    """Return the markup of a template for these facts, which must be hashable; it is cached for
-    equal facts.
+    """Return the markup of a template for these facts, which must be hashable. The markup is cached
+    for equal facts.
 
     A fact with a name that begins with `now_` is filled in each time, and the template may only
     write it, not test it. An example is how long ago something happened, which changes while all

@@ -14,7 +14,8 @@ _CLASSES = {"": "icon", "small": "icon icon--small"}
 
 @register.simple_tag
 def icon(name: str, size: str = "") -> SafeString:
-    """Return the markup of a symbol of the icon sprite; `size` may be "small".
+    """Return the markup of a symbol of the icon sprite. `size` may be `small`, or empty for the
+    usual size.
 
     This is a tag because a page has some twenty icons: an include would cost ten times as much.
     """

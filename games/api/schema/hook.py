@@ -193,8 +193,8 @@ def schema() -> dict[str, Any]:
 
 
 def complete(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
-    """Return the generated schema with components written by hand, operations without a token
-    marked, and addresses without the last slash.
+    """Return the schema that the generator made (`result`), completed: components written by hand
+    are added, operations without a token are marked, and addresses lose their last slash.
     """
     schemas = result["components"]["schemas"]
     assert not schemas.keys() & (WORDS | FILES).keys(), "two shapes have one name"

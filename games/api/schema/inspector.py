@@ -31,7 +31,9 @@ def ref(name: str) -> Schema:
 
 
 def listed(inner: Schema, least: int | None = None, most: int | None = None) -> Schema:
-    """Return the schema of a list of `inner`, with `least` to `most` items if given."""
+    """Return the schema of a list of `inner`, with at least `least` and at most `most` items; None
+    means no bound.
+    """
     bounds = {"minItems": least, "maxItems": most}
     return {
         "type": "array",
@@ -41,7 +43,7 @@ def listed(inner: Schema, least: int | None = None, most: int | None = None) -> 
 
 
 def words(*choices: str) -> Schema:
-    """Return the schema of a text that is one of these words, or this constant if there is one."""
+    """Return the schema of a text that is one of these words. A single word makes it a constant."""
     if len(choices) == 1:
         return {"type": "string", "const": choices[0]}
     return {"type": "string", "enum": list(choices)}
@@ -58,8 +60,8 @@ def maybe(inner: Schema) -> Schema:
 
 
 def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
-    """Return the schema of an object with these properties and no others; `says` is its
-    description, if not empty.
+    """Return the schema of an object that has the `required` properties, may have the `optional`
+    ones, and no others. `says` is its description, which may be empty.
     """
     return {
         "type": "object",
@@ -71,7 +73,9 @@ def obj(says: str, required: dict[str, Schema], **optional: Schema) -> Schema:
 
 
 def one_of(says: str, *names: str) -> Schema:
-    """Return the schema of a value that is one of these components; `says` is its description."""
+    """Return the schema of a value that is one of the components with these names. `says` is its
+    description.
+    """
     return {"description": says, "oneOf": [ref(name) for name in names]}
 
 
@@ -86,7 +90,7 @@ class Bearer(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Return the security scheme of tokens for the schema."""
+        """Return how tokens are sent, as a dict for the schema's security schemes."""
         return {"type": "http", "scheme": "bearer", "description": "Made in the settings."}
 
 
@@ -103,7 +107,9 @@ class Operations(AutoSchema):
         return [self.path.removeprefix("/api/v1/").partition("/")[0]]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        """Return the security requirements of the operation: the token, with the scope it needs."""
+        """Return the security requirements of the operation: a list of dicts from the kind of token
+        to a list with the scope it needs.
+        """
         scope = scope_of(self.view, self.method)
         return [{name: [scope] for name in each} for each in super().get_auth() if each]
 
@@ -116,8 +122,8 @@ class Operations(AutoSchema):
         return str(get_doc(type(self.view)))
 
     def get_examples(self) -> list[OpenApiExample]:
-        """Return the recorded request and answer of the operation as examples; empty without a
-        record.
+        """Return the recorded request and answer of the operation as examples. The list is empty
+        without a record.
         """
         recorded = examples().get(self.get_operation_id(), {})
         found = []
@@ -142,6 +148,8 @@ class Operations(AutoSchema):
 
 @cache
 def examples() -> dict[str, Any]:
-    """Return the recorded requests and answers as a dict by operation id."""
+    """Return the recorded requests and answers as a dict from operation id to a dict of `request`,
+    `status` and `answer`.
+    """
     recorded: dict[str, Any] = json.loads(EXAMPLES.read_text())
     return recorded

@@ -33,11 +33,13 @@ def operation(
     parameters: Sequence[OpenApiParameter] = (),
     unchanged: bool = False,
 ) -> Callable[[Method], Method]:
-    """Return a decorator that describes a view's method for the schema: its answer, and its
-    problems besides those of its kind.
+    """Return a decorator that describes a view's method for the schema: its `answer`, sent with
+    `status`, and codes of `problems` besides those that every operation of its HTTP method and
+    scope has.
 
-    `scope` is the permission that a token needs, None if no token is needed. `asks` is the body,
-    `query` the parameters of the address; with `unchanged` it may answer 304.
+    `scope` is the permission that a token needs, None if no token is needed. `asks` is the
+    serializer of the body, `query` that of the query parameters, and `parameters` are further ones,
+    such as headers. `unchanged` says that the operation may answer 304.
     """
 
     def described(method: Method) -> Method:
@@ -65,7 +67,9 @@ def operation(
 
 @cache
 def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
-    """Return the serializer of a page of a list of this shape: `results` and `next`."""
+    """Return the serializer of a page of a list: `results`, each of this shape, and `next`, the
+    next page's address or None.
+    """
     fields = {
         "__doc__": "A page of a list.",
         "results": shape(many=True),
@@ -75,13 +79,13 @@ def listing(shape: type[Serializer[Any]]) -> type[Serializer[Any]]:
 
 
 def header(name: str, says: str) -> OpenApiParameter:
-    """Return the description of a request's header for the schema."""
+    """Return the schema's description of a request's header; `says` is the text."""
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=says)
 
 
 def told_header(name: str, says: str, *statuses: int) -> OpenApiParameter:
-    """Return the description of a response's header for the schema, on these statuses, or on
-    all.
+    """Return the schema's description of a response's header; `says` is the text. Responses with
+    these `statuses` have the header, or all if none are given.
     """
     return OpenApiParameter(
         name, str, OpenApiParameter.HEADER, description=says, response=list(statuses) or True
@@ -150,5 +154,7 @@ class ProblemShape(Serializer[Any]):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the declared fields and `errors`, which serializers use as a name of their own."""
+        """Return the declared fields by name, and `errors`, which could not be declared because
+        serializers use that name themselves.
+        """
         return {**super().get_fields(), "errors": WrongShape(many=True, required=False)}

@@ -15,8 +15,9 @@ _REF = "#/components/schemas/"
 
 @cache
 def documentation() -> Written:
-    """Return the context of the documentation page as a dict: groups of operations, shapes,
-    problems. Each operation leaves out the `common` problems.
+    """Return the context of the documentation page: `groups` of operations, `shapes`, and
+    `problems` as triples of code, status and title. `common` are codes of problems that operations
+    leave out, and `header` is an example.
     """
     document = schema()
     return {

@@ -31,7 +31,7 @@ class MoveField(_Told):
     """A move in an answer, in notation.md's form."""
 
     def to_representation(self, value: Move) -> dict[str, Any]:
-        """Return a move as a dict in notation.md's form."""
+        """Return a move as a dict in the form that docs/notation.md describes."""
         return write_move(value)
 
 
@@ -40,7 +40,7 @@ class EventField(_Told):
     """An event in an answer: its kind, and the fields that this kind fills."""
 
     def to_representation(self, value: Event) -> dict[str, Any]:
-        """Return an event as a dict of its kind and the fields that it fills."""
+        """Return an event as a dict of its kind and those of its fields that are set."""
         return value.as_json()
 
 
@@ -61,7 +61,9 @@ class Rows(_Told):
         super().__init__()
 
     def to_representation(self, value: Any) -> list[Any]:
-        """Return the rows as lists, or as dicts if the field has names."""
+        """Return each row as a list of its values, or, if the field has names, as a dict by these
+        names.
+        """
         if not self.names:
             return [_plain(row) for row in value]
         return [dict(zip(self.names, map(_plain, row), strict=True)) for row in value]

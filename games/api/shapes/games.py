@@ -107,7 +107,9 @@ class WelcomeShape(Serializer[Any]):
     programs_welcome = BooleanField()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the declared fields, and a field for each condition of a table."""
+        """Return the fields by name: the declared ones, and one for each condition that a table can
+        set.
+        """
         asked = {
             option.name: (IntegerField if option.values else BooleanField)(
                 source=f"conditions.{option.name}"
@@ -157,12 +159,16 @@ class GameShape(WelcomeShape):
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, table: TableView) -> str | None:
-        """Return the deadline of the seat whose turn it is, in ISO 8601; None without one."""
+        """Return the deadline of the seat whose turn it is, as text in ISO 8601. None if there is
+        no deadline.
+        """
         return deadline_of(table.clock.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, table: TableView) -> dict[str, Any]:
-        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
+        """Return the table's timing as a dict: `pace`, the pace's figures in seconds, `own_hours`
+        and `time_up`.
+        """
         return timing_of(table.clock.timing)
 
 
@@ -192,7 +198,7 @@ class MovesShape(Serializer[Any]):
 
 
 def deadline_of(deadline: Deadline | None) -> str | None:
-    """Return a deadline in ISO 8601, in UTC; None without one."""
+    """Return a deadline as text in ISO 8601, in UTC. None if there is no deadline."""
     if deadline is None:
         return None
     written: str = Instant().to_representation(deadline.at)
@@ -200,8 +206,8 @@ def deadline_of(deadline: Deadline | None) -> str | None:
 
 
 def timing_of(timing: Timing) -> dict[str, Any]:
-    """Return a table's timing as a dict: the name of its pace, the pace's figures in seconds,
-    `own_hours` and `time_up`.
+    """Return a table's timing as a dict: `pace`, the name of its pace, the pace's figures in
+    seconds, `own_hours`, and `time_up`, what follows a time-out.
     """
     return {
         "pace": name_of(timing.pace),
@@ -226,14 +232,16 @@ def _seconds(span: timedelta) -> int:
 
 
 def shown(request: Request, game_id: int) -> Response:
-    """Return the response with a table as the token's owner may see it. Raises NotFound if they may
-    not see it.
+    """Return the response with a table as the token's owner may see it. Raises NotFound if the
+    owner may not see the table.
     """
     return Response(_table(request, game_id))
 
 
 def opened(request: Request, game_id: int) -> Response:
-    """Return the 201 response with a newly opened table, as the token's owner may see it."""
+    """Return the response, with status 201, with a newly opened table as the token's owner may see
+    it.
+    """
     return created(request, _table(request, game_id), "game", game_id)
 
 

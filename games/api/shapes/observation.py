@@ -63,8 +63,8 @@ class Places(Rows):
     """The places where each path card of the hand may be laid now."""
 
     def to_representation(self, value: Any) -> list[Any]:
-        """Return a dict for each card: the card, and its ways of being laid, each with cell and
-        turn.
+        """Return a dict for each card of `card`, and `ways`, the places for it: dicts of `at`
+        (column and row) and `turned`.
         """
         return [
             {"card": card, "ways": [{"at": list(at), "turned": turned} for at, turned in ways]}
@@ -103,8 +103,8 @@ class DataShape(Serializer[Any]):
     left_out: ClassVar[tuple[str, ...]] = ()
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields of the shape in the dataclass's order, without `left_out`; declared
-        ones replace those derived from the types.
+        """Return the fields of the shape by name, in the dataclass's order and without `left_out`.
+        Declared fields replace those derived from the types.
         """
         declared, kinds = super().get_fields(), _types_of(self.of)
         names = [part.name for part in fields(self.of) if part.name not in self.left_out]

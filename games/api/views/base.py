@@ -20,7 +20,7 @@ class ApiView(APIView):
 
     def check_permissions(self, request: Request) -> None:
         """Count the request towards the token's limit, even if it is then refused. Raises Problem
-        for too many requests, or without the permission.
+        for too many requests, or if the token lacks the permission.
         """
         super().check_throttles(request)
         super().check_permissions(request)
@@ -41,8 +41,8 @@ class ApiView(APIView):
 
 
 def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
-    """Return the validated body of a request as a dict. Raises ValidationError if it does not fit
-    the serializer.
+    """Return the body of a request as a dict, validated by the serializer `kind`. Raises
+    ValidationError if the body does not fit.
     """
     serializer = kind(data=request.data)
     serializer.is_valid(raise_exception=True)
@@ -50,8 +50,8 @@ def read(request: Request, kind: type[Strict]) -> dict[str, Any]:
 
 
 def created(request: Request, body: Any, name: str, *numbers: int, query: str = "") -> Response:
-    """Return the 201 response with a new object; `Location` is the address of the route `name` with
-    these numbers.
+    """Return the response, with status 201, with a new object. `Location` is the address of the
+    route `name` with these numbers, followed by `query`.
     """
     address = request.build_absolute_uri(reverse(f"api:{name}", args=numbers) + query)
     return Response(body, status=201, headers={"Location": address})

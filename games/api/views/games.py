@@ -24,7 +24,7 @@ class GameApiView(ApiView):
 
     @operation(GameShape, "not-found", scope="read", parameters=_TAG, unchanged=True)
     def get(self, request: Request, game_id: int) -> HttpResponseBase | None:
-        """Return a table as the token's owner may see it; 304 if it is unchanged."""
+        """Return a table as the token's owner may see it, or 304 if nothing has changed."""
         response = shown(request, game_id)
         tag = f'"{blake2b(repr(response.data).encode(), digest_size=12).hexdigest()}"'
         response["ETag"] = tag
@@ -37,7 +37,7 @@ class MovesApiView(ApiView):
 
     @operation(MovesShape, "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """List the legal moves of the token's owner; empty unless it is their turn."""
+        """List the legal moves of the token's owner; the list is empty unless it is their turn."""
         table = tables.table(game_id, owner(request), staged=False)
         moves = table.round.observation.moves if table.round.observation else ()
         return Response(MovesShape({"version": table.version, "moves": moves}).data)

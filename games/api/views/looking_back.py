@@ -52,8 +52,8 @@ class RecordsApiView(ApiView):
 
     @operation(GameShape, "forbidden", scope="account", status=201, asks=WrittenGame)
     def post(self, request: Request) -> Response:
-        """Import a game for everybody to look at, not to play; only staff with the right to add
-        games may.
+        """Import a game for everybody to look at, not to play. Only staff with the right to add
+        games may do so.
         """
         data, account = read(request, WrittenGame), owner(request)
         if not (account.is_staff and account.has_perm("games.add_game")):
@@ -105,8 +105,8 @@ class TakenBackApiView(ApiView):
 
     @operation(listing(UndoneTurnsShape), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """List the turns that moderators took back, in groups, the newest group first; 404 if there
-        are none.
+        """List the turns that moderators took back, in groups, the newest group first; 404 if no
+        turns were taken back.
         """
         read_query(request)
         found = taken_back(game_id, owner(request)).roll_backs

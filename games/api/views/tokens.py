@@ -46,8 +46,8 @@ class Credentials(Strict):
     ends_at = Instant(required=False, allow_null=True, default=None)
 
     def validate_ends_at(self, at: datetime | None) -> datetime | None:
-        """Return the token's end, or None for no end. Raises ValidationError for a time that has
-        passed.
+        """Return when the token ends, or None if it never does. Raises ValidationError for a time
+        that has passed.
         """
         if at is not None and at <= timezone.now():
             raise serializers.ValidationError(_("That is over already."))
@@ -80,7 +80,7 @@ class MyTokensApiView(ApiView):
 
     @operation(listing(TokenShape), scope="account")
     def get(self, request: Request) -> Response:
-        """List the account's tokens, the newest first."""
+        """List the tokens of the token's owner, the newest first."""
         read_query(request)
         mine = tokens_of(owner(request))
         for token in mine:
@@ -93,7 +93,7 @@ class MyTokenApiView(ApiView):
 
     @operation(None, "not-found", scope="account", status=204)
     def delete(self, request: Request, token_id: int) -> Response:
-        """Revoke a token of the account for good; it may be the one of this request."""
+        """Revoke a token of the account for good. The token may be the one of this request."""
         if not revoke(owner(request), token_id):
             raise Problem("not-found")
         return Response(status=204)
@@ -117,7 +117,7 @@ class TokensApiView(ApiView):
         asks=Credentials,
     )
     def post(self, request: Request) -> Response:
-        """Make a token for an account, from its name and password; only this answer shows the
+        """Make a token for an account, from its name and password. Only this answer shows the
         token's text.
         """
         data = read(request, Credentials)

@@ -61,7 +61,7 @@ class TurnsApiView(ApiView):
         asks=AskedTurn,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Take the turn of the token's owner; 409 if the table has changed since the version
+        """Take the turn of the token's owner; 409 if the game has changed since the version
         given.
         """
         data, account = read(request, AskedTurn), owner(request)
@@ -86,8 +86,8 @@ class EventsApiView(ApiView):
 
     @operation(EventListShape, "not-found", scope="read", query=Since, parameters=_WAIT)
     def get(self, request: Request, game_id: int) -> Response:
-        """List the turns after a version, the oldest first; `Prefer: wait=30` waits for the next
-        turn if there is none.
+        """List the turns after a version of the game, the oldest first. `Prefer: wait=30` waits up
+        to 30 seconds for the next turn if there is none.
         """
         asked = read_query(request, Since)
         after, size = asked["after"], asked["limit"]

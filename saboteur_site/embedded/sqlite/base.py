@@ -97,8 +97,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def queued_for(self, query: str) -> Iterator[None]:
-        """Hold the database's lock while inside, if `query` writes outside a transaction. Raises
-        OperationalError if the lock does not come in time.
+        """Hold the database's lock inside the `with` block, if `query` writes outside a
+        transaction. Raises OperationalError if the lock does not come in time.
         """
         if self.in_atomic_block or not query.lstrip()[:7].upper().startswith(_WRITES):
             yield
@@ -110,7 +110,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._leave()
 
     def create_cursor(self, name: str | None = None) -> Any:
-        """Return a QueueingCursor, which queues through this connection for its writes."""
+        """Return a QueueingCursor, whose writes wait for the lock of this connection's database.
+        SQLite has no named cursors, so `name` is ignored.
+        """
         cursor = self.connection.cursor(factory=QueueingCursor)
         cursor.wrapper = self
         return cursor
