@@ -22,7 +22,7 @@ class Likely(NamedTuple):
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
     """Return a person's last twelve lengths of turns here, filled up from elsewhere.
 
-    None for fewer than four.
+    Returns None for fewer than four.
     """
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None

@@ -53,7 +53,7 @@ def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bo
 def taken_by(lengths: Sequence[timedelta]) -> Days | None:
     """Return how many days the middle half of games with these lengths took.
 
-    None for fewer than five.
+    Returns None for fewer than five.
     """
     if len(lengths) < FEWEST:
         return None

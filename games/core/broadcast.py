@@ -38,7 +38,9 @@ def group_of(game_id: int) -> str:
 
 
 def players_of(game_id: int) -> str:
-    """Return the name of the channel group of a game's players: chat is not for spectators."""
+    """Return the name of the channel group of a game's players, for news of the chat that
+    spectators do not get.
+    """
     return f"game-{game_id}-players"
 
 
@@ -55,10 +57,10 @@ def digest_of(session_key: str | None) -> str:
 def broadcast_on_commit(
     game_id: int, *, players_changed: bool = False, again: Again | None = None
 ) -> None:
-    """Announce the numbers of a game to open pages after the commit.
+    """Announce the public numbers of a game to open pages after the commit.
 
-    With `players_changed` pages fetch the list of players as well. `again` names something that is
-    new although no number grew.
+    With `players_changed` pages fetch the list of players as well. `again` names a part of the
+    table that is new although no number grew: "table", "chat" or "claims".
     """
     message: dict[str, Any] = {}
     if players_changed:
@@ -69,9 +71,9 @@ def broadcast_on_commit(
 
 
 def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) -> None:
-    """Announce the number of a game's last message to all readers of its chat, after the commit.
+    """Announce the number of a game's last message, after the commit, to all who may read its chat.
 
-    With `again` pages fetch the whole chat: a message was changed or deleted.
+    With `again` pages fetch the whole chat, because a message was changed or deleted.
     """
     group = group_of(game.pk) if game.is_laid_open else players_of(game.pk)
     message = {"type": "game.version", "game": game.pk, "version": game.version, "chat": number}
@@ -79,10 +81,9 @@ def broadcast_chat_on_commit(game: Game, number: int, *, again: bool = False) ->
 
 
 def present_numbers(game_id: int) -> tuple[dict[str, Any], int]:
-    """Return the public numbers of a game, by name, and the number of its last message; one query.
-
-    The public ones are its version, the seat to act (None if there is none) and its reactions. A
-    game that is gone has no names, and 0 for its last message.
+    """Return a dict with a game's `version`, `turn` (the seat to act, None if there is none) and
+    `reactions`, and the number of its last chat message. Returns an empty dict and 0 for an unknown
+    game. Makes one query.
     """
     *public, messages = _NUMBERS.first(game_id) or (0,)
     return dict(zip(_PUBLIC, public, strict=False)), messages
@@ -94,7 +95,10 @@ def broadcast_account_on_commit(account_id: int) -> None:
 
 
 def broadcast_log_out(account_id: int, session_key: str | None) -> None:
-    """Close the sockets of one browser of an account, which is being logged out."""
+    """Close the sockets of one browser of an account, which is being logged out.
+
+    `session_key` is the key of the browser's session.
+    """
     message = {"type": "session.ended", "session": digest_of(session_key)}
     _send_on_commit(pages_of(account_id), message)
 

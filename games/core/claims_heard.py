@@ -13,7 +13,7 @@ from games.rules.claims import SeatClaim
 
 
 def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:
-    """Return rows of claims as claims of the rules, oldest first; one query."""
+    """Return rows of claims as SeatClaims of the rules, oldest first. Makes one query."""
     rows = claims.select_related("player").order_by("id")
     return tuple(
         SeatClaim(row.player.seat or 0, row.turn, row.says, row.goal, row.on) for row in rows
@@ -21,9 +21,9 @@ def as_stated(claims: QuerySet[Claim]) -> tuple[SeatClaim, ...]:
 
 
 def heard_after(turns: Sequence[Turn]) -> tuple[SeatClaim, ...]:
-    """Return the claims, oldest first, that a computer player has heard after a round's turns.
-
-    Claims made in the last turn or taken back by then are left out. One query; none without turns.
+    """Return the claims, oldest first, that a computer player has heard after these turns of a
+    round. Claims made in the last turn or taken back by then are left out. Makes one query, or none
+    without turns.
     """
     if not turns:
         return ()

@@ -67,11 +67,10 @@ class _MoveRequest:
 
 
 def play(game_id: int) -> bool:
-    """Ask a game's computer player to act for its move, and play it; return whether that was done.
-
-    False before its pause is over, after a failure (logged, and retried later), or if the table has
-    changed while it thought outside the transaction. Raises the error of a database that is away,
-    and no other: the turn is still due then.
+    """Ask a game's computer player to act for its move and play it; return whether a move was
+    played. Returns False before its pause is over, after a failure (logged, and retried later), or
+    if the table has changed while it thought outside the transaction. Only an error that means that
+    the database is away is raised.
     """
     try:
         return _play_or_try_again(game_id)
@@ -113,7 +112,9 @@ def _play(game_id: int) -> bool:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` games with an overdue computer player, longest wait first."""
+    """Return up to `limit` games with an overdue computer player, as pairs of due time and id,
+    longest wait first. With `after`, the last pair of a page, the next page is returned.
+    """
     rows = Game.objects.filter(computer_at__lte=now - HEAD_START)
     return longest_waiting(rows, "computer_at", limit, after)
 
@@ -166,9 +167,9 @@ def _choose(request: _MoveRequest) -> Move:
 
 
 def passes_of(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return the moves that do least: discards of at most one card, else robbing nobody.
+    """Return the moves that do least: discards of at most one card, or else robbing nobody.
 
-    All moves if there are none like these.
+    Returns all moves if there is no such move.
     """
     passes = [move for move in moves if isinstance(move, Pass) and len(move.cards) <= 1]
     return tuple(passes) or tuple(move for move in moves if move == Steal(None)) or moves
@@ -208,7 +209,7 @@ def put_off(game_id: int) -> None:
 def give_broken_connection_back() -> None:
     """Close a broken or outdated database connection, so that the next statement opens a new one.
 
-    Not in a transaction.
+    Does nothing in a transaction.
     """
     if not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()

@@ -40,9 +40,9 @@ _PRIMARY = 0xFF
 
 
 def is_database_away(error: BaseException) -> bool:
-    """Return whether an error means that the database is away: unreachable, cut off or out of room.
+    """Return whether an error means that the database is unreachable, cut off or out of room.
 
-    A commit that fails like this may or may not have happened.
+    A commit that fails with such an error may or may not have happened.
     """
     return any(_is_lost(each) for each in _chain(error)) or is_disk_full(error)
 
@@ -57,9 +57,8 @@ def is_disk_full(error: BaseException) -> bool:
 
 
 def is_passing(error: BaseException) -> bool:
-    """Return whether a retry may succeed after an error: the database is away, or had a conflict.
-
-    Errors of our own (a missing table, a value that does not fit) are not passing: they would come
+    """Return whether a retry may succeed after an error, because the database is away or had a
+    conflict. Errors of our own, such as a missing table or a value that does not fit, would come
     back.
     """
     return is_database_away(error) or any(_is_busy(each) for each in _chain(error))
@@ -90,10 +89,10 @@ def _is_busy(error: BaseException) -> bool:
 
 
 def retry_while_away(write: Callable[[], T]) -> T:
-    """Call `write` and return its result, retrying each second while the database is away.
+    """Call `write` and return its result, trying again each second while the database is away.
 
-    For facts that cannot be found out later: that an email was sent. Raises the last error after 60
-    attempts, and any error that does not mean an absent database straight away.
+    Use it for facts that cannot be found out later, such as that an email was sent. After 60
+    attempts the last error is raised; any other kind of error is raised straight away.
     """
     for _ in range(ATTEMPTS - 1):
         try:

@@ -34,7 +34,7 @@ class Invalid(ServiceError):
 class NotYours(NotFound):
     """There is no such table, or this person may not know about it or act at it.
 
-    It is not a ServiceError, so that no page shows its sentence: that would reveal the table.
+    NotYours is not a ServiceError, so that no page shows a sentence which would reveal the table.
     """
 
 
@@ -71,7 +71,9 @@ class IllegalMove(ServiceError):
 
 
 class InvalidPiece(ServiceError):
-    """A text is no contribution to the shuffle: too long, or not one line that can all be seen."""
+    """A text cannot be a contribution to the shuffle: it is too long, or not one line of visible
+    characters.
+    """
 
     default_sentence = _(
         "What you add to the shuffle has at most 64 characters, on one line, and all can be seen."
@@ -106,7 +108,7 @@ class NobodyMeant(Invalid):
 
 
 class SeveralMeant(Invalid):
-    """A typed name is incomplete; `names` are the possible ones."""
+    """A typed name is incomplete; `names` are the names of the people who may be meant."""
 
     default_sentence = _("Whom do you mean?")
 

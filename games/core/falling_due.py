@@ -47,14 +47,17 @@ SLACK = timedelta(seconds=0.05)
 
 
 class Waiting(NamedTuple):
-    """The id of a waiting row and the time since when it waits: its place in the order of work."""
+    """A waiting row: the time since when it waits, and its id.
+
+    The pair gives its place in the order of work.
+    """
 
     since: datetime
     id: int
 
 
 class DueRows(Protocol):
-    """A callable that lists the due rows of a kind, longest waiting first."""
+    """A callable that lists the due rows of one sort, such as notices, longest waiting first."""
 
     def __call__(self, now: datetime, limit: int, after: Waiting | None = ...) -> list[Waiting]:
         """Return up to `limit` rows due `now`, from the first one behind the place `after`."""
@@ -63,7 +66,10 @@ class DueRows(Protocol):
 
 @dataclass(slots=True)
 class FallsDue:
-    """A kind of rows that fall due: `due` lists them, and `work` does the work of one."""
+    """A sort of rows that fall due, such as notices.
+
+    `due` lists the due rows, and `work` does the work of the row with an id.
+    """
 
     name: str
     due: DueRows
@@ -73,9 +79,9 @@ class FallsDue:
 def longest_waiting(
     rows: QuerySet[Any], since: str, limit: int, after: Waiting | None
 ) -> list[Waiting]:
-    """Return up to `limit` rows by the column `since`, beginning behind the place `after`.
-
-    With an index on that column and the id no other rows are read.
+    """Return up to `limit` rows as pairs of the time in the column `since` and the id, earliest
+    first. With `after`, the last pair of a page, the next page is returned. If the column and the
+    id have an index, no other rows are read.
     """
     if after is not None:
         behind = Q(**{f"{since}__gt": after.since}) | Q(id__gt=after.id)
@@ -85,7 +91,9 @@ def longest_waiting(
 
 
 def start_drains(task: Any, kind: FallsDue, now: datetime) -> None:
-    """Queue one drain for every few due rows of a kind, in random order; none if nothing is due."""
+    """Queue tasks that together work off the due rows of `kind`: one for every few rows, in random
+    order. Queues nothing if nothing is due.
+    """
     drains = ceil(len(kind.due(now, BATCH * DRAINS)) / BATCH)
     until = now + timedelta(seconds=settings.SWEEP_SECONDS) + _LATE
     # In random order: the last drains of a long queue may expire before they start.
@@ -96,9 +104,9 @@ def start_drains(task: Any, kind: FallsDue, now: datetime) -> None:
 def drain(
     task: Any, kind: FallsDue, share: Sequence[int], after: Sequence[Any] | None, until: str
 ) -> None:
-    """Do a share of the due rows behind a place, and queue the next drain if there are more.
-
-    `share` is this drain's number and the number of all. Nothing is done after `until`.
+    """Work off a share of the due rows of `kind` that come after the pair `after` (time and id),
+    and queue the next drain if there may be more. `share` is this drain's number and the number of
+    all drains. Nothing is done after the instant `until`, in ISO format.
     """
     if timezone.now() >= datetime.fromisoformat(until):
         return
@@ -122,9 +130,10 @@ def _do(kind: FallsDue, row_id: int) -> None:
 
 
 class PatientTask(DjangoTask):  # type: ignore[misc]
-    """A Celery task that is retried every second or so until the database is back.
+    """A Celery task that is retried about every second until the database is back.
 
-    Retries keep the expiry time: of a periodic task, the sweep, only the newest waits.
+    Retries keep the time at which the task expires, so of a periodic task, such as the sweep, only
+    the newest waits.
     """
 
     abstract = True
@@ -141,15 +150,16 @@ class PatientTask(DjangoTask):  # type: ignore[misc]
 
 
 def queue_on_commit(task: str, row_id: int, pause: timedelta | None = None) -> None:
-    """Queue a task of `games.tasks`, by name, for a row after the commit and a pause, if given."""
+    """Queue a task of `games.tasks`, given by name, for a row after the commit, delayed by `pause`
+    if given.
+    """
     transaction.on_commit(partial(queue, task, row_id, pause), robust=True)
 
 
 def queue(task: str, row_id: int, pause: timedelta | None = None, **options: Any) -> bool:
-    """Queue a task of `games.tasks`, by name, for a row after a pause; return whether that worked.
-
-    Failures are logged, never raised: the sweep finds the row. By name, since tasks import their
-    callers.
+    """Queue a task of `games.tasks`, given by name, for a row, delayed by `pause`; return whether
+    that worked. Failures are logged and never raised, because the sweep finds the row. `options`
+    are further options of Celery.
     """
     if pause is not None:
         options["countdown"] = (pause + SLACK).total_seconds()

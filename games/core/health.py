@@ -28,7 +28,9 @@ _USUAL_DAYS, _FEWEST_DAYS = 28, 5
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """The number of due rows without a worker (100 at most), and since when the oldest waits."""
+    """The number of due rows that no worker has taken (100 at most), and since when the oldest
+    waits.
+    """
 
     number: int
     oldest: datetime | None
@@ -45,7 +47,7 @@ class SignUps:
 def backlog(now: datetime) -> Backlog:
     """Return the backlog of due notices and computer players that no worker has taken yet.
 
-    Two queries.
+    Makes two queries.
     """
     waiting = Notice.objects.filter(state=Notice.State.WAITING, due_at__lte=now)
     to_play = Game.objects.filter(computer_at__lte=now, status=Game.Status.RUNNING)
@@ -56,36 +58,34 @@ def backlog(now: datetime) -> Backlog:
 
 
 def last_done(name: Pulse.Name) -> datetime | None:
-    """Return when a job of this name was last done, or None; one query."""
+    """Return when a job of this name was last done, or None. Makes one query."""
     return Pulse.objects.filter(pk=name).values_list("at", flat=True).first()
 
 
 def last_tick() -> datetime | None:
-    """Return the time of the last sweep, or None; one query."""
+    """Return the time of the last sweep, or None. Makes one query."""
     return last_done(Pulse.Name.SWEEP)
 
 
 def is_recent(at: datetime | None, now: datetime, within: timedelta) -> bool:
-    """Return whether a job was done `within` a time before now.
-
-    No time or a future one is not recent.
+    """Return whether the instant `at` is at most `within` before now and not in the future, apart
+    from small differences between clocks. Returns False for None.
     """
     return at is not None and -CLOCKS_DIFFER <= now - at <= within
 
 
 def ways_off(now: datetime) -> Counter[str]:
-    """Return how many ways of notices the site has switched off in a week, by transport; one query.
-
-    The newest 100 are counted.
+    """Return how many addresses for notices the site has switched off in the last week, by
+    transport. Only the newest 100 are counted. Makes one query.
     """
     off = NoticeWay.objects.filter(off_at__gt=now - WAYS_SINCE, is_on=False).exclude(off_reason="")
     return Counter(off.order_by("-off_at").values_list("transport", flat=True)[:MOST])
 
 
 def lost_notices(now: datetime) -> Counter[str]:
-    """Return how many notices were given up in the last hour, by transport; one query.
+    """Return how many notices were given up in the last hour, by transport.
 
-    The newest 100 are counted.
+    Only the newest 100 are counted. Makes one query.
     """
     lost = Notice.objects.filter(state__in=(Notice.State.FAILED, Notice.State.UNCERTAIN))
     recent = lost.filter(claimed_at__gt=now - timedelta(hours=1)).order_by("-claimed_at")
@@ -93,35 +93,32 @@ def lost_notices(now: datetime) -> Counter[str]:
 
 
 def still_games(reader: Account, now: datetime) -> int:
-    """Return the number of games (100 at most) without a turn for 14 days; one query.
-
-    Games of the reader are left out.
+    """Return the number of games (100 at most) without a turn for 14 days, apart from those of the
+    reader. Makes one query.
     """
     return _of_others(standing_still(Game.objects.all(), now), reader)[:MOST].count()
 
 
 def standing_still(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return the running games among these without a turn for 14 days.
-
-    No practice or paused games.
+    """Return the running games among these without a turn for 14 days, apart from practice and
+    paused games.
     """
     running = games.filter(status=Game.Status.RUNNING, practice=False, paused_until__isnull=True)
     return running.filter(last_turn_at__lt=now - STILL_FOR)
 
 
 def failing_computers(reader: Account) -> int:
-    """Return the number of games (100 at most) with a failing computer player; one query.
-
-    Games of the reader are left out.
+    """Return the number of games (100 at most) with a failing computer player, apart from those of
+    the reader. Makes one query.
     """
     put_off = Game.objects.filter(computer_at__isnull=False, computer_failures__gt=0)
     return _of_others(put_off, reader)[:MOST].count()
 
 
 def sign_ups(now: datetime) -> SignUps:
-    """Return the number of sign-ups today, and the middle half of the last days; one query.
-
-    The days are those of four weeks; None if fewer than five of them had sign-ups.
+    """Return the number of sign-ups today, and the lower and upper quartile of the daily numbers in
+    the last four weeks. The quartiles are None if fewer than five of those days had sign-ups. Makes
+    one query.
     """
     today = timezone.localdate(now)
     people = Account.objects.filter(is_guest=False, created__gte=now - timedelta(_USUAL_DAYS))

@@ -47,30 +47,32 @@ _ABOUT_PEOPLE = ("account__notice_preferences", "account__own_hours")
 
 @dataclass(slots=True)
 class LockedGame:
-    """A locked game with its players, those with seats in the order of their seats."""
+    """A locked game and its players; players with seats are in the order of their seats."""
 
     game: Game
     players: list[Player]
 
     def player_of(self, account: Account | None) -> Player:
-        """Return the player of an account at this table. Raises NotYours if it has none."""
+        """Return the player of an account at this table.
+
+        Raises NotYours if the account has no player here.
+        """
         for player in self.players:
             if account is not None and player.account_id == account.pk:
                 return player
         raise NotYours
 
     def at_seat(self, seat: int | None) -> list[Player]:
-        """Return a list with the player of a seat; an empty list for None."""
+        """Return a list with the player of a seat, or an empty list for None."""
         return [player for player in self.players if seat is not None and player.seat == seat]
 
     def acting(self) -> list[Player]:
-        """Return a list with the player whose turn it is; an empty list between turns."""
+        """Return a list with the player whose turn it is, or an empty list between turns."""
         return self.at_seat(self.game.round.turn if self.game.round else None)
 
     def all_are_away(self) -> bool:
-        """Return whether there are people at the table, and stand-ins play for all of them.
-
-        Programs do not count.
+        """Return whether there are people at the table and stand-ins play for all of them; programs
+        are not counted.
         """
         people = [one for one in self.players if one.account_id and not one.is_program]
         return bool(people) and all(player.stand_in for player in people)
@@ -81,9 +83,10 @@ class LockedGame:
             raise NotYours
 
     def check_lobby(self) -> None:
-        """Raise NotInLobby unless the game is in the lobby; check the person's right to act first.
+        """Raise NotInLobby unless the game is in the lobby.
 
-        Otherwise outsiders would learn that the game has started.
+        Check the person's right to act before, since otherwise outsiders would learn that the game
+        has started.
         """
         if self.game.status != Game.Status.LOBBY:
             raise NotInLobby
@@ -91,16 +94,17 @@ class LockedGame:
     def position(self) -> Position:
         """Return the position of the current round, with its secrets.
 
-        Raises NotYours before the first.
+        Raises NotYours before the first round.
         """
         if self.game.round is None:
             raise NotYours
         return read_positions(self.game, [self.game.round])[0]
 
     def moment(self, now: datetime) -> dict[str, Any]:
-        """Return the place in the log of a change that is made now, as the game's columns keep it.
+        """Return a dict with the place in the log of a change made now:
 
-        It is the current round, the number of its turns, the next version, and the time.
+        `round_number`, `number` (of the round's turns), `version` (the next one) and `at` (ISO
+        format).
         """
         row = self.game.current_round
         return {
@@ -111,9 +115,9 @@ class LockedGame:
         }
 
     def bump_version(self, **changes: Any) -> None:
-        """Save these columns of the game and its next version.
+        """Save these columns of the game, and its version plus one.
 
-        Raises StaleTurn if the version was changed by somebody else, which the lock should prevent.
+        Raises StaleTurn if somebody else has changed the version, which the lock should prevent.
         """
         game = self.game
         written = Game.objects.filter(pk=game.pk, version=game.version).update(
@@ -136,9 +140,8 @@ def lock_account(account: Account) -> None:
 
 
 def lock_active(account: Account, others: Collection[int]) -> list[int]:
-    """Lock an account and some others; return the ids of all locked accounts that are active.
-
-    Raises AccountGone if the first account is deleted or closed.
+    """Lock an account and those with the ids `others`; return the ids of the locked accounts that
+    are active. Raises AccountGone if the first account is deleted or closed.
     """
     wanted = Account.objects.filter(pk__in={account.pk, *others}, is_active=True)
     found = _lock_accounts(wanted)
@@ -158,7 +161,10 @@ def _lock_accounts(accounts: QuerySet[Account]) -> list[int]:
 
 
 def lock_seats(seats: QuerySet[Player]) -> list[Player]:
-    """Lock players and their games, in the order of locks; return the players that still match."""
+    """Lock players and their games, in the order of locks.
+
+    Return the players that still match the query.
+    """
     in_order = seats.select_related("game").order_by("game_id", "pk")
     locked = in_order.select_for_update(of=_GAME_FIRST, no_key=True)
     # The start of a masked table makes new rows of its people. PostgreSQL does not see those that
@@ -168,7 +174,7 @@ def lock_seats(seats: QuerySet[Player]) -> list[Player]:
 
 
 def lock_games(games: QuerySet[Game]) -> list[Game]:
-    """Lock several games in the order of their ids; return those that still match."""
+    """Lock several games in the order of their ids. Return those that still match the query."""
     return list(games.order_by("pk").select_for_update(no_key=True))
 
 
@@ -186,9 +192,9 @@ def lock_game(game_id: int) -> LockedGame:
 
 
 def lock_running(game_id: int) -> LockedGame:
-    """Lock a game that has been started, running or over, with one query.
+    """Lock a game that has begun, whether it is running or over, and return it with its players.
 
-    Return it with its players. Raises NotYours if no such game has begun.
+    Raises NotYours if no such game has begun. Makes one query.
     """
     for _ in range(3):
         assert transaction.get_connection().in_atomic_block
@@ -205,7 +211,7 @@ def lock_running(game_id: int) -> LockedGame:
 
 
 def lock_if_running(game_id: int) -> LockedGame | None:
-    """Lock a game and return it with its players; None if the game is not being played."""
+    """Lock a running game and return it with its players, or None if the game does not run."""
     try:
         locked = lock_running(game_id)
     except NotYours:

@@ -46,10 +46,9 @@ _FAR_TOO_LONG = 4
 def plain_text(written: str, most: int | None = None) -> str:
     """Return a text without control characters, overrides of direction and invisible characters.
 
-    Line ends and tabs stay, and all that a script or an emoji needs: joiners between letters that
-    join, variation selectors, the tags of flags, marks of direction beside letters from right to
-    left. Cleaning twice changes nothing more. Callers that refuse more than `most` characters pass
-    it: a much longer text is not cleaned first.
+    Line ends, tabs, and all that a script or an emoji needs stay; cleaning twice changes nothing
+    more. Callers that refuse more than `most` characters pass this number, and a much longer text
+    is then returned uncleaned.
     """
     if most is not None and len(written) > _FAR_TOO_LONG * most:
         return written
@@ -61,7 +60,9 @@ def plain_text(written: str, most: int | None = None) -> str:
 
 
 def one_line(written: str) -> str:
-    """Return a name as `plain_text` cleans it: one line, single spaces, none at its ends."""
+    """Return a name cleaned as by `plain_text`, on one line, with single spaces and without spaces
+    at its ends.
+    """
     # The empty pattern of Braille is a sign, but looks like a space.
     return " ".join(plain_text(written).replace("\u2800", " ").split())
 

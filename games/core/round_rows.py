@@ -67,12 +67,18 @@ Piles = dict[tuple[str, int], list[Any]]
 
 
 def read_positions(game: Game, rounds: Iterable[Round]) -> list[Position]:
-    """Return the positions of these rounds of a game, in order; one query, or none for no round."""
+    """Return the positions of these rounds of a game, in the same order.
+
+    Makes one query, or none without rounds.
+    """
     return [engine.load(snapshot) for snapshot in read_snapshots(game, rounds)]
 
 
 def read_snapshots(game: Game, rounds: Iterable[Round]) -> list[Snapshot]:
-    """Return the snapshots of these rounds of a game, in order; one query, or none for no round."""
+    """Return the snapshots of these rounds of a game, in the same order.
+
+    Makes one query, or none without rounds.
+    """
     rounds = list(rounds)
     if not rounds:
         return []
@@ -86,10 +92,11 @@ def read_snapshots(game: Game, rounds: Iterable[Round]) -> list[Snapshot]:
 def beginning_of(
     game: Game, row: Round, purses: list[int] | None
 ) -> tuple[Position, list[Shuffle]]:
-    """Return a round's position as dealt, for replaying, and its reshuffles still to come.
+    """Return a pair for replaying a round: its position as dealt, and its later reshuffles.
 
-    No query. `purses` are those after the round before, None for the first. Shuffles before the
-    first turn are applied already; the others are for `lay_due`, after each move.
+    `purses` is each seat's gold after the round before, None for the first round. Reshuffles before
+    the first turn are applied already; pass all others to `lay_due` after each move. Makes no
+    query.
     """
     deal, shuffles = Deal.from_json(row.deal), shuffles_of(game, row.number)
     position = engine.start(game.rules, deal, row.number, row.starter, purses)
@@ -98,7 +105,9 @@ def beginning_of(
 
 
 def new_round(game: Game, position: Position, deal: Deal) -> Round:
-    """Write a round that begins, or an imported one with its position, and return its row."""
+    """Write the row and cards of a round that begins, or of an imported round at its position, and
+    return the row. `deal` is what the round began with.
+    """
     snapshot = engine.save(position)
     columns = {name: snapshot[name] for name in (*FIXED_COLUMNS, *COLUMNS)}
     row = Round(game=game, deal=deal.as_json(), **columns)
@@ -113,13 +122,16 @@ def new_round(game: Game, position: Position, deal: Deal) -> Round:
 def save_round(row: Round, before: Position, after: Position) -> None:
     """Write the columns and cards of a round that differ between two positions.
 
-    If the row has been given its secret, as at the round's end, that is written as well.
+    The row's secret is written as well if it has been set, as at the round's end.
     """
     _save_difference(row, engine.save(before), engine.save(after))
 
 
 def roll_round_back(row: Round, before: Position, after: Position) -> None:
-    """Write a round's rows after turns were taken back: `before` is with them, `after` without."""
+    """Write a round's columns and cards again after turns were taken back.
+
+    `before` is the position with these turns, `after` the one without.
+    """
     # All cards of the mine again: one that fell and lies again must not count as the last laid.
     clear_mine(row)
     snapshot = engine.save(after)
@@ -146,13 +158,17 @@ def _save_difference(row: Round, before: Snapshot, after: Snapshot) -> None:
 
 
 def cards_of(snapshot: Snapshot) -> Cards:
-    """Return the cards of a snapshot: the mine and all piles, by their names in snapshots."""
+    """Return a dict of all cards of a snapshot, in the mine (`board`) and in piles, under the
+    snapshot's keys.
+    """
     names = (_BOARD, *PILES_OF_SEATS.values(), *PILES_OF_TABLE.values())
     return {name: snapshot[name] for name in names}
 
 
 def read_cards(rounds: Sequence[Round]) -> list[Cards]:
-    """Return the cards of each of these rounds, by their names in snapshots; one query."""
+    """Return a dict of cards for each of these rounds, in the same order: the mine (`board`) and
+    all piles under their keys in snapshots. Makes one query.
+    """
     found: dict[int, _Rows] = defaultdict(_Rows)
     for round_id, kind, place, cards in _READ(*(row.pk for row in rounds)):
         found[round_id].add(kind, place, cards)
@@ -166,7 +182,7 @@ def write_cards(row: Round, snapshot: Snapshot) -> None:
 
 
 def save_cards(row: Round, before: Snapshot, after: Snapshot) -> None:
-    """Write a round's cards that differ between two snapshots, in the mine and in piles."""
+    """Write the cards of a round, in the mine and in piles, that differ between two snapshots."""
     old, new = before["board"], after["board"]
     lifted = [card for card in old if card not in new]
     for x, y, _, _ in lifted:

@@ -23,21 +23,23 @@ class EndingFirst(Exception):
 
 
 def is_visible(game: Game, member: bool) -> bool:
-    """Return whether somebody may look at a table: it is public, or they are a `member` of it."""
+    """Return whether somebody may look at a table, because it is public or they are a `member` of
+    it.
+    """
     return member or game.public
 
 
 def me_among(players: Iterable[Player], account: Account | None) -> Player | None:
-    """Return the player of this account among these players; None if there is none."""
+    """Return the player of this account among these players, or None if there is none."""
     if account is None:
         return None
     return next((player for player in players if player.account_id == account.pk), None)
 
 
 def viewer_among(players: Sequence[Player], account: Account | None) -> Player | None:
-    """Return the viewer's own player among a table's players; None for a spectator.
+    """Return the viewer's own player among a table's players, or None for a spectator.
 
-    Raises NotFound for a table that this account may not see, and for one without players.
+    Raises NotFound for a table that this account may not see, and for a table without players.
     """
     me = me_among(players, account)
     if not players or not is_visible(players[0].game, me is not None):

@@ -284,7 +284,7 @@ class Game(PaceColumns):
     def reminder_times(self) -> tuple[datetime, ...]:
         """Return when the reminders of the current turn are due; they may be in a night.
 
-        An empty tuple if no clock runs.
+        Returns an empty tuple if no clock runs.
         """
         if self.turn_began_at is None or self.deadline is None:
             return ()

@@ -22,7 +22,7 @@ class Outage(models.Model):
 
 
 def is_to_be_moved(game: Game) -> bool:
-    """Return whether a game has yet to be adjusted for an outage; one query."""
+    """Return whether a game has yet to be adjusted for an outage. Makes one query."""
     return Outage.objects.filter(ended_at__gt=game.outages_until).exists()
 
 

@@ -53,7 +53,7 @@ class KeptRollBack:
 
 
 def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
-    """Return a game's roll backs in order, of one round or of all; no query."""
+    """Return a game's roll backs in order, of one round or of all. Makes no query."""
     kept = [KeptRollBack(**each) for each in game.roll_backs]
     return [each for each in kept if number in (None, each.round)]
 
@@ -61,7 +61,7 @@ def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
 def shuffles_of(game: Game, number: int) -> list[Shuffle]:
     """Return a round's valid reshuffles in order, without those that a later one undid.
 
-    No query.
+    Makes no query.
     """
     return [Shuffle.from_json(each.shuffle) for each in standing(roll_backs_of(game, number))]
 

@@ -62,8 +62,8 @@ class VotingRights:
 def floor(game_id: int, account: Account) -> VotingRights:
     """Return a table's latest motion for a player, and the motions they may open.
 
-    Three queries at most. Raises NotFound for anyone who does not play there, and for a game that
-    does not run.
+    Makes at most three queries. Raises NotFound for anyone who does not play there, and for a game
+    that does not run.
     """
     players = list(
         Player.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)

@@ -167,8 +167,8 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 def claim(notice_id: int, now: datetime) -> list[Notice]:
     """Claim a due notice for sending; return it with all others of its letter, oldest first.
 
-    An empty list if another worker has it, it is not due, or notices are held back. Notices that
-    were in one letter at the first attempt stay together: another attempt is the same letter.
+    Returns an empty list if another worker has it, it is not due, or notices are held back. Notices
+    that were in one letter at the first attempt stay together: another attempt is the same letter.
     """
     lead = _WHOLE.first(notice_id)
     if lead is None or lead.due_at > now:

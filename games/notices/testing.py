@@ -27,7 +27,7 @@ TEMPLATE = "notices/test"
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """Return up to `limit` ways on which a test is to be sent, longest waiting first.
 
-    None in a hold.
+    Returns None in a hold.
     """
     rows = unless_held(NoticeWay.objects.filter(test_due_at__lte=now))
     return longest_waiting(rows, "test_due_at", limit, after)

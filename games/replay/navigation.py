@@ -94,7 +94,7 @@ def round_links(moment: Moment, perspective: Perspective) -> list[dict[str, obje
 def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str, object]]:
     """Return links to the perspectives that the viewer may choose: name, URL, chosen or not.
 
-    An empty list while the game runs, and in a shared replay.
+    Returns an empty list while the game runs, and in a shared replay.
     """
     if not moment.is_laid_open or perspective.token:
         return []
@@ -117,7 +117,7 @@ def perspective_links(moment: Moment, perspective: Perspective) -> list[dict[str
 def share_address(moment: Moment, perspective: Perspective) -> str:
     """Return the URL of the page for sharing a moment.
 
-    Empty while the game runs and for non-players.
+    Returns an empty string while the game runs and for non-players.
     """
     if not moment.is_finished or moment.seat is None:
         return ""
@@ -147,7 +147,7 @@ def play_on_address(moment: Moment, perspective: Perspective) -> str:
 def thoughts_address(moment: Moment, perspective: Perspective) -> str:
     """Return the URL of the thoughts about a moment's turn.
 
-    Empty while the game runs, and if shared.
+    Returns an empty string while the game runs, and if shared.
     """
     if not moment.is_finished or perspective.token:
         return ""

@@ -106,7 +106,7 @@ def _kinds_of(entry: LogEntry) -> Iterator[str]:
 def open_hands_of(moment: Moment) -> list[dict[str, object]]:
     """Return each seat's name, dwarf and cards.
 
-    An empty list unless all is face up in a running round.
+    Returns an empty list unless all is face up in a running round.
     """
     shown = moment.face_up
     if shown is None or moment.seen.ending is not None:

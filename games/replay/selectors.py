@@ -74,12 +74,13 @@ def moment(
     turn: int = 0,
     seat: int | str | None = None,
 ) -> Moment:
-    """Return a game after `turn` turns of round `number` (None: the newest); four queries at most.
+    """Return a game after `turn` turns of round `number` (None: the newest).
 
-    While the game runs everybody looks from their own seat, or as a spectator. Once it is over
-    `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all cards face up. Raises
-    NotFound for a table that this person may not see, and for a moment that does not exist (yet);
-    EndingFirst for a player who has yet to be shown the end of this round or an earlier one.
+    Makes at most four queries. While the game runs everybody looks from their own seat, or as a
+    spectator. Once it is over `seat` may be any seat, NOBODY for a spectator, or EVERYTHING for all
+    cards face up. Raises NotFound for a table that this person may not see, and for a moment that
+    does not exist (yet); EndingFirst for a player who has yet to be shown the end of this round or
+    an earlier one.
     """
     players = players_in(game_id)
     viewer_among(players, account)
@@ -174,9 +175,10 @@ def _key(game: Game, row: Round, turn: int, view: int | str | None) -> str:
 
 
 def shares_of(game_id: int, account: Account) -> tuple[list[Player], list[ReplayShare]]:
-    """Return a finished game with a player's shares of it; two queries.
+    """Return a finished game with a player's shares of it.
 
-    Raises NotFound for anyone who does not play there, and for a game that is not over.
+    Makes two queries. Raises NotFound for anyone who does not play there, and for a game that is
+    not over.
     """
     rows = Player.objects.filter(game_id=game_id, game__status=Game.Status.FINISHED)
     players = list(rows.select_related("account", "game").order_by("seat"))

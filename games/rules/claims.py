@@ -20,8 +20,8 @@ FACES = (TREASURE, STONE)
 class SeatClaim:
     """A seat's claim after `turn` turns of a round; nobody checks whether it is true.
 
-    Either that `goal` has the face `says` (one of FACES), or that the seat `on` has the dwarf
-    `says` (one of `dwarfs_of`).
+    It says either that `goal` has the face `says` (one of FACES), or that the seat `on` has the
+    dwarf `says` (one of `dwarfs_of`).
     """
 
     seat: int
@@ -32,7 +32,9 @@ class SeatClaim:
 
 
 def dwarfs_of(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the kinds of dwarfs in the box for a number of players, in the order of the box."""
+    """Return the different kinds of dwarfs that are shuffled for a number of players, in the order
+    of the box.
+    """
     return tuple(dict.fromkeys(dwarf_deck(rules, players)))
 
 
@@ -59,9 +61,8 @@ ActorAndTarget = tuple[int, int | None, int | None]
 
 
 def deed_of(event: Event) -> str:
-    """Return the deed of a public event: BROKE, MENDED or LOOKED.
-
-    An empty string for any other event.
+    """Return the deed of a public event, BROKE, MENDED or LOOKED; an empty string for any other
+    event.
     """
     return _DEEDS.get(event.kind, "")
 
@@ -69,9 +70,9 @@ def deed_of(event: Event) -> str:
 def record_of(
     events: Iterable[tuple[AnyTurn, Event]],
 ) -> dict[ActorAndTarget, list[tuple[AnyTurn, Event]]]:
-    """Return the deeds of a round, oldest first, by acting seat, target seat and goal.
-
-    Each event comes with its turn, which may be of any type.
+    """Return the deeds of a round as lists of pairs (turn, event), oldest first, by the triple of
+    acting seat, target seat and goal (None where there is none). The turns that come with the
+    events may be of any type.
     """
     record: dict[ActorAndTarget, list[tuple[AnyTurn, Event]]] = {}
     for turn, event in events:
@@ -86,7 +87,7 @@ Dated = tuple[int, Event]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The box and the public events of a round.
+    """The dwarfs and the public events of a round.
 
     `dwarfs` is the deck for this number of players; `goals_up` has a face (TREASURE or STONE) for
     each face-up goal. `maps` holds (turn, seat, goal), `inspections` (turn, seat, inspected seat),
@@ -100,15 +101,19 @@ class Facts:
     hats: tuple[tuple[int, int], ...]
 
     def dwarf_number(self, claim: SeatClaim) -> int:
-        """Return the number of dwarfs that a player had before the one a claim is about."""
+        """Return the number of dwarfs that a claim's player had before the dwarf that the claim is
+        about.
+        """
         return sum(seat == claim.on and turn <= claim.turn for turn, seat in self.hats)
 
     def is_outdated(self, claim: SeatClaim) -> bool:
-        """Return whether the player of a claim got another dwarf after it was made."""
+        """Return whether the player whom a claim is about got another dwarf after it was made."""
         return any(seat == claim.on and turn > claim.turn for turn, seat in self.hats)
 
     def had_looked(self, claim: SeatClaim) -> bool:
-        """Return whether the claimant may know: they looked publicly before, or have that dwarf."""
+        """Return whether the claimant can know the truth: they looked publicly before, or have that
+        dwarf themselves.
+        """
         if claim.goal is not None:
             looks = [turn for turn, seat, goal in self.maps if (seat, goal) == _of(claim)]
             return any(turn <= claim.turn for turn in looks)
@@ -121,7 +126,10 @@ class Facts:
 
 
 def facts_of(rules: Ruleset, players: int, events: Iterable[Dated]) -> Facts:
-    """Return the facts of a round that claims are compared with, from its events, oldest first."""
+    """Return the facts of a round that claims are compared with.
+
+    `events` are pairs of turn number (from 1) and event, oldest first.
+    """
     dated = list(events)
     return Facts(
         dwarfs=tuple(dwarf_deck(rules, players)),
@@ -158,8 +166,8 @@ _GOALS = {TREASURE: 1, STONE: 2}
 def contradictions(claims: Sequence[SeatClaim], facts: Facts) -> list[tuple[int, ...]]:
     """Return groups of claims that cannot all be true, as tuples of their indexes in `claims`.
 
-    Each group is as small as possible, but groups with a claim in common are joined. A group of one
-    claim is false by itself. All claims outside every group can be true together.
+    Each group is as small as possible, but groups with a claim in common are joined. The claim of a
+    group of one is false by itself; all claims outside every group can be true together.
     """
     alone = [place for place, claim in enumerate(claims) if _is_refuted(claim, facts)]
     others = {place: claim for place, claim in enumerate(claims) if place not in alone}

@@ -58,7 +58,11 @@ def start(
     starter: int = 0,
     purses: list[int] | None = None,
 ) -> Position:
-    """Return the position of a round as dealt, ready for its first turn."""
+    """Return the position of a round as dealt, ready for its first turn.
+
+    `number` is the round's, `starter` the seat to act first, and `purses` each seat's gold so far
+    (None for no gold).
+    """
     return Position(
         rules=rules,
         number=number,
@@ -77,5 +81,7 @@ def start(
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Return the legal moves of a seat in a fixed order; an empty list when it is not its turn."""
+    """Return the legal moves of a seat in a fixed order, or an empty list when it is not this
+    seat's turn.
+    """
     return list(moves_in_order(position)) if seat == position.turn else []

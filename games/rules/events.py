@@ -33,7 +33,7 @@ Rows store no names: add new fields at the end of their kind, and never remove o
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A public event of a round; its `kind` decides which fields are filled (FIELDS)."""
+    """A public event of a round. Its `kind` decides which other fields are filled (see FIELDS)."""
 
     kind: str
     seat: int | None = None
@@ -48,7 +48,7 @@ class Event:
     treasure: bool | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the filled fields of an event by name; the cell as a list."""
+        """Return a dict of an event's filled fields by name, with the cell as a list [x, y]."""
         return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(self).items()

@@ -11,7 +11,10 @@ __all__ = ["Malformed", "read_move", "write_move"]
 
 
 def read_move(written: object) -> Move:
-    """Read a move from a JSON object. Raises Malformed for one that notation.md does not allow."""
+    """Read a move from a JSON object.
+
+    Raises Malformed for an object that notation.md does not allow.
+    """
     if not isinstance(written, Mapping) or not all(isinstance(key, str) for key in written):
         raise Malformed("a move is an object")
     if "play" in written:

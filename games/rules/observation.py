@@ -54,7 +54,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class SeenDwarf:
-    """A dwarf that an inspection showed; `stale` if its player has swapped hats since then."""
+    """A dwarf that an inspection showed. With `stale` its player has swapped hats since then."""
 
     seat: int
     dwarf: str
@@ -73,7 +73,7 @@ class GivenCards:
 class Ending:
     """Public facts of a round whose digging is over (rules.md 4, 5, 7).
 
-    `gains[seat]` is None where this viewer may not know it.
+    `gains` is the gold by seat, None where this viewer may not know it.
     """
 
     treasure: bool
@@ -93,13 +93,12 @@ class Ending:
 class Observation:
     """A round as one seat sees it, or a spectator (`seat` None).
 
-    The public fields come first; `events` and `claims` are the caller's. The fields from `dwarf` on
-    are known only to this seat, and empty for spectators.
-
-    `moves` are the legal moves when it is this seat's turn, in an order that reveals nothing.
-    `idle` gives the refusal code for each card of the hand without a legal move now, as if it were
-    this seat's turn. `places` gives every way to lay each path card of the hand now, also out of
-    turn, for planning.
+    The public fields come first; `events` and `claims` are those passed by the caller. The fields
+    from `dwarf` on are known only to this seat, and empty for spectators. `moves` are the legal
+    moves when it is this seat's turn, in an order that reveals nothing. `idle` gives the refusal
+    code for each card of the hand that has no legal move now, as if it were this seat's turn.
+    `places` gives every way to lay each path card of the hand now, even when it is not this seat's
+    turn.
     """
 
     rules: Ruleset

@@ -36,12 +36,14 @@ def draw_mine(seen: Observation) -> str:
 
 
 def line(name: str, text: str) -> str:
-    """Return a line with a field's name in a fixed width, and its text, or a dash for none."""
+    """Return a line with a field's name in a fixed width and its text, a dash for an empty one."""
     return f"{name:<{_WIDTH}}{text or '-'}"
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return the text of every field of an observation by its name; empty texts included."""
+    """Return a dict of the text of every field of an observation by the field's name, including
+    empty texts.
+    """
     return {
         name.replace("_", " "): text
         for field in fields(seen)
@@ -50,7 +52,7 @@ def texts_of(seen: Observation) -> dict[str, str]:
 
 
 def event_text(event: Event) -> str:
-    """Return an event with the fields it fills: `laid seat=0 card=NS at=1,0`."""
+    """Return an event as text with the fields it fills, such as `laid seat=0 card=NS at=1,0`."""
     fields = event.as_json()
     return " ".join(
         [fields.pop("kind"), *(f"{name}={_text(value)}" for name, value in fields.items())]

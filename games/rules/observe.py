@@ -65,7 +65,7 @@ def observe(
 
 
 def mine(position: Position) -> tuple[LaidCard, ...]:
-    """Return every face-up card of the mine, row by row from the north, from west to east."""
+    """Return every face-up card of the mine, row by row from the north, each from west to east."""
     maze = position.maze
     blue, green = (
         (maze.lit_by(REACH_FOR[team]) for team in ("blue", "green"))
@@ -87,7 +87,7 @@ def mine(position: Position) -> tuple[LaidCard, ...]:
 
 
 def moves_in_order(position: Position) -> tuple[Move, ...]:
-    """Return the legal moves of the seat to act, in an order that reveals nothing."""
+    """Return the legal moves of the seat to act, in an order that reveals nothing hidden."""
     return tuple(expand(position, move) for move in sorted(legal(position)))
 
 

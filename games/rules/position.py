@@ -11,7 +11,7 @@ from games.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a round's digging, and the sharing of its gold (rules.md 4, 5, 6.5)."""
+    """The outcome of a round's digging, with the sharing of its gold (rules.md 4, 5, 6.5)."""
 
     treasure: bool
     connector: int | None  # the seat that reached the treasure
@@ -24,7 +24,7 @@ class Outcome:
     stolen: tuple[tuple[int, int | None], ...] = ()  # thief and victim, None where it declined
 
     def as_json(self) -> dict[str, Any]:
-        """Return every field of the outcome by its name, tuples as lists."""
+        """Return a dict of every field of the outcome by name, with tuples as lists."""
         return {
             name: [list(item) if isinstance(item, tuple) else item for item in value]
             if isinstance(value, tuple)
@@ -101,7 +101,7 @@ class Position:
         return bool((pickaxe | lantern | cart | trapped | theft) >> seat & 1)
 
     def take_away(self, slot: int, seat: int) -> None:
-        """Remove the card of a slot in front of a seat, which has to be there."""
+        """Remove the card of a slot from in front of a seat; the card has to be there."""
         self.before[slot] ^= 1 << seat
         if slot == STOLEN:
             self.thefts.remove(seat)

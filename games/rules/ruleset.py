@@ -51,7 +51,7 @@ class Ruleset:
 
     @classmethod
     def from_options(cls, options: Mapping[str, Any]) -> "Ruleset":
-        """Return the rules of a mapping of options, which may omit defaults.
+        """Return the rules given by a mapping of options, in which defaults may be missing.
 
         Raises InvalidOption for wrong values and unknown keys.
         """
@@ -62,7 +62,9 @@ class Ruleset:
         return cls(**options)
 
     def options(self) -> dict[str, Any]:
-        """Return the options that differ from their defaults, always with expansion and edition."""
+        """Return a dict of the options that differ from their defaults, always including
+        `expansion` and `edition`.
+        """
         default = asdict(DEFAULT)
         return {
             name: value
@@ -72,7 +74,7 @@ class Ruleset:
 
     @property
     def players(self) -> range:
-        """Return the numbers of players that these rules allow (rules.md 1)."""
+        """Return the range of numbers of players that these rules allow (rules.md 1)."""
         return range(2, 13) if self.expansion else range(3, 11)
 
 

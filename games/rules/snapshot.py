@@ -14,10 +14,10 @@ Snapshot = dict[str, Any]
 
 
 def load(snapshot: Snapshot) -> Position:
-    """Return the position of a snapshot.
+    """Return the position of a snapshot; keys that `save` writes after `discards` may be missing.
 
-    Keys that `save` writes after `discards` may be missing. Raises InvalidOption for wrong rules,
-    KeyError for missing keys, ValueError for wrong values.
+    Raises InvalidOption for wrong rules, KeyError for a missing key, and ValueError for a wrong
+    value.
     """
     position = Position(
         rules=Ruleset.from_options(snapshot["rules"]),
@@ -55,7 +55,7 @@ def load(snapshot: Snapshot) -> Position:
 
 
 def save(position: Position) -> Snapshot:
-    """Return the snapshot of a position, secrets included; only JSON's kinds of values."""
+    """Return a position as a snapshot, a dict of JSON's kinds of values, with all secrets."""
     seats = range(position.players)
     tiles = position.maze.tiles
     return {
@@ -113,7 +113,7 @@ def front_of(position: Position, seat: int) -> list[str]:
 
 
 def seen_dwarfs_of(position: Position, seat: int) -> list[list[object]]:
-    """Return a seat's last inspection of each player, as lists of seat, dwarf and turn."""
+    """Return a seat's last inspection of each player, as lists [seat, dwarf, turn]."""
     last = {on: [on, dwarf, turn] for who, on, dwarf, turn in position.seen_dwarfs if who == seat}
     return [list(seen) for _, seen in sorted(last.items())]
 

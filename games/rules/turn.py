@@ -33,9 +33,8 @@ _passes, _removals, _thefts = PASSING.legal, DISCARDING_TWO.legal, STEALING.lega
 
 
 def legal(position: Position) -> list[Compact]:
-    """Return every legal move of the seat to act, as compact numbers.
-
-    None when the round is over.
+    """Return every legal move of the seat to act as compact numbers, or an empty list when the
+    round is over.
     """
     seat = position.turn
     if seat is None:
@@ -76,9 +75,8 @@ def somebody_can_do_more(position: Position) -> bool:
 
 
 def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return each different card of a hand without a legal move, with its refusal code.
-
-    As if it were the seat's turn to dig; no card is idle once digging is over.
+    """Return pairs of card and refusal code for each different card of a hand without a legal move,
+    as if it were the seat's turn to dig. Returns an empty tuple once the digging is over.
     """
     if position.phase != DIGGING:
         return ()
@@ -91,7 +89,9 @@ def why_idle(position: Position, seat: int, hand: tuple[str, ...]) -> tuple[tupl
 
 
 def judge(position: Position, seat: int, move: Move) -> None:
-    """Raise Refused with the first code of notation.md's order, unless a seat's move is legal."""
+    """Raise Refused with the first applicable code, in notation.md's order, unless a seat's move is
+    legal.
+    """
     for code in _objections(position, seat, move):
         raise Refused(code)
 
@@ -114,9 +114,9 @@ def _objections(position: Position, seat: int, move: Move) -> Iterator[str]:
 
 
 def play(position: Position, seat: int, move: Move) -> list[Event]:
-    """Play a seat's move and return its public events. The position changes in place.
+    """Play a seat's move in place and return its public events.
 
-    Raises Refused with notation.md's code for an illegal move, and changes nothing then.
+    Raises Refused with notation.md's code for an illegal move; then nothing has changed.
     """
     judge(position, seat, move)
     kind = kind_of(move)
@@ -140,7 +140,7 @@ _REST = {family >> FAMILY: kind.apply for family, kind in BY_FAMILY.items()}
 
 
 def apply(position: Position, move: Compact) -> None:
-    """Play a legal move, as a number, of the seat to act, and begin the next turn.
+    """Play a legal move of the seat to act, given as a compact number, and begin the next turn.
 
     The position changes in place.
     """

@@ -51,11 +51,11 @@ class Story:
 
 
 def story(game_id: int, account: Account | None) -> Story:
-    """Return the story of a finished game for a viewer; six queries at most.
+    """Return the story of a finished game for a viewer.
 
-    The number of queries does not grow with the game's length. Raises NotFound for a game that this
-    person may not see or that is not over. Raises EndingFirst while a player has yet to be shown
-    how it ended.
+    Makes at most six queries. The number of queries does not grow with the game's length. Raises
+    NotFound for a game that this person may not see or that is not over. Raises EndingFirst while a
+    player has yet to be shown how it ended.
     """
     game, players, me, rounds = finished_game(game_id, account)
     return Story(

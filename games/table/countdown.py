@@ -66,7 +66,7 @@ def _up(name: str) -> str:
 def forecast_of(table: TableView) -> dict[str, str] | None:
     """Return the forecast of the viewer's next turn in words, with a condition or "".
 
-    None if too little is known.
+    Returns None if too little is known.
     """
     if table.me.forecast is None or table.round.result is not None or table.round.untold:
         return None

@@ -34,7 +34,7 @@ class HoldButton:
 def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
     """Return the button that shows the viewer what these events showed them alone.
 
-    None for nothing.
+    Returns None for nothing.
     """
     seen, seat = table.round.observation, table.me.seat
     if seat is None or seen is None or seen.phase == OVER:

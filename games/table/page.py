@@ -191,7 +191,8 @@ def _void(table: TableView) -> str:
 def _ask(table: TableView, stage: Stage) -> str:
     """The address to ask for more time, in the second half of the viewer's own turn.
 
-    Empty once a vote would come too late, as it does from the beginning where turns take minutes.
+    Returns an empty string once a vote would come too late, as it does from the beginning where
+    turns take minutes.
     """
     is_open = table.motion is not None and table.motion.is_open
     if stage.name != FREE or not table.me.may_ask or is_open:

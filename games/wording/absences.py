@@ -72,7 +72,7 @@ class Gone(Protocol):
     def to(self) -> str:
         """Return the name of the person who took the seat over.
 
-        An empty string for nobody, or for a deleted account.
+        Returns an empty string for nobody, or for a deleted account.
         """
 
     @property

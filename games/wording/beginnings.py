@@ -10,8 +10,8 @@ from games.wording.instants import at_in_words
 def begins_briefly(begins: Beginning, zone: str = "") -> str:
     """Return `begins when full, at the latest on Thursday at 18:30`.
 
-    Empty if only its host begins it. Times are in the current time zone, or with the date in a
-    `zone` that is named.
+    Returns an empty string if only its host begins it. Times are in the current time zone, or with
+    the date in a `zone` that is named.
     """
     if begins.at is None:
         return _("begins when full") if begins.when_full else ""
@@ -24,7 +24,7 @@ def begins_briefly(begins: Beginning, zone: str = "") -> str:
 def begins_facts(begins: Beginning) -> list[str]:
     """Return short facts about when a table begins by itself, and who takes empty seats.
 
-    An empty list if only its host begins it.
+    Returns an empty list if only its host begins it.
     """
     filled = _("computer players in empty seats") if begins.filled else ""
     return [one for one in (begins_briefly(begins), filled) if one]
@@ -33,8 +33,8 @@ def begins_facts(begins: Beginning) -> list[str]:
 def begins_sentences(begins: Beginning, zone: str = "") -> list[str]:
     """Return sentences about when a table begins by itself, and about empty seats.
 
-    An empty list if only its host begins it. Times are in the current time zone, or in a `zone`
-    that is named.
+    Returns an empty list if only its host begins it. Times are in the current time zone, or in a
+    `zone` that is named.
     """
     filled = _("Empty seats then go to computer players.") if begins.filled else ""
     brief = begins_briefly(begins, zone)

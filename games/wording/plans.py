@@ -63,8 +63,8 @@ def void_sentence(
 ) -> str:
     """Return why a player's plans came to nothing, and who caused it.
 
-    Empty while all can be played. `verdicts` and `spoilers` are in the order of the plans, as in
-    `LeftOrders`.
+    Returns an empty string while all can be played. `verdicts` and `spoilers` are in the order of
+    the plans, as in `LeftOrders`.
     """
     if forgotten:
         return str(FORGOTTEN[forgotten])

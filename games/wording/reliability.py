@@ -85,7 +85,7 @@ def own_words(reliability: Reliability) -> str:
 def shut_out_words(beyond: list[int]) -> str:
     """Return a sentence with the shares that would bar hosts from their own table.
 
-    Empty for none.
+    Returns an empty string for none.
     """
     if not beyond:
         return ""

@@ -50,7 +50,7 @@ _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed":
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
     """Return the class of a card laid or removed, from its effect on the way to these goals.
 
-    None for an event of another kind.
+    Returns None for an event of another kind.
     """
     event = scene.event
     gain = _way(scene.before, goals) - _way(scene.after, goals)
@@ -70,7 +70,7 @@ def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
 def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
     """Return the class of a card that breaks or mends, from the public suspicion of its target.
 
-    None for an event of another kind.
+    Returns None for an event of another kind.
     """
     word = _TOWARDS.get(kind)
     if word is None:

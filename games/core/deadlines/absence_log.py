@@ -18,9 +18,9 @@ BY_RULE, BY_WISH = "time-up", "wish"
 def column(
     locked: LockedGame, now: datetime, seat: int | None, kind: str, why: str = ""
 ) -> dict[str, Any]:
-    """Return the game's `absences` column with a line added for its next version.
-
-    The newest 500 stay. An empty dict without a seat, or before the first round.
+    """Return the dict `{"absences": […]}`: the game's column with a line added for its next
+    version, cut to the newest 500 lines. `kind` is `time-up`, `stand-in` or `back`, and `why` the
+    reason for a stand-in. Returns an empty dict without a seat, or before the first round.
     """
     if locked.game.round is None or seat is None:
         return {}

@@ -31,9 +31,9 @@ STOPPED: dict[str, Any] = {
 
 
 def first_banks(locked: LockedGame) -> list[int | None]:
-    """Return the bank of each seat at the start, in seconds (None for computer players).
+    """Return the bank of each seat at the start, in seconds, with None for computer players.
 
-    An empty list for paces without banks.
+    Returns an empty list at paces without banks.
     """
     pace = locked.game.timing.pace
     if not isinstance(pace, Bank):
@@ -44,10 +44,9 @@ def first_banks(locked: LockedGame) -> list[int | None]:
 def begin_turn(
     locked: LockedGame, seat: int | None, at: datetime, used: timedelta = timedelta()
 ) -> dict[str, Any]:
-    """Return the game's columns, by name, for the beginning of a seat's turn.
-
-    Computer players have no clock. In a pause the clock starts at its end. `used` is the part of
-    the turn that is over already.
+    """Return a dict of the game's clock columns for the beginning of a seat's turn at the instant
+    `at`. Computer players have no clock, and in a pause the clock starts when the pause ends.
+    `used` is the part of the turn's time that was spent before.
     """
     game = locked.game
     starts = max(at, game.paused_until or at)
@@ -69,8 +68,8 @@ def begin_turn(
 def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
     """Set a game in one sitting to the quick pace once it has lasted too long, without saving.
 
-    Return the changed columns. They are set on the row as well, for the clock that begins now.
-    Returns an empty dict before that time and at other paces.
+    Return a dict of the changed timing columns, which are set on the row as well. Returns an empty
+    dict before that time and at other paces.
     """
     game = locked.game
     began, timing = game.started_at, game.timing
@@ -84,9 +83,9 @@ def end_sitting(locked: LockedGame, at: datetime) -> dict[str, Any]:
 
 
 def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """Return the game's columns, by name, for a player to act who hands over to a stand-in.
+    """Return a dict of the game's clock columns for a player to act who hands over to a stand-in.
 
-    Time already used stays used, so that nobody gains time by leaving and coming back: it is taken
+    Time already used stays used, so that nobody gains time by leaving and coming back. It is taken
     from the bank now, or from a turn with its own time when the owner resumes the turn.
     """
     game, pace, used = locked.game, locked.game.timing.pace, timedelta()
@@ -101,15 +100,14 @@ def suspend_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
 
 
 def resume_turn(locked: LockedGame, seat: int, at: datetime) -> dict[str, Any]:
-    """Return the game's columns, by name, for a player who comes back to their suspended turn.
-
-    The time used before stays used.
+    """Return a dict of the game's clock columns for a player who comes back to their suspended
+    turn. The time used before stays used.
     """
     return begin_turn(locked, seat, at, timedelta(seconds=locked.game.turn_spent))
 
 
 def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
-    """Return the game's columns, by name, for a pause of all clocks between two instants.
+    """Return a dict of the game's columns for a pause of all clocks between two instants.
 
     The running turn continues afterwards with the rest of its time. So does the time of a named
     stand-in, and any move the site is about to play after a time-out.
@@ -123,9 +121,9 @@ def pause(locked: LockedGame, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
-    """Return the columns of a running turn, by name, for a pause of its clock between two instants.
+    """Return a dict of a running turn's columns for a pause of its clock between two instants.
 
-    An empty dict if no clock runs.
+    Returns an empty dict if no clock runs.
     """
     if game.deadline is None or game.turn_began_at is None:
         return {}
@@ -139,9 +137,9 @@ def stand_still(game: Game, at: datetime, until: datetime) -> dict[str, Any]:
 
 
 def extend(locked: LockedGame) -> dict[str, Any]:
-    """Return the game's columns, by name, that add the allowance once more to the running turn.
+    """Return a dict of the game's columns that add the allowance once more to the running turn.
 
-    An empty dict if no clock runs.
+    Returns an empty dict if no clock runs.
     """
     game = locked.game
     if game.deadline is None:
@@ -156,7 +154,7 @@ def extend(locked: LockedGame) -> dict[str, Any]:
 def expire(locked: LockedGame, seat: int) -> int:
     """Record a time-out of a seat in the game's row, without saving.
 
-    Return the number of its time-outs in a row.
+    Return the number of its consecutive time-outs.
     """
     game, pace = locked.game, locked.game.timing.pace
     if isinstance(pace, Bank) and game.banks[seat] is not None:
@@ -168,7 +166,9 @@ def expire(locked: LockedGame, seat: int) -> int:
 
 
 def reset_time_outs(locked: LockedGame, seat: int) -> None:
-    """Set a seat's time-outs in a row to zero after its owner has played, without saving."""
+    """Set the number of a seat's consecutive time-outs to zero after its owner has played, without
+    saving.
+    """
     if locked.game.time_outs:
         locked.game.time_outs = [*locked.game.time_outs]
         locked.game.time_outs[seat] = 0
@@ -227,7 +227,9 @@ def _seconds(time: timedelta) -> int:
 
 
 def hours_at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> TurnHours | None:
-    """Return the own hours that a beginning turn uses; None if its clock never stops for them."""
+    """Return the own hours that a seat's turn beginning `at` this instant uses, or None if its
+    clock never stops for them.
+    """
     if not locked.game.own_hours:
         return None
     for player in locked.at_seat(seat):
@@ -240,7 +242,7 @@ def hours_at_beginning(locked: LockedGame, seat: int | None, at: datetime) -> Tu
 def schedules_of(locked: LockedGame, seats: Collection[int]) -> list[Schedule]:
     """Return the present schedules of the people in these seats.
 
-    One that never sleeps at tables without own hours.
+    At tables without own hours the only schedule is one that never stops.
     """
     if not locked.game.own_hours:
         return [ALWAYS]

@@ -20,10 +20,10 @@ TASK = "computer_turn"
 
 
 def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """Return when the computer player of a seat may play its turn that begins `at`.
+    """Return when the computer player of a seat may play its turn that begins `at` this instant.
 
-    None for a person's seat, for no seat, and while all people are away. A stand-in waits like a
-    person.
+    Returns None for a person's seat, for no seat, and while all people are away. A stand-in waits
+    for the seat's owner like a person.
     """
     players = locked.at_seat(seat)
     if not any(player.is_played_by_site for player in players) or locked.all_are_away():
@@ -35,10 +35,9 @@ def due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | Non
 
 
 def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[str, Any]:
-    """Return the game's columns, by name, after the occupant of a seat has changed.
-
-    They say when the site plays, and since when all people are away: then nobody plays. On that
-    seat's turn the pause is drawn again.
+    """Return a dict of the game's columns after the occupant of a seat has changed: when the site
+    plays, and since when all people are away (then nobody plays). If it is that seat's turn, the
+    pause is drawn again.
     """
     game, row = locked.game, locked.game.round
     acting = row.turn if row is not None else None
@@ -55,10 +54,10 @@ def after_change(locked: LockedGame, seat: int | None, now: datetime) -> dict[st
 
 
 def stand_in_at(game: Game, at: datetime, player: Player | None = None) -> datetime:
-    """Return when the site plays in a person's seat: `at`, plus a pause drawn for the table's pace.
+    """Return when the site plays in a person's seat:
 
-    If this player has a named stand-in, that person's time for the turn, which does not run in a
-    pause, comes first.
+    `at` plus a pause drawn for the table's pace. If `player` has a named stand-in, that person's
+    time for the turn comes first; it does not run in a pause.
     """
     pace = game.timing.pace
     pause = pause_of(pace)
@@ -77,16 +76,18 @@ def _range_of(wanted: str) -> tuple[float, float]:
 
 
 def queue_on_commit(game: Game, at: datetime) -> None:
-    """Queue the computer player to act in a game, if any, once the transaction is committed."""
+    """Queue the move of the game's computer player to act, if there is one, once the transaction is
+    committed.
+    """
     if game.computer_at is not None:
         falling_due.queue_on_commit(TASK, game.pk, game.computer_at - at)
 
 
 def orders_due_at(locked: LockedGame, seat: int | None, at: datetime) -> datetime | None:
-    """Return when to look for orders in a seat's turn that begins `at`.
+    """Return when to look for orders in a seat's turn that begins `at` this instant.
 
-    None in practice, without a seat, and if the site plays there. The pause is drawn before the
-    move is known, and in the same way for all moves and dwarfs.
+    Returns None in practice, without a seat, and if the site plays there. The pause is drawn before
+    the move is known, and in the same way for all moves and dwarfs.
     """
     players = locked.at_seat(seat)
     if locked.game.practice or not players or players[0].is_played_by_site:

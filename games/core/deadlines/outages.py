@@ -24,7 +24,9 @@ LONGEST_SILENCE = timedelta(minutes=5)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` running games that have not been adjusted for the last outage."""
+    """Return up to `limit` running games that have not been adjusted for the last outage, as pairs
+    of time and id. With `after`, the last pair of a page, the next page is returned.
+    """
     last = Outage.objects.order_by("-ended_at").values_list("ended_at", flat=True).first()
     if last is None:
         return []
@@ -33,9 +35,8 @@ def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting
 
 
 def reckon(game_id: int) -> bool:
-    """Move the clocks of a running game by past outages, once; return whether any moved now.
-
-    False also if the game does not run.
+    """Postpone the clocks of a running game by past outages, once; return whether any was postponed
+    now. Returns False also if the game does not run.
     """
     with transaction.atomic():
         locked = lock_if_running(game_id)
@@ -43,7 +44,9 @@ def reckon(game_id: int) -> bool:
 
 
 def reckon_locked(locked: LockedGame) -> bool:
-    """Move the clocks of a locked game by past outages, once; return whether any moved now."""
+    """Postpone the clocks of a locked game by past outages, once; return whether any was postponed
+    now.
+    """
     game = locked.game
     found = Outage.objects.filter(ended_at__gt=game.outages_until).order_by("ended_at")
     moved = False
@@ -115,9 +118,9 @@ def _tell(locked: LockedGame) -> None:
 def mark_pulse(name: Pulse.Name, now: datetime) -> None:
     """Record that a job was done now, and an outage if it had not been done for over five minutes.
 
-    Of several workers that come back together, one records the gap and the others wait for it. The
-    time kept is that of the last worker, even if its clock is behind: a time from a clock that was
-    ahead would hide all silence until then.
+    Of several workers that come back together, one records the outage and the others wait. The time
+    of the last worker is kept even if its clock is slow, because a later time from a fast clock
+    would hide a new outage.
     """
     last = Pulse.objects.select_for_update(no_key=True).filter(pk=name).first()
     if last is not None and _is_long_ago(last, now):

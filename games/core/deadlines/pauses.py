@@ -47,12 +47,14 @@ def _go_on(locked: LockedGame, now: datetime) -> None:
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` games whose pause is over, the first to end first."""
+    """Return up to `limit` games whose pause is over, as pairs of its end and the id, the first to
+    end first. With `after`, the last pair of a page, the next page is returned.
+    """
     return longest_waiting(Game.objects.filter(paused_until__lte=now), "paused_until", limit, after)
 
 
 def end(game_id: int) -> bool:
-    """End a game's pause that is over, so that pages show running clocks.
+    """End a game's pause if its time is over, so that pages show running clocks.
 
     Return whether it was ended now.
     """

@@ -17,9 +17,8 @@ KINDS = (Notice.Kind.HALF, Notice.Kind.SOON)
 
 
 def tell_turn(game: Game, players: Iterable[Player], at: datetime) -> None:
-    """Write the notices that it is these players' turn, with their later reminders.
-
-    One statement.
+    """Write the notices that it is these players' turn, which began `at` this instant, with their
+    later reminders. Makes one statement.
     """
     outbox.save(turn_notices(game, players, at))
 
@@ -46,9 +45,8 @@ def stand_in_notices(game: Game, players: Iterable[Player], at: datetime) -> lis
 
 
 def arm(game: Game, player: Player, at: datetime) -> None:
-    """Write the reminders of a player whose clock has started or moved.
-
-    Their older ones are dropped.
+    """Write new reminders for a player whose clock has started or moved, and delete their older
+    ones.
     """
     outbox.drop_waiting(player, KINDS)
     outbox.enqueue(game, [player], _due(game, player, at), at)

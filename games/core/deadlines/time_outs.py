@@ -17,15 +17,18 @@ from games.notices import outbox
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` games in which a turn's time is up, longest first."""
+    """Return up to `limit` games in which a turn's time is up, as pairs of its deadline and the id,
+    longest first. With `after`, the last pair of a page, the next page is returned.
+    """
     return longest_waiting(Game.objects.filter(deadline__lte=now), "deadline", limit, after)
 
 
 def expire(game_id: int) -> bool:
     """Act on a turn whose time is up, following the table's rule; return whether that was done now.
 
-    Outages are given back first; in a silence that no sweep has found yet, nobody is timed out. No
-    move is played yet: it comes after a drawn pause, and until then the player may still play.
+    Past outages are added to the deadline first, and nobody is timed out in an outage that no sweep
+    has found yet. The move itself is played after a drawn pause, until which the player may still
+    play.
     """
     now = timezone.now()
     if outages.is_silent(now):

@@ -15,7 +15,7 @@ _Taken = list[tuple[int, int, int, int]]
 
 
 def note_time_out(locked: LockedGame, player: Player, at: datetime) -> None:
-    """Record and save a person's time-out: the date in their time zone, the round and the turn.
+    """Record and save a person's time-out with its date in their time zone, the round and the turn.
 
     Programs are left out.
     """
@@ -45,10 +45,10 @@ def note_turn(locked: LockedGame, player: Player, at: datetime) -> None:
 
 
 def add_game(game: Game, people: dict[int, Player]) -> None:
-    """Add a finished game to its people's records of time-keeping.
+    """Add a finished game to the time-keeping records of its people.
 
-    The records are locked in the order of their accounts. `people` are the players by account;
-    programs are left out.
+    `people` maps account ids to players; programs are left out. The records are locked in the order
+    of the accounts.
     """
     programs = Account.objects.filter(pk__in=people, is_program=True)
     order = sorted({*people} - {*programs.values_list("pk", flat=True)})

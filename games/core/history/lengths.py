@@ -11,15 +11,16 @@ from games.rules.ruleset import Ruleset
 def kind_of_game(rules: Ruleset, pace: Pace, players: int, people: int) -> str:
     """Return the key under which the lengths of games with these rules, pace and players are kept.
 
-    `people` is the number of players who are no computer players.
+    `people` is the number of players who are not computer players.
     """
     return kind_of(pace, rules.rounds, players, people, expansion=rules.expansion)
 
 
 def known_days(rules: Ruleset, pace: Pace, players: int, people: int) -> Days | None:
-    """Return the days that games with these rules, pace and players took; one query at most.
+    """Return the range of days that games with these rules, pace and players took.
 
-    None if too few games are known, and for games in one sitting, which are not counted in days.
+    `people` is the number of players who are not computer players. Returns None if too few games
+    are known, and for games in one sitting. Makes one query at most.
     """
     if is_live(pace):
         return None

@@ -15,7 +15,10 @@ _Shares = Mapping[tuple[int, int], dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A finished round. `away` are the seats where somebody other than the present owner played."""
+    """A finished round.
+
+    `away` are the seats in which somebody other than the present owner played.
+    """
 
     number: int
     dwarfs: tuple[str, ...]
@@ -30,7 +33,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game; `players` are those with an account, by the account's number."""
+    """A finished game; `players` maps the ids of accounts to their players."""
 
     game: Game
     expansion: bool
@@ -40,9 +43,9 @@ class PlayedGame:
 
 
 def played_games(ids: Iterable[int]) -> list[PlayedGame]:
-    """Return finished games with their rounds, in the order of these ids; unknown ids are left out.
+    """Return finished games with their rounds, in the order of these ids.
 
-    Seven queries at most.
+    Unknown ids are left out. Makes at most seven queries.
     """
     order = list(ids)
     games = Game.objects.in_bulk(order)

@@ -22,18 +22,17 @@ logger = logging.getLogger(__name__)
 
 
 def players_in(game_id: int) -> list[Player]:
-    """Return the players of a game by seat, each with the game and account; one query.
+    """Return the players of a game by seat, each with the game and account.
 
-    An empty list for a game that has not begun.
+    Returns an empty list for a game that has not begun. Makes one query.
     """
     rows = Player.objects.filter(game_id=game_id, game__round__isnull=False)
     return list(rows.select_related("account", "game").order_by("seat"))
 
 
 def rounds_of(game: Game) -> list[Round]:
-    """Return a game's rounds that have begun, by number, with only their public columns.
-
-    One query.
+    """Return the rounds of a game that have begun, in order of their numbers, with only their
+    public columns. Makes one query.
     """
     columns = ("number", "starter", "turns", "purses", "outcome", "deal", "phase")
     return list(Round.objects.filter(game=game).only(*columns, "game_id").order_by("number"))
@@ -55,10 +54,9 @@ def round_at(rounds: list[Round], number: int | None) -> Round:
 def finished_game(
     game_id: int, account: Account | None
 ) -> tuple[Game, list[Player], Player | None, list[Round]]:
-    """Return a finished game, its players by seat, the viewer's own player, and its rounds.
-
-    Two queries. Raises NotFound for a game that is not over or that this person may not see. Raises
-    EndingFirst while a player has yet to be shown how it ended.
+    """Return a finished game, its players by seat, the viewer's own player (None for a spectator),
+    and its rounds. Raises NotFound for a game that is not over or that this person may not see, and
+    EndingFirst while a player has yet to be shown how it ended. Makes two queries.
     """
     players = players_in(game_id)
     me = viewer_among(players, account)
@@ -72,14 +70,15 @@ def finished_game(
 
 
 def turns_in(row: Round) -> list[Turn]:
-    """Return the turns of a round in order, with the columns of a log; one query."""
+    """Return the turns of a round in order, with the columns of a log. Makes one query."""
     return list(for_log(Turn.objects.filter(round=row)).order_by("number"))
 
 
 def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Position:
     """Return the position of a round, with all its secrets, after its first `turn` turns.
 
-    One query. Raises NotFound if the rules refuse one of the stored moves.
+    `rounds` are all of the game, `row` is the one meant. Raises NotFound if the rules refuse one of
+    the stored moves. Makes one query.
     """
     moves = Turn.objects.filter(round=row, number__lte=turn).order_by("number")
     taken = [(seat, read_move(move)) for seat, move in moves.values_list("seat", "move")]
@@ -89,9 +88,9 @@ def position_after(game: Game, rounds: list[Round], row: Round, turn: int) -> Po
 def replayed(
     game: Game, rounds: list[Round], row: Round, moves: Iterable[tuple[int, Move]]
 ) -> Position:
-    """Return the position of a round, with all its secrets, after these moves of seats.
-
-    Raises NotFound if the rules refuse one of the moves.
+    """Return the position of the round `row`, with all its secrets, after these moves, given as
+    pairs of seat and move. `rounds` are all rounds of the game. Raises NotFound if the rules refuse
+    one of the moves.
     """
     purses = rounds[row.number - 2].purses if row.number > 1 else None
     position, shuffles = beginning_of(game, row, purses)
@@ -106,9 +105,8 @@ def replayed(
 
 
 def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
-    """Return the seat and move of every turn of a game in order, by the id of the round.
-
-    One query.
+    """Return a list of pairs (seat, move) for each round of a game, in order, by the id of the
+    round. Makes one query.
     """
     found = defaultdict(list)
     rows = Turn.objects.filter(game=game).order_by("version")
@@ -118,9 +116,10 @@ def moves_by_round(game: Game) -> dict[int, list[tuple[int, Move]]]:
 
 
 def entries_by_round(game: Game, me: Player | None) -> dict[int, list[LogEntry]]:
-    """Return the log entries of all turns of a game in order, by the id of the round; one query.
+    """Return the log entries of a game's turns, in order, by the id of the round.
 
-    `me` is the viewer's player, whose unseen turns are marked as new.
+    `me` is the viewer's player (None for a spectator), whose unseen turns are marked as new. Makes
+    one query.
     """
     found = defaultdict(list)
     for turn in for_log(Turn.objects.filter(game=game)).order_by("version"):

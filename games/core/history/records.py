@@ -23,9 +23,8 @@ from games.rules.refusals import Refused
 
 
 def record_of(game: Game) -> Record:
-    """Return the record of a whole game with all its secrets.
-
-    A running one up to its present turn.
+    """Return the record of a whole game with all its secrets; that of a running game ends with its
+    latest turn.
     """
     players = game.players.select_related("account").order_by("seat")
     record = Record(game.rules, [player.shown_name for player in players], [])
@@ -49,7 +48,7 @@ def record_of(game: Game) -> Record:
 def finished_record(game_id: int, account: Account | None) -> Record:
     """Return the record of a finished game, with its secrets.
 
-    Raises NotFound if this person may not see the game, SecretUntilOver if it is not over.
+    Raises NotFound if this person may not see the game, and SecretUntilOver if it is not over.
     """
     game = Game.objects.filter(pk=game_id).first()
     mine = account is not None and Player.objects.filter(game=game_id, account=account).exists()

@@ -15,7 +15,7 @@ MOST_MEANT = 5
 
 
 def liked_by(account: Account) -> list[Account]:
-    """Return the people whom an account likes to play with, by name; one query."""
+    """Return the people whom an account likes to play with, sorted by name. Makes one query."""
     rows = Liking.objects.filter(
         account_id=account.pk, person__is_active=True, person__is_guest=False
     )
@@ -23,9 +23,9 @@ def liked_by(account: Account) -> list[Account]:
 
 
 def known_to(account: Account) -> list[Account]:
-    """Return the people whom an account likes to play with, then those of its last games.
+    """Return the people whom an account likes to play with, followed by those of its last games.
 
-    Each person once; four queries.
+    Each person is listed once. Makes four queries.
     """
     return list(
         {person.pk: person for person in (*liked_by(account), *played_with(account))}.values()
@@ -35,8 +35,8 @@ def known_to(account: Account) -> list[Account]:
 def played_with(account: Account) -> list[Account]:
     """Return the people of an account's present and last ten games, newest game first.
 
-    Three queries. People whom the account has blocked are left out. People who have blocked the
-    account are not: a missing name would reveal it.
+    People whom the account has blocked are left out, but not people who have blocked the account: a
+    missing name would reveal it. Makes three queries.
     """
     games = _present_games(account) + _last_games(account)
     rows = Player.objects.filter(
@@ -97,9 +97,9 @@ def _present_games(account: Account) -> list[int]:
 
 
 def sat_together(games: QuerySet[Game], one: str, other: str) -> QuerySet[Game]:
-    """Return the games among these at which two people sit or sat, by their full names.
+    """Return the games among these at which two people both sit or sat.
 
-    None for an unknown name. Uses an index.
+    `one` and `other` are their full names. Returns no games for an unknown name.
     """
     keys = [names.without_accents(name) for name in (one, other)]
     rows = Account.objects.filter(skeleton__in=map(names.skeleton, keys))

@@ -15,7 +15,7 @@ _PREFIX = "reliability_"
 
 
 def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players with the columns that `reliability_in` needs; no query of its own."""
+    """Return the query for these players extended with the columns that `reliability_in` needs."""
     numbers: dict[str, Any] = {
         _PREFIX + name: F(f"account__timekeeping__{name}") for name in _NUMBERS
     }
@@ -25,7 +25,7 @@ def with_reliability(players: QuerySet[Player]) -> QuerySet[Player]:
 def reliability_in(player: Player) -> Reliability | None:
     """Return the reliability of a player read with `with_reliability`.
 
-    None for guests and computer players, and for players read in another way.
+    Returns None for guests and computer players, and for players read in another way.
     """
     if player.account is None or player.account.is_guest or not hasattr(player, f"{_PREFIX}games"):
         return None
@@ -33,14 +33,14 @@ def reliability_in(player: Player) -> Reliability | None:
 
 
 def reliability_of(account_id: int) -> Reliability:
-    """Return the reliability of an account; one query."""
+    """Return the reliability of an account. Makes one query."""
     return reliabilities_of([account_id])[account_id]
 
 
 def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
-    """Return the reliability of each of these accounts, by id; one query.
+    """Return the reliability of each of these accounts, by id.
 
-    An account without a record has that of a newcomer.
+    An account without a record is as reliable as a newcomer. Makes one query.
     """
     rows = Timekeeping.objects.defer("last_games").in_bulk(account_ids)
     return {
@@ -50,9 +50,8 @@ def reliabilities_of(account_ids: list[int]) -> dict[int, Reliability]:
 
 
 def standing_of(account_id: int) -> Standing:
-    """Return what tables may ask of a person now: reliability, address, days and games.
-
-    Three queries at most. The standing of a newcomer for an unknown account.
+    """Return what tables may ask of a person: reliability, verified address, age of the account and
+    number of games. An unknown account has the standing of a newcomer. Makes at most three queries.
     """
     account = with_verified_address(Account.objects.filter(pk=account_id)).first()
     games = Tally.objects.filter(pk=account_id).values_list("games", flat=True).first()
@@ -67,9 +66,9 @@ def standing_of(account_id: int) -> Standing:
 
 
 def missing_of(conditions: Conditions, account_id: int) -> tuple[Conditions, Standing]:
-    """Return the conditions that a person does not meet, and the person's standing.
+    """Return a pair: the conditions that a person does not meet, and the person's standing.
 
-    Without conditions there is no query, and the standing is a newcomer's.
+    Without conditions no query is made, and the standing is a newcomer's.
     """
     if not conditions:
         return conditions, NEWCOMER

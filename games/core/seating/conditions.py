@@ -30,9 +30,9 @@ from games.wording.table_options import CONDITIONS
 
 
 def check(game: Game, account: Account) -> None:
-    """Check that a table's conditions let an account in, with the account locked.
+    """Check that a table's conditions let in an account that is locked.
 
-    Raises NotReliableEnough or ConditionsUnmet with advice how to meet them, or ProgramsUnwelcome
+    Raises NotReliableEnough or ConditionsUnmet, with advice how to meet them, or ProgramsUnwelcome
     for a program at a table for people.
     """
     refuse_program(game, account)
@@ -43,7 +43,7 @@ def check(game: Game, account: Account) -> None:
 
 
 def check_guest(game: Game, person: Account) -> None:
-    """Check for the host that a person meets a table's conditions for a kept seat.
+    """Check that a person meets a table's conditions, so that the host may keep a seat for them.
 
     Raises NotReliableEnough or ConditionsUnmet, in words for the host, or ProgramsUnwelcome for a
     program at a table for people.
@@ -60,8 +60,8 @@ def check_guest(game: Game, person: Account) -> None:
 def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
     """Check that a person may learn the secrets of a player's seat.
 
-    Raises SitsAlready for people at the table, and KnowsASecret for people who knew another hand of
-    this game. Raises TurnedAway for people whom the host sent away.
+    Raises SitsAlready for people at the table, KnowsASecret for people who knew another hand of
+    this game, and TurnedAway for people whom the host sent away.
     """
     if any(one.account_id == person.pk for one in locked.players):
         raise SitsAlready
@@ -73,7 +73,7 @@ def check_taker(locked: LockedGame, player: Player, person: Account) -> None:
 
 
 def check_own(host: Account, conditions: Conditions) -> None:
-    """Raise InvalidTable for unknown conditions, and for those that the host does not meet."""
+    """Raise InvalidTable for unknown conditions, and for conditions that the host does not meet."""
     for option in CONDITIONS:
         if option.values and getattr(conditions, option.name) not in option.values:
             raise InvalidTable(option.name, _("A table cannot ask for that."))
@@ -92,7 +92,7 @@ def refuse_program(game: Game, account: Account) -> None:
 
 
 def is_program(account: Account) -> bool:
-    """Return whether an account is a program's, read again from the database; one query."""
+    """Return whether an account is a program's, read again from the database. Makes one query."""
     return Account.objects.filter(pk=account.pk, is_program=True).exists()
 
 

@@ -21,10 +21,9 @@ from games.models import Game, Insider, Player
 
 
 def leave_all(account_ids: Collection[int]) -> None:
-    """Give up every seat of these accounts, in the transaction that deletes them.
-
-    Tables in the lobby lose them, and practice games are deleted. In running games their seats go
-    to computer players under other names, and the log shows it. Their notes are deleted everywhere.
+    """Give up every seat of these accounts, in the transaction that deletes them, and delete their
+    notes. They leave tables in the lobby, and their practice games are deleted. In running games
+    computer players with other names take their seats, as the log shows.
     """
     lock_accounts(account_ids)
     forget_names(account_ids)
@@ -43,11 +42,10 @@ def leave_all(account_ids: Collection[int]) -> None:
 
 
 def leave_game(game_id: int, account: Account | None) -> None:
-    """Leave a running game for good: a computer player takes the seat of this account.
+    """Leave a running game for good; a computer player takes the seat of this account.
 
-    The table is then like any other to the person who left. If they were its host, the next person
-    becomes host. Raises NotYours if they do not play there, NotRunning for a game that is over and
-    for practice.
+    If the person was the table's host, the next person becomes host. Raises NotYours if they do not
+    play there, and NotRunning for a game that is over and for practice.
     """
     with transaction.atomic():
         locked = lock_running(game_id)

@@ -23,9 +23,8 @@ NAMES = tuple(
 
 
 def drawn(game: Game, players: Iterable[Player]) -> dict[str, Any]:
-    """Return the columns (alias and mask) of a person who takes a seat beside these players.
-
-    An empty dict at a table without masks.
+    """Return the dict `{"alias": …, "is_masked": True}` of columns for a person who takes a seat
+    beside these players. Returns an empty dict at a table without masks.
     """
     if not game.masked:
         return {}
@@ -35,10 +34,10 @@ def drawn(game: Game, players: Iterable[Player]) -> dict[str, Any]:
 
 
 def put_on(locked: LockedGame) -> None:
-    """Draw the names of all people at a masked table that begins; nothing changes at others.
+    """Draw the names of all people at a masked table that begins; nothing changes at other tables.
 
-    People get new rows, in an order drawn by lot. Otherwise anyone who watched them sit down, as
-    the host does, could tell them by the rows' numbers.
+    The people get new rows, in an order drawn by lot. Otherwise anyone who watched them sit down,
+    such as the host, could recognise them by the rows' ids.
     """
     if not locked.game.masked:
         return
@@ -65,7 +64,9 @@ def _again(player: Player, alias: str) -> Player:
 
 
 def take_off(locked: LockedGame) -> None:
-    """Show the people of a masked table, in the transaction that ends the game."""
+    """Show the people of a masked table under their own names, in the transaction that ends the
+    game.
+    """
     if not locked.game.masked:
         return
     Player.objects.filter(game=locked.game).update(is_masked=False)

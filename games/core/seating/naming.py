@@ -31,10 +31,9 @@ def reserve_names() -> None:
 
 
 def table_name(written: str, host: Account, *, masked: bool = False) -> str:
-    """Return the tidy name of a new table; one made from the host's name if nothing was written.
-
-    At a masked table that name holds nobody's. Raises InvalidTable for more than 60 characters, and
-    for more than two accents on a letter.
+    """Return the cleaned name of a new table, or a name made from the host's if nothing was
+    written. At a masked table the made name does not contain the host's. Raises InvalidTable for
+    more than 60 characters, or more than two accents on a letter.
     """
     name = one_line(written)
     if len(name) > LONGEST_NAME:
@@ -47,18 +46,17 @@ def table_name(written: str, host: Account, *, masked: bool = False) -> str:
 
 
 def neutral_name(game: Game) -> str:
-    """Return a new name for a table whose own was removed, in the language of the site.
+    """Return a new name for a table whose own was removed.
 
-    The host's language would say something about them.
+    It is in the language of the site, since the host's language would say something about them.
     """
     with override(settings.LANGUAGE_CODE):
         return _("Table %(number)d") % {"number": game.pk}
 
 
 def numbered(name: str, number: int = 0) -> str:
-    """Return the name of the table that follows another, with the next number: `Friday five · 2`.
-
-    Or with `number`, if given: 1 leaves the number out.
+    """Return the name of the table that follows another, with the next number, such as `Friday five
+    · 2`. If `number` is given, that number is used; 1 is left out.
     """
     bare, _dot, last = name.rpartition(" · ")
     if not (bare and last.isascii() and last.isdecimal() and len(last) < 5):
@@ -69,10 +67,10 @@ def numbered(name: str, number: int = 0) -> str:
 
 
 def seat_name(written: str) -> str:
-    """Return the tidy name of a seat in an imported game.
+    """Return the cleaned name of a seat in an imported game.
 
-    The rules for people's names hold, with up to 60 characters; names given by the site are fine.
-    Raises ValidationError with the reason.
+    It must follow the rules for people's names, but may have 60 characters and be a name that the
+    site gives. Raises ValidationError with the reason.
     """
     name = names.tidy(one_line(written))
     if not 1 <= len(name) <= LONGEST_NAME:

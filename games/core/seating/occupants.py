@@ -33,10 +33,10 @@ from games.notices import outbox
 def seat_stand_in(
     locked: LockedGame, player: Player, now: datetime, why: str = "", **changes: Any
 ) -> None:
-    """Have a stand-in play in a person's seat, and save `changes` of the game's row (clocks.md 4).
+    """Have a stand-in play in a person's seat (clocks.md 4), and save `changes` of the game's row.
 
-    A person who wished for one keeps the used part of their turn; otherwise its clock stops, as
-    after a time-out.
+    `why` is `time-up` or `wish`: a person who wished for a stand-in keeps the used part of their
+    turn, otherwise its clock stops as after a time-out.
     """
     _change(player, stand_in=DEFAULT_POLICY, had_stand_in=True)
     changes |= absence_log.column(locked, now, player.seat, absence_log.STAND_IN, why)
@@ -48,9 +48,8 @@ def seat_stand_in(
 
 
 def name_stand_in(locked: LockedGame, player: Player, person: Account | None) -> None:
-    """Record the named stand-in of a player, or None; nothing changes if that is so already.
-
-    If the owner is away, that person (or the site, for None) plays from now on.
+    """Record the named stand-in of a player, or None for the site; nothing changes if that is so
+    already. If the owner is away, that person or the site plays from now on.
     """
     if player.named_stand_in_id == (person.pk if person else None):
         return
@@ -60,7 +59,7 @@ def name_stand_in(locked: LockedGame, player: Player, person: Account | None) ->
 
 
 def take_back(game_id: int, account: Account | None) -> bool:
-    """Take a person's own seat back from a stand-in; return whether there was one.
+    """Take a person's own seat back from a stand-in; return whether there was a stand-in.
 
     If it is that seat's turn, its clock begins again with the bank's time; a turn that was handed
     over continues with the rest of its time. Raises NotYours if the person does not play there.
@@ -83,10 +82,9 @@ def take_back(game_id: int, account: Account | None) -> bool:
 
 
 def come_back(locked: LockedGame, player: Player, now: datetime) -> dict[str, Any]:
-    """Remove the stand-in of an owner who is back, and return the game's columns for the log.
-
-    An empty dict if nobody stood in. A named stand-in stays named. An owner who comes back by a
-    turn needs no more than this: the end of the turn sets the clock and the schedule.
+    """Remove the stand-in of an owner who is back, and return a dict of the game's columns for the
+    log, empty if nobody stood in. A named stand-in stays named. The clock and the schedule are left
+    to the caller, as the end of a turn sets both.
     """
     if not player.stand_in:
         return {}
@@ -97,11 +95,9 @@ def come_back(locked: LockedGame, player: Player, now: datetime) -> dict[str, An
 def leave_for_good(
     locked: LockedGame, leaving: Player, *, keeps_account: bool = False, **changes: Any
 ) -> None:
-    """Give the seat of a player who leaves for good to a computer player.
-
-    The log of the finished game names players who keep their account. Their notes, plans and
-    stand-ins are deleted. Their claims stay theirs: otherwise the computer player would seem to
-    have made them. `changes` are further columns of the game.
+    """Give the seat of a player who leaves for good to a computer player, and save `changes` of the
+    game's row. The player's notes, plans and stand-ins are deleted; the claims stay the player's
+    own. With `keeps_account` the log of the finished game will name the player.
     """
     now = timezone.now()
     line = _departure(locked, leaving, now)
@@ -130,7 +126,8 @@ def leave_for_good(
 def take_over(locked: LockedGame, player: Player, account: Account) -> None:
     """Seat an account in place of a player who left for good, with all of them locked.
 
-    Messages of the player who left lose their author. Nothing meant for them reaches the newcomer.
+    Messages that the player wrote lose their author, and the player's notices do not reach the
+    newcomer.
     """
     game, now = locked.game, timezone.now()
     mask = masks.drawn(game, locked.players)

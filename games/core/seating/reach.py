@@ -8,17 +8,16 @@ from games.models import Game, Player
 
 
 def may_reach(account: Account, other: Account) -> bool:
-    """Return whether a person may invite another: someone else who has signed up, without a block.
-
-    A block counts in both directions.
+    """Return whether a person may invite another: somebody else who has signed up, with no block in
+    either direction.
     """
     return may_name(account, other) and not Block.objects.apart_from(account.pk, [other.pk])
 
 
 def may_name(account: Account, other: Account) -> bool:
-    """Return whether a person may be mentioned by another: someone else, who has signed up.
+    """Return whether a person may mention another: somebody else who has signed up.
 
-    A block does not count here: a blocked person would see it from a name that is not highlighted.
+    Blocks are ignored, since a blocked person could see them from names that are not highlighted.
     """
     return other.is_active and not other.is_guest and other.pk != account.pk
 
@@ -26,15 +25,15 @@ def may_name(account: Account, other: Account) -> bool:
 def is_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> bool:
     """Return whether a block keeps a person from sitting beside these players of a public table.
 
-    A private table is open to everyone who was given the link.
+    Returns False for a private table, which is open to everyone with its link, and for a masked
+    table.
     """
     return game.public and _is_apart(game, account, players)
 
 
 def refuse_kept_apart(game: Game, account: Account, players: Iterable[Player]) -> None:
-    """Raise KeptApart if a person has blocked one of these players, or is blocked by one.
-
-    Call it with the account locked: a block locks it as well. At a masked table it raises nothing.
+    """Raise KeptApart if a person has blocked one of these players or is blocked by one; at a
+    masked table nothing is raised. Call it with the account locked, since a block locks it as well.
     """
     if _is_apart(game, account, players):
         raise KeptApart

@@ -19,10 +19,9 @@ from games.notices import outbox
 
 
 def new_player(game: Game, account: Account, contribution: str) -> Player:
-    """Seat a person, whose account is locked, with their contribution; return the new player.
-
-    Raises InvalidPiece for a text that cannot be a contribution, and, outside practice,
-    TooManyTables. Callers check everything else that could bar the person.
+    """Seat a person, whose account is locked, with their contribution to the shuffle; return the
+    new player. Raises InvalidPiece for a text that cannot be a contribution, or, except in
+    practice, TooManyTables. All other conditions are left to the caller.
     """
     if not game.practice:
         refuse_too_many_tables(account, public=game.public)
@@ -38,7 +37,9 @@ def new_player(game: Game, account: Account, contribution: str) -> Player:
 
 
 def seat_computers(locked: LockedGame, strengths: Sequence[str]) -> None:
-    """Seat a computer player of each of these strengths at a locked table; names are drawn."""
+    """Seat a computer player of each of these strengths at a locked table, under names drawn at
+    random.
+    """
     taken = {player.shown_name for player in locked.players}
     seated = []
     for strength in strengths:
@@ -55,10 +56,9 @@ def check_strength(strength: str) -> None:
 
 
 def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = False) -> None:
-    """Remove a player from a locked table in the lobby.
-
-    The next person becomes host if the host left. After the last person the table is deleted. With
-    `is_kept`, or if people are invited, it is called off instead, and they are notified.
+    """Remove a player from a locked table in the lobby; if the host left, the next person becomes
+    host. After the last person the table is deleted. With `is_kept`, or if people are invited, it
+    is called off instead, and the invited are notified.
     """
     locked.players.remove(player)
     heirs = [other for other in locked.players if other.account_id is not None]
@@ -81,8 +81,7 @@ def leave_locked_table(locked: LockedGame, player: Player, *, is_kept: bool = Fa
 def turn_away(locked: LockedGame, account: Account | None) -> bool:
     """Keep an account that was sent away from a locked table from coming back.
 
-    Return whether the invite link has changed: people sent away from a private table know the old
-    one.
+    Return whether the invite link was changed, as at private tables: the person knows the old link.
     """
     link = {}
     if account is not None:
@@ -106,12 +105,12 @@ def withdraw_seat(locked: LockedGame, invited_id: int) -> None:
 
 
 def announce_invitations(locked: LockedGame) -> None:
-    """Have open pages show who is invited to a locked table; does nothing at a masked one."""
+    """Have open pages show who is invited to a locked table. Does nothing at a masked table."""
     if not locked.game.masked:
         announce_change(locked)
 
 
 def announce_change(locked: LockedGame, **changes: object) -> None:
-    """Save columns of a locked table, and have open pages show the people who are there now."""
+    """Save columns of a locked table, and have open pages show the table and its people again."""
     locked.bump_version(**changes)
     broadcast.broadcast_on_commit(locked.game.pk, players_changed=True)

@@ -18,7 +18,7 @@ Log = tuple[LogEntry, ...]
 def is_untold(me: Player | None, current: Position | Round) -> bool:
     """Return whether the viewer plays here and has yet to see how this round ended.
 
-    False for a round that is still being dug.
+    Returns False for a round that is still being dug.
     """
     if me is None or me.seat is None or current.phase == DIGGING:
         return False
@@ -26,10 +26,9 @@ def is_untold(me: Player | None, current: Position | Round) -> bool:
 
 
 def untold_games(viewer: Account | None) -> set[int]:
-    """Return the ids of finished games whose ending the viewer has yet to be shown; one query.
+    """Return the ids of finished games whose ending the viewer has yet to be shown.
 
-    It is a query of its own, without joins: PostgreSQL cannot estimate how often one column is
-    below another, and expects many. The index that holds them answers it.
+    Makes one query, kept apart from all others because PostgreSQL misjudges it within a join.
     """
     if viewer is None:
         return set()
@@ -51,9 +50,9 @@ def is_ending_untold(me: Player | None, rounds: Iterable[Round]) -> bool:
 def untold(
     position: Position, log: Log, viewer: int | None, *, arriving: bool
 ) -> tuple[Position, Log, Spoiler]:
-    """Return a finished round and its log without the result, and what was left out of them.
-
-    If the viewer is just `arriving`, the last turn is left out as well, unless it was theirs.
+    """Return a finished round and its log without the result, and the Spoiler that was left out of
+    both. If the viewer (a seat, or None) is just `arriving`, the last turn is left out as well,
+    unless it was theirs.
     """
     position, log = without_outcome(position), _up_to_the_end(log, position.number)
     if not log or log[-1].round_number != position.number:
@@ -65,7 +64,9 @@ def untold(
 
 
 def without_spoilers(entries: Sequence[LogEntry], me: Player | None) -> list[LogEntry]:
-    """Return log entries for a viewer, without the ends of rounds that they have yet to see."""
+    """Return log entries for a viewer, without the ends of rounds that this viewer (`me`, None for
+    a spectator) has yet to see.
+    """
     if me is None:
         return list(entries)
     return [

@@ -20,18 +20,16 @@ _AT_ONCE = (timedelta(),)
 
 
 def with_turn_times(players: QuerySet[Player]) -> QuerySet[Player]:
-    """Return the players annotated with the lengths of their turns elsewhere, for `next_turn`.
-
-    It makes no query of its own.
+    """Return the query for these players, annotated with the lengths of their turns elsewhere, for
+    `next_turn`.
     """
     return players.annotate(times_elsewhere=F("account__timekeeping__turn_times"))
 
 
 def next_turn(game: Game, players: Sequence[Player], me: Player | None) -> Likely | None:
-    """Return when the next turn of the viewer's player is likely to come.
-
-    None if too little is known. During their own turn it is the one after, as if they played today.
-    None at a masked table: the lengths of turns elsewhere would give people away.
+    """Return when the next turn of `me`, the viewer's player, is likely to come; during their own
+    turn, when the one after it is. Returns None if too little is known, and at a masked table,
+    where the lengths of turns elsewhere would give people away.
     """
     seats = {player.seat: player for player in players if player.seat is not None}
     if game.masked or me is None or me.seat not in seats or not _can_be_told(game, me, players):

@@ -32,7 +32,7 @@ _GLANCES = CompiledQuery(_glances)
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The numbers from which a page sees whether it is out of date, at the cost of one query."""
+    """The numbers that show whether a page is out of date, read with one query."""
 
     version: int
     status: str
@@ -45,8 +45,8 @@ class Glance:
 def glance(game_id: int, account: Account | None) -> Glance:
     """Return a table's present numbers for a viewer.
 
-    One query, or two for viewers without a seat there. Raises NotFound for a table that this person
-    may not see.
+    Makes one query, or two for viewers without a seat there. Raises NotFound for a table that this
+    person may not see.
     """
     found = _GLANCES.first(game_id, account.pk if account else _NOBODY)
     if found is None:
@@ -70,9 +70,9 @@ def glance(game_id: int, account: Account | None) -> Glance:
 
 
 def my_versions(account_id: int) -> dict[int, int]:
-    """Return the version of a person's tables in the lobby or running, by the game's id; one query.
+    """Return the version of each of a person's tables in the lobby or running, by the game's id.
 
-    Only the newest 100 games.
+    Only the newest 100 games are read. Makes one query.
     """
     mine = Player.objects.filter(
         account_id=account_id, game__status__in=(Game.Status.LOBBY, Game.Status.RUNNING)

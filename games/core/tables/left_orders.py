@@ -25,9 +25,9 @@ from games.rules.position import Position
 class LeftOrders:
     """A player's own orders and their present results.
 
-    `verdicts` has one result for each order, and the last resort's at the end. `forgotten` is the
+    `verdicts` has one result for each order, and last that of the last resort. `forgotten` is the
     reason why the orders are no longer valid, empty if they are. `spoilers` has for each order the
-    event that made it impossible, if it was possible when it was left, or else None.
+    event that made it impossible, or None if it is still possible or never was.
     """
 
     orders: Orders
@@ -41,7 +41,9 @@ NO_ORDERS = LeftOrders(Orders(), (), "")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Orders as left in a round, at a version, after the last message mentioning their owner."""
+    """A player's orders as left in a round, with the game's version at the time and the number of
+    the last message that mentioned the player.
+    """
 
     orders: Orders
     round_number: int
@@ -50,7 +52,9 @@ class Kept:
 
 
 def kept_by(player: Player) -> Kept | None:
-    """Return a player's orders as kept in the row, still valid or not; None without any."""
+    """Return a player's orders as kept in the row, whether still valid or not, or None without
+    orders.
+    """
     written = player.orders
     if not written:
         return None
@@ -59,9 +63,8 @@ def kept_by(player: Player) -> Kept | None:
 
 
 def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
-    """Return why a player's orders are no longer valid, as in `games.rules.orders.judging`.
-
-    One query. An empty string if they are valid.
+    """Return why a player's kept orders are no longer valid in a round, as in
+    `games.rules.orders.judging`; an empty string if they are valid. Makes one query.
     """
     turns = Turn.objects.filter(game_id=player.game_id, version__gt=kept.version)
     events_by_turn = turns.order_by("version").values_list("events", flat=True)
@@ -70,9 +73,8 @@ def reason_forgotten(player: Player, kept: Kept, round_number: int) -> str:
 
 
 def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[Event]) -> str:
-    """Return why a player's orders are no longer valid, from the events since they were left.
-
-    An empty string if they are valid. No query.
+    """Return why a player's kept orders are no longer valid in a round, judged by the events
+    `since` they were left; an empty string if they are valid. Makes no query.
     """
     if kept.round_number != round_number:
         return ROUND
@@ -85,9 +87,11 @@ def why_no_more(player: Player, kept: Kept, round_number: int, since: Iterable[E
 def left_orders(
     player: Player, position: Position, since: Mapping[int, Iterable[Event]]
 ) -> LeftOrders:
-    """Return a player's orders and their present results; `NO_ORDERS` without any. No query.
+    """Return a player's orders and their present results.
 
-    `since` are the events of the last turns by their versions, back to the player's own last one.
+    Returns `NO_ORDERS` without orders, after the digging, and once the turn they were for is taken.
+    `since` maps versions to the events of the last turns, back to the player's own last one. Makes
+    no query.
     """
     kept = None if player.seat is None or position.phase != DIGGING else kept_by(player)
     if kept is None:
@@ -103,9 +107,9 @@ def left_orders(
 
 
 def orders_on_turn(player: Player, game: Game) -> LeftOrders:
-    """Return a player's orders and their present results; `NO_ORDERS` without any.
+    """Return a player's orders and their present results, or `NO_ORDERS` without orders.
 
-    `game.round` has to be loaded. No query for players without orders.
+    `game.round` has to be loaded. Makes no query for players without orders.
     """
     kept = kept_by(player)
     if kept is None or game.round is None:
@@ -119,13 +123,15 @@ def orders_on_turn(player: Player, game: Game) -> LeftOrders:
 
 
 def verdicts_on(position: Position, seat: int, orders: Orders) -> tuple[Verdict, ...]:
-    """Return the present result of each order of a seat, in order, the last resort's at the end."""
+    """Return the present result of each order of a seat, in order, followed by that of the last
+    resort.
+    """
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     return tuple(verdict_on(position, seat, each) for each in (*orders.orders, *last))
 
 
 def standing_move(player: Player, position: Position) -> Move | None:
-    """Return the move that a player's orders lead to now; None if no valid order can be played."""
+    """Return the move that a player's orders lead to now, None if no valid order can be played."""
     kept = None if player.is_played_by_site else kept_by(player)
     if kept is None or player.seat is None:
         return None

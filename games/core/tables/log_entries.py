@@ -22,10 +22,7 @@ _TOLD = ("game", "version", "number", "at", "seat", "events", "played_by")
 
 
 def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
-    """Return the turns with only the columns and rows that `log_entry` needs.
-
-    No query of its own.
-    """
+    """Return the query for these turns with only the columns and rows that `log_entry` needs."""
     whole = turns.select_related("round", "stand_in")
     return whole.only(*_TOLD, "round__number", "stand_in__name")
 
@@ -33,7 +30,7 @@ def for_log(turns: QuerySet[Turn]) -> QuerySet[Turn]:
 def log_entry(turn: Turn | UndoneTurn, me: Player | None) -> LogEntry:
     """Return the public log entry of a turn read with `for_log`.
 
-    New if `me` has not seen its version.
+    It is marked as new if `me`, the viewer's player, has not seen its version.
     """
     return LogEntry(
         version=turn.version,
@@ -49,14 +46,16 @@ def log_entry(turn: Turn | UndoneTurn, me: Player | None) -> LogEntry:
 
 
 def entries_for(me: Player | None, turns: Iterable[Turn]) -> list[LogEntry]:
-    """Return the log entries of turns for a viewer, without unseen ends of rounds."""
+    """Return the log entries of turns for the viewer's player (None for a spectator), without
+    unseen ends of rounds.
+    """
     return without_spoilers([log_entry(turn, me) for turn in turns], me)
 
 
 def newest_entries(game_id: int, me: Player | None) -> list[LogEntry]:
-    """Return the newest 40 log entries of a game's turns, oldest first, ends of rounds included.
+    """Return the newest 40 log entries of a game's turns, oldest first, with ends of rounds.
 
-    One query.
+    `me` is the viewer's player, or None. Makes one query.
     """
     seen = None if me is None else me.seen_version
     return [
@@ -104,9 +103,8 @@ def _events(written: str) -> tuple[Event, ...]:
 
 
 def last_laid(shown: Observation | None, log: Sequence[LogEntry]) -> LastLaid | None:
-    """Return the newest path card of the log that is still in the shown mine.
-
-    None if there is none.
+    """Return the newest path card of the log that is still in the shown mine, or None if there is
+    no such card.
     """
     if shown is None:
         return None

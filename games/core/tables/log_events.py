@@ -63,10 +63,9 @@ def with_departures(
     after: int = 0,
     before: int | None = None,
 ) -> tuple[LogEntry, ...]:
-    """Return log entries of turns together with all others between two versions, in order.
-
-    The others are departures, roll backs and absences, and for players also the motions and their
-    results: those after version `after` and before version `before`, if given.
+    """Return log entries of turns together with all other entries between the versions `after` and
+    `before` (None for no limit), in order. The others are departures, roll backs and absences, and
+    for players (`me`) also the motions and their results.
     """
     gone = departures_of(game)
     beside = [*_departures(game, me), *_motions(game, me), *_roll_backs(game, me)]
@@ -133,7 +132,9 @@ def _roll_backs(game: Game, me: Player | None) -> list[LogEntry]:
 
 
 def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
-    """Return a roll back and its consequences for a viewer, who is a player or None."""
+    """Return the log entry of a roll back, with its consequences for the viewer's player (None for
+    a spectator).
+    """
     return RollBackEntry(
         turn=kept.turn,
         undone=kept.undone,
@@ -144,14 +145,16 @@ def roll_back_entry(kept: KeptRollBack, me: Player | None) -> RollBackEntry:
 
 
 def standing_place(entry: LogEntry, game: Game) -> LogEntry:
-    """Return a log entry moved to the last turn before it that was not taken back since."""
+    """Return a log entry moved back to the last turn before it that was not taken back since."""
     later = [one for one in roll_backs_of(game, entry.round_number) if one.version > entry.version]
     number = min([entry.number, *(one.turn for one in later)])
     return replace(entry, number=number)
 
 
 def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
-    """Return an entry with the name of the seat's owner at that time, if that has changed."""
+    """Return a log entry with the name of the seat's owner at that time, if somebody else has the
+    seat now. `gone` are the game's departures.
+    """
     since = (
         departure
         for departure in gone
@@ -162,7 +165,9 @@ def by_whom(entry: LogEntry, gone: Iterable[Departed]) -> LogEntry:
 
 
 def told_with_turns(entries: Iterable[LogEntry], game: Game, number: int) -> tuple[LogEntry, ...]:
-    """Return the turns of a round, each with the departures and roll backs just before it."""
+    """Return the turns of the round with this number, each with the departures and roll backs just
+    before it.
+    """
     gone, undone = departures_of(game), roll_backs_of(game, number)
     left = [departure for departure in gone if departure.round_number == number]
     shown, since = [], 0

@@ -17,10 +17,9 @@ PLAYED_BY = tuple(Turn.PlayedBy.values)
 
 
 def page(game_id: int, account: Account | None, before: int | None = None) -> LogPage:
-    """Return a page of the log: the newest 60 turns (before a version, if given), oldest first.
-
-    Departures and other entries are among them. Two queries. Raises NotFound if the viewer may not
-    see the game.
+    """Return a page of the log: the newest 60 turns, or those before a version, oldest first, with
+    departures and other entries among them. Raises NotFound if the viewer may not see the game.
+    Makes two queries.
     """
     players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id)).order_by("-version")
@@ -35,9 +34,9 @@ def page(game_id: int, account: Account | None, before: int | None = None) -> Lo
 
 
 def turn(game_id: int, account: Account | None, version: int) -> LogPage:
-    """Return a page of the log with only the turn that led to a version; two queries.
+    """Return a page of the log with only the turn that led to a version.
 
-    Raises NotFound if there is no such turn, or the viewer may not see the game.
+    Raises NotFound if there is no such turn or the viewer may not see the game. Makes two queries.
     """
     players, me = _seen_by(game_id, account)
     found = for_log(Turn.objects.filter(game_id=game_id, version=version))
@@ -47,10 +46,9 @@ def turn(game_id: int, account: Account | None, version: int) -> LogPage:
 
 
 def since(game_id: int, account: Account | None, after: int, size: int = PAGE) -> LogPage:
-    """Return a page of the log: up to `size` turns after a version, oldest first.
-
-    Ends of rounds are included. Its `before` is the version to ask for later turns, None if there
-    are none. Two queries. Raises NotFound if the viewer may not see the game.
+    """Return a page of the log with up to `size` turns after the version `after`, oldest first,
+    with ends of rounds. The page's `before` is the version after which later turns begin, None if
+    there are none. Raises NotFound if the viewer may not see the game. Makes two queries.
     """
     players, me = _seen_by(game_id, account)
     turns = for_log(Turn.objects.filter(game_id=game_id, version__gt=after))
@@ -79,9 +77,9 @@ def _page(
 
 
 def has_news(game_id: int, after: int) -> bool:
-    """Return whether a turn was taken after a version, or the game is over or gone; one query.
+    """Return whether a turn was taken after a version, or the game is over or gone.
 
-    The caller checks that the viewer may see the game.
+    The caller checks that the viewer may see the game. Makes one query.
     """
     turns = Turn.objects.filter(game_id=game_id, version__gt=after)
     going_on = Q(status__in=(Game.Status.LOBBY, Game.Status.RUNNING)) & ~Exists(turns)
@@ -89,9 +87,8 @@ def has_news(game_id: int, after: int) -> bool:
 
 
 def laid_at(game_id: int, round_number: int, at: Cell) -> LogEntry | None:
-    """Return the log entry of the turn that last laid or turned up the card at a cell; one query.
-
-    None if there was none. The caller checks that the viewer may see the game.
+    """Return the log entry of the turn that last laid or turned up the card at a cell, or None if
+    there is no such turn. The caller checks that the viewer may see the game. Makes one query.
     """
     turns = Turn.objects.filter(game_id=game_id, round__number=round_number)
     for turn in for_log(turns).order_by("-number"):

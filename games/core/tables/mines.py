@@ -20,10 +20,9 @@ _Rows = QuerySet[Any, tuple[int, int, Any, list[Any]]]
 
 
 def mines_of(game_ids: Iterable[int]) -> dict[int, Observation]:
-    """Return the current mine of each game as a spectator sees it, by the game's id; one query.
-
-    Only the mine and the face-up goals are true in these observations: nothing else is read. Games
-    that have not begun are left out.
+    """Return the current mine of each game as a spectator sees it, by the game's id; games that
+    have not begun are left out. Only the mine and the face-up goals of these observations are
+    right, since nothing else is read. Makes one query.
     """
     ids = list(game_ids)
     board: dict[int, list[list[Any]]] = defaultdict(list)

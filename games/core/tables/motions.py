@@ -11,7 +11,7 @@ from games.models import Game, Motion, Player
 
 @dataclass(frozen=True, slots=True)
 class MotionView:
-    """A motion as all players may see it: neither its mover nor any ballot.
+    """A motion as all players may see it, without its mover and ballots.
 
     `on` is the seat concerned, `entitled` are the seats that vote. `result` is empty while the vote
     is open, then `passed`, `not-passed`, or `turn-over` if the turn ended before the vote.
@@ -41,10 +41,10 @@ class MotionView:
 def standing_motion(
     game: Game, players: Sequence[Player], me: Player | None, now: datetime
 ) -> MotionView | None:
-    """Return the table's motion for its players: open, or closed within the last day; else None.
+    """Return the table's motion for its players: open, or closed within the last day.
 
-    A closed motion about a turn is shown until the turn after the next begins. `game.motion` has to
-    be selected with the game.
+    Returns None for spectators and if there is none. A closed motion about a turn is shown until
+    the turn after the next begins. `game.motion` has to be selected with the game.
     """
     motion = game.motion
     if motion is None or me is None or game.status != Game.Status.RUNNING:
@@ -78,9 +78,8 @@ def motion_view(motion: Motion) -> MotionView:
 
 
 def is_replaceable(game: Game, player: Player, now: datetime) -> bool:
-    """Return whether the table can vote on a stand-in for this player.
-
-    It has been their turn for 14 days, at a table without a clock.
+    """Return whether the table can vote on a stand-in for this player: it has been their turn for
+    14 days, at a table without a clock.
     """
     row = game.round
     if game.timing.pace != NoClock() or not player.account_id or player.is_played_by_site:

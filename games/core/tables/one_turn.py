@@ -22,7 +22,7 @@ class LinkOutdated(Exception):
 class OneTurn:
     """The turn that a link is for: its game, player, seat, round and deadline.
 
-    `is_late`: the time is up, and a computer player will take the turn.
+    With `is_late` the time is up, and a computer player will take the turn.
     """
 
     game_id: int
@@ -36,9 +36,10 @@ class OneTurn:
 
 
 def one_turn(link: TurnLink) -> OneTurn:
-    """Return the turn that a link is for; two queries.
+    """Return the turn that a link is for.
 
-    Raises DeadLink if the person may no longer use it, LinkOutdated if the turn is over.
+    Raises DeadLink if the person may no longer use the link, and LinkOutdated if the turn is over.
+    Makes two queries.
     """
     rows = Player.objects.filter(pk=link.player_id, game_id=link.game_id)
     with_all = rows.select_related("account", "game__round").defer(*long_columns("game__round"))
@@ -65,7 +66,7 @@ def _is_late(game: Game) -> bool:
 
 
 def reader_of(link: TurnLink, player: Player | None) -> Account:
-    """Return the account that a link was sent to, if it may still use the link.
+    """Return the account that a link was sent to, if that account may still use the link.
 
     Raises DeadLink once the account is gone or closed, the seat belongs to somebody else or a
     stand-in, or the address has changed.
@@ -96,7 +97,7 @@ def check_turn(link: TurnLink, player: Player, game: Game) -> None:
 class Following:
     """What comes after a turn: the end of the round, or the turn of the player called `name`.
 
-    Without a name the same player is to act again.
+    The name is empty if the same player is to act again.
     """
 
     is_over: bool
@@ -104,9 +105,9 @@ class Following:
 
 
 def next_after(game: Game, number: int, seat: int) -> Following:
-    """Return what came after a seat's turn in round `number`, for everybody; one query at most.
+    """Return what came after a seat's turn in the round `number`, for everybody.
 
-    `game` is in its state after the turn.
+    `game` is in its state after the turn. Makes at most one query.
     """
     current = game.round
     if game.status != Game.Status.RUNNING or current is None or current.number != number:

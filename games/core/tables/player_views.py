@@ -22,11 +22,11 @@ def player_view(
     gold: bool = True,
     stand_in: str = "",
 ) -> PlayerView:
-    """Return a player as a viewer sees them.
+    """Return a player as a viewer with this account (None without one) sees them.
 
-    Holidays only for a viewer who plays `at_table` as well. Leave `gold` out for viewers who have
-    yet to see how the game ended. A masked player is shown without account, portrait and
-    reliability.
+    Holidays are shown only to viewers who play `at_table`; without `gold` the gold is hidden, for
+    viewers who have yet to see the ending. `stand_in` is the name of the person who plays for the
+    player. A masked player is shown without account, portrait and reliability.
     """
     shown = _public_view(player, game, account, gold=gold)
     if player.is_masked:
@@ -44,7 +44,7 @@ def player_view(
 
 
 def left_seat(game: Game, players: Iterable[Player]) -> int | None:
-    """Return the first seat of a running game that is free for others to take over, or None."""
+    """Return the first seat of a running game that others can take over, or None."""
     if game.status != Game.Status.RUNNING:
         return None
     return next((player.seat for player in players if player.free_since is not None), None)
@@ -83,7 +83,7 @@ def _announced(
 def bank_of(player: Player, game: Game) -> timedelta | None:
     """Return the time in a player's bank.
 
-    None at paces without banks, for computer players, and unless the game runs.
+    Returns None at paces without banks, for computer players, and unless the game runs.
     """
     if player.seat is None or player.is_played_by_site or game.status != Game.Status.RUNNING:
         return None
@@ -108,9 +108,9 @@ def paused_until(game: Game, now: datetime) -> datetime | None:
 
 
 def person_of(player: Player) -> int | None:
-    """Return the id of the account whose page a player's name links to, or None.
+    """Return the id of the account whose page a player's name links to.
 
-    None for guests, computer players, closed accounts and masked players.
+    Returns None for guests, computer players, closed accounts and masked players.
     """
     account = None if player.is_masked else player.account
     return account.pk if account and account.is_active and not account.is_guest else None
@@ -124,7 +124,9 @@ def without_gold(player: PlayerView) -> PlayerView:
 def standings_of(
     game: Game, players: Sequence[Player], me: Player | None
 ) -> tuple[FinalStanding, ...]:
-    """Return the final standings of a game by gold, then by seat; equal gold shares a place."""
+    """Return the final standings of a game by gold, then by seat; players with equal gold share a
+    place. `me` is the viewer's player, or None.
+    """
     gold = {player.pk: player.gold or 0 for player in players}
     ranked = sorted(players, key=lambda player: (-gold[player.pk], player.seat or 0))
     return tuple(

@@ -25,9 +25,9 @@ class PlayerView:
     """A player at a table, as a viewer sees them.
 
     `seat` is None before the start, `gold` until the game is over. `bank` is the player's time
-    besides the running turn; None without a bank. `is_stood_in`: a computer player or the person
-    named `stand_in` plays in their seat until they are back. `is_guest` is for the player's own
-    eyes, since guests have no name worth showing them.
+    besides the running turn, None without a bank. With `is_stood_in` a computer player, or the
+    person named `stand_in`, plays in their seat until they are back. `is_guest` is set for the
+    player's own page only.
     """
 
     seat: int | None
@@ -65,8 +65,9 @@ class PlayerView:
 class Departed:
     """A player's departure, after `number` turns of a round.
 
-    The name is empty for a deleted account. `is_taken`: the person named `to` took the seat over.
-    `successor` is the computer player who played on, if somebody has taken over from it since.
+    The name is empty for a deleted account. With `is_taken` the person named `to` took the seat
+    over. `successor` is the computer player who played on, if somebody has taken over from it
+    since.
     """
 
     seat: int
@@ -82,9 +83,9 @@ class Departed:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The number of rounds of one kind, and of those won.
+    """The number of rounds of one sort, and of those won.
 
-    `of` is the kind: a dwarf's code or a number of players.
+    `of` is a dwarf's code or a number of players.
     """
 
     of: str
@@ -94,7 +95,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class MotionEntry:
-    """A motion in the log: a `Motion.Kind`, the days of a pause, the seat it is about.
+    """A motion in the log: its `Motion.Kind`, the days of a pause, and the seat it is about.
 
     `result` is a `Motion.Outcome`, empty in the entry of its opening.
     """
@@ -118,10 +119,9 @@ class AbsenceEntry:
 
 @dataclass(frozen=True, slots=True)
 class RollBackEntry:
-    """A roll back of so many turns, with the viewer's knowledge that is no longer true.
-
-    `looked` are goals that the viewer had looked at, `turned` goals that were face up, and `hats`
-    the seats whose former dwarf is back.
+    """A roll back in the log, with the number of turns taken back and the viewer's knowledge that
+    is no longer true. `looked` are goals that the viewer had looked at, `turned` goals that were
+    face up, and `hats` the seats whose former dwarf is back.
     """
 
     turn: int
@@ -135,12 +135,11 @@ class RollBackEntry:
 class LogEntry:
     """One entry of a game's log: a turn for everybody, or an event between turns.
 
-    `new`: the viewer has not seen it. `departures` are the players who left before it, `roll_backs`
-    the turns taken back before it. An entry without events shows only these, or a `motion` or an
-    `absence`. The seat of a motion or a roll back is NOBODY.
-
-    `version` is the game's version after it. It grows over all rounds, so it orders the log and
-    identifies older pages.
+    `new` means that the viewer has not seen it. `departures` are the players who left before it,
+    `roll_backs` the turns taken back before it. An entry without events shows only these, or a
+    `motion` or an `absence`. The seat of a motion or a roll back is NOBODY. `version` is the game's
+    version after the entry; it grows over all rounds, so it orders the log and identifies older
+    pages.
     """
 
     version: int
@@ -164,7 +163,9 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class LastLaid:
-    """The newest path card in the mine of the shown round: its cell, and the seat that laid it."""
+    """The newest path card in the mine of the shown round: the card's cell, and the seat that laid
+    it.
+    """
 
     at: Cell
     seat: int
@@ -174,7 +175,7 @@ class LastLaid:
 class LogPage:
     """A page of a game's log, newest entry last.
 
-    `before` is the version to ask for older entries; None if there are none.
+    `before` is the version to ask for older entries, None if there are none.
     """
 
     entries: tuple[LogEntry, ...]
@@ -194,9 +195,10 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class FinalStanding:
-    """One line of the final standings; equal gold shares the place.
+    """One line of the final standings; players with equal gold share a place.
 
-    `is_liked`: the viewer likes this person. `alias` is their name at a masked table.
+    With `is_liked` the viewer likes to play with this person. `alias` is the person's name at a
+    masked table.
     """
 
     place: int
@@ -230,9 +232,8 @@ class RematchView:
 
 
 class Spoiler(StrEnum):
-    """The part of a round's end that is hidden from a player so far: result, last turn or nothing.
-
-    With the last turn the result is hidden as well.
+    """The part of a round's end that is hidden from a player so far: the result, the last turn with
+    the result, or nothing.
     """
 
     NOTHING = ""
@@ -244,7 +245,7 @@ class Spoiler(StrEnum):
 class ChatState:
     """A viewer's rights in a table's chat, and the numbers of its last and last read message.
 
-    `is_mentioned`: an unread message holds their name.
+    With `is_mentioned` an unread message holds their name.
     """
 
     may_read: bool = False
@@ -263,7 +264,7 @@ class ChatState:
 class Elsewhere:
     """The number of other games in which the viewer is to act, with the id of one of them.
 
-    `unread_notices` is the number of the viewer's notices, of all games, that they have not read.
+    `unread_notices` is the number of the viewer's unread notices from all games.
     """
 
     waiting: int = 0
@@ -393,7 +394,9 @@ class TableView:
 
     @property
     def may_react(self) -> bool:
-        """Return whether the viewer may react to turns: they play here, and not in practice."""
+        """Return whether the viewer may react to turns, because they play here and it is not
+        practice.
+        """
         is_played = self.status in ("running", "finished")
         return self.me.is_member and is_played and not self.practice
 
@@ -415,12 +418,12 @@ class TableView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the players' names in the order of their seats; empty before the start."""
+        """Return the players' names in the order of their seats, empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def is_my_turn(self) -> bool:
-        """Return whether it is the viewer's turn, and no stand-in plays for them."""
+        """Return whether it is the viewer's turn and no stand-in plays for them."""
         return (
             self.me.seat is not None
             and self.round.observation is not None

@@ -20,8 +20,8 @@ from games.rules.position import Position
 def shown_rounds(rows: TableRows, arriving: bool, staged: bool) -> ShownRound:
     """Return a table's current round for a viewer, the round of a result to show, and the log.
 
-    Two or three queries. With `staged` a player sees the end of a round step by step; a player who
-    is just `arriving` then starts before its last turn.
+    With `staged` a player sees the end of a round step by step; a player who is just `arriving`
+    then starts before its last turn. Makes two or three queries.
     """
     current = rows.game.round
     if current is None:
@@ -98,9 +98,9 @@ def _log(rows: TableRows) -> tuple[LogEntry, ...]:
 
 
 def sight_of(game: Game, seat: int | None) -> Observation:
-    """Return the current round of a begun game as a seat sees it, or a spectator (None).
+    """Return the current round of a begun game as a seat sees it, or as a spectator does for None.
 
-    Two queries.
+    Makes two queries.
     """
     (position,) = read_positions(game, [game.current_round])
     turns = Turn.objects.filter(round=game.round).order_by("number")
@@ -109,9 +109,8 @@ def sight_of(game: Game, seat: int | None) -> Observation:
 
 
 def public_sight(game: Game) -> tuple[Observation, LastLaid | None]:
-    """Return the current round of a begun game as a spectator sees it, and its last laid card.
-
-    None for the card if there is none.
+    """Return the current round of a begun game as a spectator sees it, and its last laid card, None
+    if there is none.
     """
     (position,) = read_positions(game, [game.current_round])
     seen = engine.observe(position, None)

@@ -31,7 +31,7 @@ from games.notices.unread import unread_notices
 
 @dataclass(slots=True)
 class TableRows:
-    """A game, its players by seat, and the viewer's own player and seat, or None."""
+    """A game, its players by seat, and the viewer's own player and seat (None for spectators)."""
 
     game: Game
     players: list[Player]
@@ -44,9 +44,10 @@ class TableRows:
 
 
 def read_rows(game_id: int, account: Account | None) -> TableRows:
-    """Return the rows of a table for a viewer; one query, or two for people who are only invited.
+    """Return the rows of a table for a viewer.
 
-    Raises NotFound for a table that this person may not see.
+    Makes one query, or two for people who are only invited. Raises NotFound for a table that this
+    person may not see.
     """
     players = _ROWS(game_id) if account is None else _ROWS(game_id, account.pk)
     if not players:

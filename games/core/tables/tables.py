@@ -36,10 +36,9 @@ STATUSES = tuple(Game.Status.values)
 
 
 def audience(game_id: int, account: Account | None) -> Audience | None:
-    """Return whether this person may look at a table as its player or as a spectator; one query.
-
-    Everybody may watch a public table; an invited person may watch a table that keeps a seat for
-    them. None for anybody else.
+    """Return whether this person may look at a table as its player or as a spectator, or None if
+    they may not look. Everybody may watch a public table, and an invited person the table that
+    keeps a seat for them. Makes one query.
     """
     own = account.pk if account else 0
     plays = Player.objects.filter(game=OuterRef("pk"), account_id=own)
@@ -60,11 +59,11 @@ def table(
     arriving: bool = False,
     staged: bool = True,
 ) -> TableView:
-    """Return a table as one person sees it; at most five queries.
+    """Return a table as one person sees it.
 
-    A player who has not seen how a round ended gets it up to its last turn. If they are just
-    `arriving`, it ends one turn earlier. Without `staged` they get all of it. Raises NotFound for a
-    table that this person may not see.
+    Unless `staged` is false, a player who has not seen how a round ended gets it up to its last
+    turn, or up to the turn before if they are just `arriving`. Raises NotFound for a table that
+    this person may not see. Makes at most five queries.
     """
     rows = read_rows(game_id, account)
     game, me = rows.game, rows.me

@@ -16,7 +16,9 @@ from games.models.roll_back import KeptRollBack, roll_backs_of
 
 @dataclass(frozen=True, slots=True)
 class RolledBackRound:
-    """One roll back: its round, its time, and the turns that were taken back, oldest first."""
+    """One roll back: its round and time, its log entry, and the turns that were taken back, oldest
+    first.
+    """
 
     round: int
     at: datetime
@@ -26,7 +28,7 @@ class RolledBackRound:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """All roll backs of a table, the newest first.
+    """All roll backs of a table, newest first.
 
     `names` are the players' by seat, `seat` is the viewer's or None.
     """
@@ -39,10 +41,9 @@ class TakenBack:
 
 
 def taken_back(game_id: int, account: Account | None) -> TakenBack:
-    """Return a table's roll backs with the turns taken back, as first logged.
-
-    Three queries at most. They were public to the viewers of the table at the time. Raises NotFound
-    if the viewer may not see the table, or if it has no roll backs.
+    """Return a table's roll backs with the turns taken back, as they were first logged for
+    everybody at the table. Raises NotFound if the viewer may not see the table, or if it has no
+    roll backs. Makes at most three queries.
     """
     players = players_in(game_id)
     me = viewer_among(players, account)
@@ -67,7 +68,7 @@ def _round(
 
 
 def _undone(game: Game) -> dict[tuple[int, int], list[LogEntry]]:
-    """Return the turns by round and roll back; one query."""
+    """Return the turns by round and roll back. Makes one query."""
     found: dict[tuple[int, int], list[LogEntry]] = defaultdict(list)
     gone = departures_of(game)
     rows = UndoneTurn.objects.filter(round__game=game).select_related("round", "stand_in")

@@ -13,11 +13,12 @@ _LAST = datetime(3000, 1, 1, tzinfo=UTC)
 
 
 def next_game(account: Account, after: int | None = None) -> int | None:
-    """Return the id of the next game in which it is this person's turn, or None; one query.
+    """Return the id of the next game in which it is this person's turn, or None.
 
-    `after` is the game they come from: least time left first, then games without a clock, then from
-    the start again; practice is left out, as no one waits there. Without `after` it is the first of
-    all their games.
+    Games are in order of the time left, those without a clock last. Without `after` the result is
+    the first game. With `after`, the id of the game the person comes from, it is the game behind
+    that, or the most urgent one if they have just played there; practice is left out. Makes one
+    query.
     """
     seats = waiting_for(account.pk)
     if after is not None:

@@ -30,7 +30,9 @@ SEATING = 0
 
 
 def commit(game: Game) -> None:
-    """Draw the secrets of a new table's deals, and save them sealed, with their commitments."""
+    """Draw the secrets of a new table's deals, and save them encrypted, with the digests that
+    commit to them.
+    """
     drawn = [secrets.token_bytes(SECRET_BYTES) for _ in range(game.rules.rounds + 1)]
     FairDeal.objects.create(
         game=game,
@@ -41,7 +43,7 @@ def commit(game: Game) -> None:
 
 
 def read_piece(text: str) -> str:
-    """Return a typed contribution to the shuffle, tidied for storage.
+    """Return a typed contribution to the shuffle, trimmed and normalised for storage.
 
     Raises InvalidPiece for text that is too long or not one visible line.
     """
@@ -54,8 +56,8 @@ def read_piece(text: str) -> str:
 def contribute(game_id: int, account: Account, text: str) -> None:
     """Change a player's own contribution to the shuffle, before the start.
 
-    Raises NotYours if the account does not play there, and NotInLobby after the start. Raises
-    InvalidPiece for text that is too long or not one visible line.
+    Raises NotYours if the account does not play there, NotInLobby after the start, and InvalidPiece
+    for text that is too long or not one visible line.
     """
     piece = read_piece(text)
     with transaction.atomic():
@@ -69,9 +71,8 @@ def contribute(game_id: int, account: Account, text: str) -> None:
 
 
 def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
-    """Freeze the contributions of players in the order of joining, and open the seating's secret.
-
-    Returns the saved deal, or None for a table from before there were proofs.
+    """Freeze the contributions of the players, given in the order of joining, and open the secret
+    of the seating. Return the saved row, or None for a table from before there were proofs.
     """
     fair = fair_deal_of(game)
     if fair is not None:
@@ -82,18 +83,17 @@ def freeze(game: Game, joined: Sequence[Player]) -> FairDeal | None:
 
 
 def opened_secret(game: Game, number: int) -> str:
-    """Return the secret of a game's finished round, in hex; empty for a game without proofs.
-
-    Raises UnknownKey if it cannot be unsealed.
+    """Return the secret of the round with this number, which must be over, in hex; an empty string
+    for a game without proofs. Raises UnknownKey if it cannot be decrypted.
     """
     fair = fair_deal_of(game)
     return "" if fair is None else _secret(fair, number).hex()
 
 
 def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
-    """Return the game's `roll_backs` column with the secrets of a round opened, or of all rounds.
-
-    An empty dict for a game without roll backs.
+    """Return the dict `{"roll_backs": […]}`: the game's column with the secrets opened of the round
+    with this number, or of all rounds for None. Returns an empty dict for a game without roll
+    backs. Raises UnknownKey if a secret cannot be decrypted.
     """
     if not game.roll_backs:
         return {}
@@ -105,7 +105,9 @@ def opened_roll_backs(game: Game, number: int | None = None) -> dict[str, Any]:
 
 
 def open_all(game: Game) -> None:
-    """Open and save all secrets of a game's deals that are still sealed, as it will not go on."""
+    """Open and save all secrets of a game's deals that are still encrypted, when the game is called
+    off.
+    """
     fair = fair_deal_of(game)
     if fair is not None:
         for index in range(len(fair.sealed)):
@@ -114,9 +116,9 @@ def open_all(game: Game) -> None:
 
 
 def seed(fair: FairDeal | None, index: int) -> bytes:
-    """Return the seed of a begun game's seating (index 0) or of one of its rounds.
+    """Return the seed of a begun game's seating (index 0) or of the round with this number.
 
-    For a game without proofs it is random each time.
+    For a game without proofs (None) it is random each time.
     """
     if fair is None:
         return secrets.token_bytes(SECRET_BYTES)
@@ -131,9 +133,8 @@ def sealed_games() -> list[int]:
 
 
 def seal_anew(game_id: int) -> int:
-    """Seal a game's secrets again with the first of the keys; return the number of secrets.
-
-    Raises UnknownKey if one cannot be unsealed.
+    """Seal a game's secrets again, encrypted with the first of the keys; return the number of
+    secrets. Raises UnknownKey if a secret cannot be decrypted.
     """
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()
@@ -149,9 +150,8 @@ def seal_anew(game_id: int) -> int:
 
 
 def fair_deal_of(game: Game) -> FairDeal | None:
-    """Return the row with the secrets of a game's deals.
-
-    None for a game from before there were any.
+    """Return the row with the secrets of a game's deals, or None for a game from before there were
+    proofs.
     """
     try:
         return game.fair_deal
@@ -172,7 +172,7 @@ def _secret(fair: FairDeal, index: int) -> bytes:
 
 
 class UnknownKey(Exception):
-    """A secret cannot be unsealed: its key is not in DEAL_KEYS, or it was tampered with."""
+    """A secret cannot be decrypted: its key is not in DEAL_KEYS, or it was tampered with."""
 
 
 def seal(secret: bytes) -> str:
@@ -181,9 +181,9 @@ def seal(secret: bytes) -> str:
 
 
 def unseal(sealed: str) -> bytes:
-    """Return the secret that was sealed as this text.
+    """Return the secret that `seal` encrypted as this text.
 
-    Raises UnknownKey if none of the keys opens it.
+    Raises UnknownKey if none of the keys decrypts it.
     """
     try:
         return _keys(tuple(settings.DEAL_KEYS)).decrypt(sealed)
@@ -205,9 +205,9 @@ def _keys(keys: tuple[str, ...]) -> MultiFernet:
 
 
 def deal_next(game: Game, fair: FairDeal | None, over: Position) -> Round:
-    """Deal and write the round after a finished one, and return its row.
+    """Deal and write the round after `over`, the finished one, and return its row.
 
-    `fair` holds the secrets that the deal is drawn from; None for a random one.
+    `fair` holds the secrets that the deal is drawn from; it is None for a random deal.
     """
     assert over.outcome is not None
     starter = over.outcome.next_starter
@@ -226,7 +226,8 @@ def deal(
 ) -> Round:
     """Deal and write a round, the first by default, and return its row.
 
-    `fair` holds the secrets that the deal is drawn from; None for a random one.
+    `fair` holds the secrets that the deal is drawn from (None for a random deal), `purses` each
+    seat's gold so far, and `nuggets_left` the gold pile after earlier rounds.
     """
     dealt = engine.deal(game.rules, players, seed(fair, number), nuggets_left)
     position = engine.start(game.rules, dealt, number, starter, purses)

@@ -23,11 +23,10 @@ _PlayedTurn = tuple[int, Move, list[Event]]
 
 
 def import_game(record: Record, name: str) -> Game:
-    """Write the game of a record and return it; finished, or running up to the record's end.
-
-    Everybody may look at it, as at any public table. Raises Unreadable for a record that does not
-    replay to its results, for names that nobody may have, and for rounds that were rolled back:
-    their turns alone do not lead to the final order of cards.
+    """Write the game of a record under this name and return it, finished, or running up to the
+    record's end. Everybody may look at it, as at any public table. Raises Unreadable for a record
+    that does not replay to its results, for names that nobody may have, or for rounds that were
+    rolled back, whose turns alone do not lead to the final order of cards.
     """
     seats = _seat_names(record)
     for number, played in enumerate(record.rounds):

@@ -45,9 +45,9 @@ def begin(locked: LockedGame) -> None:
 
 
 def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None:
-    """Call off a locked game, open its sealed secrets, and save further `changes` of its row.
+    """Call off a locked game, open its encrypted secrets, and save further `changes` of its row.
 
-    The people of a game that had begun get notices; it stays among their finished games.
+    If the game had begun, its people get notices and find it among their finished games.
     """
     now = timezone.now()
     fair_deals.open_all(locked.game)
@@ -69,7 +69,7 @@ def cancel(locked: LockedGame, changes: Mapping[str, Any] | None = None) -> None
 
 
 def lapse_invitations(locked: LockedGame, now: datetime) -> None:
-    """Release all kept seats at a locked table, which takes no more people; notify the invited."""
+    """Release all kept seats at a locked table that takes no more people; notify the invited."""
     waiting = list(locked.game.invited.select_related("notice_preferences"))
     if waiting:
         locked.game.invited.clear()
@@ -79,7 +79,7 @@ def lapse_invitations(locked: LockedGame, now: datetime) -> None:
 def end(locked: LockedGame, at: datetime, opened: Mapping[str, Any]) -> list[Notice]:
     """End a locked game after its last turn; return the unsaved notices for its players.
 
-    `opened` are the game's columns with opened secrets.
+    `opened` is a dict of the game's columns with opened secrets.
     """
     row = locked.game.current_round
     locked.bump_version(

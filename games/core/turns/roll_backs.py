@@ -29,20 +29,19 @@ _COPIED = ("round", "number", "version", "seat", "move", "events", "played_by", 
 
 
 def roll_back(game_id: int, turn: int) -> None:
-    """Take back all turns of a game's current round after its first `turn` ones.
-
-    Raises NotYours if no such game has begun, and InvalidTurn if this turn was not played or the
-    digging is over.
+    """Take back the latest turns of a running game's current round, keeping the first `turn` of
+    them (0 takes back all). Raises NotYours if no such game has begun, and InvalidTurn if there is
+    no later turn to take back or the digging is over.
     """
     with transaction.atomic():
         roll_locked_back(lock_running(game_id), turn, timezone.now())
 
 
 def roll_locked_back(locked: LockedGame, turn: int, at: datetime) -> None:
-    """Take back all turns of a locked game's current round after its first `turn` ones.
-
-    Its people are notified and its clock restarts. Raises InvalidTurn, with nothing changed, if
-    this turn was not played or the digging is over.
+    """Take back the latest turns of a locked game's current round, keeping the first `turn` of them
+    (0 takes back all). The players are notified, and the clock restarts `at` this instant. Raises
+    InvalidTurn if there is no later turn to take back or the digging is over; then nothing has
+    changed.
     """
     row = _round_of(locked, turn)
     before = locked.position()
@@ -94,7 +93,9 @@ def _shuffle(
 
 
 def moved_goals(position: Position) -> list[int]:
-    """Return the goals that a roll back shuffles: the unseen ones, if there are several."""
+    """Return the numbers of the goals that a roll back shuffles: those that nobody has seen, or an
+    empty list if only one is left.
+    """
     unseen = unseen_goals(position)
     return unseen if len(unseen) > 1 else []
 

@@ -16,9 +16,8 @@ LOOK = timedelta(minutes=1)
 
 
 def mark_seen(*, game_id: int, account: Account | None, version: int) -> bool:
-    """Record that a player has seen a table at a version; return whether that was news.
-
-    Spectators, old versions and versions from the future change nothing.
+    """Record that a player has seen a table at a version; return whether the version was new to
+    them. Spectators, old versions and versions that do not exist yet change nothing.
     """
     if account is None:
         return False
@@ -40,9 +39,9 @@ def note_look(*, game_id: int, account: Account | None) -> bool:
 
 
 def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
-    """Record that a player was shown how a round ended; return whether that was news.
+    """Record that a player was shown how a round ended; return whether that was new to them.
 
-    False for a round that is still being dug: it has no ending.
+    Returns False for a round that is still being dug, as it has no ending.
     """
     if account is None:
         return False
@@ -53,9 +52,9 @@ def mark_ending_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def mark_result_seen(*, game_id: int, account: Account | None, round_number: int) -> bool:
-    """Record that a player has looked at a round's result; return whether that was news.
+    """Record that a player has looked at a round's result; return whether that was new to them.
 
-    False for a round that is not over: it has no result.
+    Returns False for a round that is not over, as it has no result.
     """
     if account is None or round_number > MOST_ROUNDS:
         return False
@@ -68,9 +67,9 @@ def mark_result_seen(*, game_id: int, account: Account | None, round_number: int
 
 
 def mark_held(*, game_id: int, account: Account, round_number: int, turn: int) -> bool:
-    """Record that a player looked at a round's private card after `turn` turns.
+    """Record that a player looked at their private card of a round after `turn` turns.
 
-    Return whether that was news.
+    Return whether that was new.
     """
     later = Q(held_round__lt=round_number) | Q(held_round=round_number, held_turn__lt=turn)
     # The first look at a dwarf may come before any turn.

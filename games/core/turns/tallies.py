@@ -19,16 +19,18 @@ from games.models import CountedGame, Game, GameLengths, Player, Tally
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` finished games that are not counted yet, the first to end first."""
+    """Return up to `limit` finished games that are not counted yet, as pairs of the end and the id,
+    the first to end first. With `after`, the last pair of a page, the next page is returned.
+    """
     rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False, ended_at__lte=now)
     return longest_waiting(rows, "ended_at", limit, after)
 
 
 @transaction.atomic
 def count(game_id: int) -> bool:
-    """Add a finished game to the tallies of its people, once; return whether it was added now.
+    """Add a finished game to the statistics of its people, once; return whether it was added now.
 
-    Practice does not count, nor do turns of stand-ins or former owners. Tallies are updated in the
+    Practice is not counted, nor are turns of stand-ins or former owners. The rows are locked in the
     order of their accounts, so that two games counted at the same time never deadlock.
     """
     games = Game.objects.filter(pk=game_id, status=Game.Status.FINISHED, counted=False)
@@ -47,7 +49,10 @@ def count(game_id: int) -> bool:
 
 
 def lock_tallies(account_ids: list[int]) -> dict[int, Tally]:
-    """Lock and return the tallies of these accounts, by id; missing ones are created."""
+    """Lock the statistics of these accounts and return them by the account's id.
+
+    Missing rows are created.
+    """
     order = sorted(account_ids)
     Tally.objects.bulk_create([Tally(account_id=pk) for pk in order], ignore_conflicts=True)
     rows = Tally.objects.filter(account_id__in=order).order_by("account_id")

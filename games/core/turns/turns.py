@@ -50,9 +50,9 @@ class _Played:
 def take_turn(*, game_id: int, account: Account | None, version: int, move: Move) -> Turn:
     """Play a person's move at the version that they were looking at; return the turn.
 
-    Raises NotYours if they do not play there, and IllegalMove if the rules refuse it. Raises
-    StaleTurn if the table has changed since, perhaps by the same person in another tab. Then
-    nothing has changed.
+    Raises NotYours if they do not play there, IllegalMove if the rules refuse the move, and
+    StaleTurn if the table has changed since, perhaps by the same person in another tab. After an
+    error nothing has changed.
     """
     with transaction.atomic():
         locked = lock_running(game_id)
@@ -60,11 +60,10 @@ def take_turn(*, game_id: int, account: Account | None, version: int, move: Move
 
 
 def take_linked_turn(*, link: TurnLink, version: int, move: Move) -> Turn:
-    """Play a person's move by a link to this one turn, at the version that they saw.
-
-    Return the turn. Raises NotYours for a dead link, TurnAlreadyTaken if the turn is over,
-    StaleTurn if the table has changed, and IllegalMove if the rules refuse it; then nothing has
-    changed. The seat of a stand-in is not taken back by a link.
+    """Play a person's move with a link to this one turn, at the version that they saw; return the
+    turn. Raises NotYours for a dead link, TurnAlreadyTaken if the turn is over, StaleTurn if the
+    table has changed, and IllegalMove if the rules refuse the move; then nothing has changed. A
+    seat with a stand-in is not taken back by a link.
     """
     with transaction.atomic():
         locked = lock_running(link.game_id)
@@ -90,9 +89,9 @@ def play(
 ) -> Turn:
     """Play a player's move in a locked game, and return its turn.
 
-    `played_by` is a Turn.PlayedBy, and `stand_in` the person who plays for the seat's owner, if
-    any. An owner who plays takes the seat back from a stand-in. Raises StaleTurn if the game is at
-    another version, and IllegalMove if the rules refuse the move.
+    `played_by` is a `Turn.PlayedBy`, empty if the owner plays and so takes the seat back from a
+    stand-in; `stand_in` is the person who plays for the owner, if any. Raises StaleTurn if the game
+    is at another version, and IllegalMove if the rules refuse the move.
     """
     try:
         if locked.game.version != version:
@@ -155,11 +154,10 @@ def _go_on(
 
 
 def advance_turn(locked: LockedGame, current: Round, at: datetime, **also: Any) -> list[Notice]:
-    """Begin the turn of the player to act in a locked game; a computer player's is queued.
-
-    `also` are more columns of the game to save. Returns unsaved notices: to the player or to the
-    person who stands in for them, and to all if the pace has slowed down. Raises StaleTurn if the
-    version was changed by somebody else.
+    """Begin the turn of the player to act in a locked game, and queue it if that is a computer
+    player; `also` are more columns of the game to save. Return unsaved notices: to the player or to
+    the person who stands in for them, and to all if the pace has slowed down. Raises StaleTurn if
+    somebody else has changed the version.
     """
     game, acting = locked.game, locked.at_seat(current.turn)
     slower = clocks.end_sitting(locked, at)

@@ -150,7 +150,8 @@ def names_of(players: Sequence[Player]) -> list[str]:
 def left_until(at: datetime | None, account: Account | None, since: datetime | None = None) -> str:
     """Return a line with the time left until an instant, and the instant in the reader's zone.
 
-    Empty for None, and once the time is up. The time runs from `since`, by default from now.
+    Returns an empty string for None, and once the time is up. The time runs from `since`, by
+    default from now.
     """
     begins = since or timezone.now()
     if at is None or account is None or at <= begins:

@@ -72,7 +72,7 @@ class TurnNotice(NoticeKind):
     def link_to_turn(self, notice: Notice, account: Account) -> str:
         """Return the path of the link to this turn.
 
-        Empty after the digging, as thieves need the table.
+        Returns an empty string after the digging, as thieves need the table.
         """
         current = notice.table.round
         if current is None or current.phase != DIGGING:
@@ -98,7 +98,7 @@ class YourTurnNotice(TurnNotice):
     def own_news(self, notice: Notice, players: Sequence[Player]) -> str:
         """Return why the reader's orders came to nothing.
 
-        Empty if they can be played or are none.
+        Returns an empty string if they can be played or are none.
         """
         player = player_of(notice)
         left = orders_on_turn(player, notice.table)
@@ -220,7 +220,7 @@ class ReminderNotice(TurnNotice):
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
         """Return a sentence on the reader's night, or on a long wait without a clock.
 
-        An empty list if there is neither.
+        Returns an empty list if there is neither.
         """
         account, deadline = notice.account, notice.table.deadline
         if deadline is None:

@@ -25,7 +25,7 @@ def hand_size(rules: Ruleset, players: int) -> int:
 
 
 def dwarf_deck(rules: Ruleset, players: int) -> list[str]:
-    """Return the kinds of the dwarfs shuffled for a number of players, in a fixed order.
+    """Return the kinds of the dwarfs that are shuffled for a number of players, in a fixed order.
 
     Dwarfs beyond the number of players stay unused.
     """
@@ -49,6 +49,8 @@ FACTIONS = (
 
 
 def largest_faction(rules: Ruleset, players: int) -> int:
-    """Return the most players that any deal of the dwarfs can put on one side of a round."""
+    """Return the largest number of players that any deal of the dwarfs can put on one side of a
+    round.
+    """
     held = Counter(dwarf_deck(rules, players))
     return min(players, max(sum(held[kind] for kind in faction) for faction in FACTIONS))

@@ -90,18 +90,23 @@ PLAYING_CODES = PATH_CODES | ACTION_CODES
 
 
 def groups_of(code: str) -> tuple[int, ...]:
-    """Return the openings of each joined group of a path card, start or goal, as masks of sides."""
+    """Return the groups of joined openings of a path card, start or goal, each as a mask of sides
+    (see `cells`).
+    """
     letters = dict(FIXED).get(code, code.partition("+")[0])
     return tuple(mask_of(group) for group in letters.split("."))
 
 
 def feature_of(code: str) -> str:
-    """Return a path card's feature: ladder, blue, green, crystal, or an empty string."""
+    """Return the feature of a path card:
+
+    `ladder`, `blue`, `green`, `crystal`, or an empty string.
+    """
     return code.partition("+")[2]
 
 
 def family_of(code: str) -> str:
-    """Return an action card's family: break, repair, or its own code for all other cards."""
+    """Return the family of an action card: `break`, `repair`, or the card's own code."""
     family = code.partition("-")[0]
     return family if family in ("break", "repair") else code
 
@@ -129,7 +134,9 @@ TOOL_SLOT = {tool: slot for slot, tool in enumerate(TOOLS)}
 
 
 def slots_of(card: str) -> tuple[int, ...]:
-    """Return the slots in front of a player that a card fills or empties; none for other cards."""
+    """Return the numbers of the slots in front of a player that a card fills or empties; an empty
+    tuple for any other card.
+    """
     if card in ("trapped", "free-at-last"):
         return (TRAPPED,)
     if card in ("theft", "hands-off"):

@@ -10,12 +10,12 @@ NORTH, EAST, SOUTH, WEST = SIDES = (1, 2, 4, 8)
 
 
 def mask_of(letters: str) -> int:
-    """Return the mask of sides written as letters, such as "NE"."""
+    """Return the mask of the sides written as letters, such as "NE"."""
     return sum(SIDES[LETTERS.index(letter)] for letter in letters)
 
 
 def letters_of(mask: int) -> str:
-    """Return the sides of a mask as letters, in the order N E S W."""
+    """Return the sides of a mask as letters, in the order N, E, S, W."""
     return "".join(letter for letter, side in zip(LETTERS, SIDES, strict=True) if mask & side)
 
 
@@ -38,12 +38,12 @@ def pack(x: int, y: int) -> int:
 
 
 def packed(at: Cell) -> int | None:
-    """Return the packed number of a cell, or None if it is too far away for any card."""
+    """Return the packed number of the cell (x, y), or None if it is too far away for any card."""
     return pack(*at) if max(map(abs, at)) < FARTHEST else None
 
 
 def unpack(cell: int) -> Cell:
-    """Return the column (east) and row (south) of a packed cell."""
+    """Return the column (to the east) and the row (to the south) of a packed cell."""
     return (cell >> SHIFT & 255) - _ORIGIN, (cell >> 16) - _ORIGIN
 
 

@@ -8,7 +8,7 @@ SET_ASIDE = 10
 
 @dataclass(slots=True)
 class Deal:
-    """All the random parts of a round, as codes; each pile begins with its next card."""
+    """All random parts of a round, as codes; each pile begins with the card that is drawn first."""
 
     dwarfs: list[str]
     spare: list[str]
@@ -19,7 +19,7 @@ class Deal:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Return all piles of the deal by name, in the form of `deal` in notation.md."""
+        """Return a dict of all piles of the deal by name, in the form of `deal` in notation.md."""
         return asdict(self)
 
     @classmethod
@@ -30,7 +30,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The reshuffled piles of a round after a roll back to `turn`, each from its next card."""
+    """The piles of a round as reshuffled after a roll back to `turn`; each begins with the card
+    that is drawn first.
+    """
 
     turn: int
     spare: list[str]
@@ -40,7 +42,9 @@ class Shuffle:
     nuggets: list[int]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the turn and all piles by name, in the form of `shuffles` in notation.md."""
+        """Return a dict of the turn and all piles by name, in the form of `shuffles` in
+        notation.md.
+        """
         return asdict(self)
 
     @classmethod

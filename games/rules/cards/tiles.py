@@ -21,9 +21,8 @@ _IN_THE_MINE = PATH_COUNT + len(FIXED)
 
 
 def tile_of(code: str, turned: bool) -> int:
-    """Return the tile of a card, turned by 180 degrees or not.
-
-    A symmetrical card is never turned.
+    """Return the tile (a compact number for a card as it lies) of a card's code; `turned` means by
+    180 degrees. A symmetrical card always has the tile that is not turned.
     """
     number = NUMBER[code]
     return number << 1 | (turned and TURNS[number])

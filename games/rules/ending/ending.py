@@ -11,10 +11,9 @@ from games.rules.snapshot import load, save
 
 
 def end_digging(position: Position, connector: int | None) -> None:
-    """End the digging: share the gold, and close the round or begin the stealing.
+    """End the digging in place: share the gold, and close the round or begin the stealing.
 
-    The position changes in place. `connector` is the seat that reached the treasure, None if it was
-    missed.
+    `connector` is the seat that reached the treasure, None if nobody did.
     """
     share = share_gold if position.rules.expansion else share_nuggets
     gains, facts = share(position, connector)
@@ -42,9 +41,8 @@ def _next_starter(position: Position) -> int:
 
 
 def without_outcome(position: Position) -> Position:
-    """Return a position as it was after its last card, before the gold was shared.
-
-    The same position is returned while the digging goes on; it is never changed.
+    """Return a copy of a position as it was after its last card, before the gold was shared; while
+    the digging goes on, the position itself. The given position is never changed.
     """
     if (outcome := position.outcome) is None:
         return position
@@ -59,9 +57,8 @@ def without_outcome(position: Position) -> Position:
 
 
 def without_turn(position: Position, seat: int, events: Collection[Event]) -> Position:
-    """Return a position without the card laid and the goals revealed by `seat`'s last turn.
-
-    All other changes of that turn stay.
+    """Return a copy of a position without the card laid and the goals revealed in the last turn of
+    `seat`, whose events are `events`. All other changes of that turn stay.
     """
     laid = [event.at for event in events if event.kind == "laid"]
     turned = [event.goal for event in events if event.kind == "revealed"]
@@ -72,20 +69,19 @@ def without_turn(position: Position, seat: int, events: Collection[Event]) -> Po
 
 
 def victims(position: Position, thief: int) -> list[int]:
-    """Return the seats that a thief may rob: everyone else with any gold."""
+    """Return the seats that a thief may rob: all other seats with any gold."""
     return [seat for seat, gold in enumerate(position.purses) if gold > 0 and seat != thief]
 
 
 def begin_stealing(position: Position) -> None:
-    """Begin the first thief's turn in place; without thieves the round stays over."""
+    """Begin the first thief's turn in place. Without thieves the round stays over."""
     position.thieves = _thieves_in_order(position)
     _ask_next(position)
 
 
 def steal(position: Position, thief: int, victim: int | None) -> None:
-    """Take one gold from a seat, or from nobody for None; then begin the next thief's turn.
-
-    The position changes in place.
+    """Move one gold from the victim's seat (None for nobody) to the thief, and begin the next
+    thief's turn. The position changes in place.
     """
     assert position.outcome is not None
     if victim is not None:

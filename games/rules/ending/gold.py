@@ -25,9 +25,10 @@ _COMBINATIONS = {
 
 
 def share_nuggets(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """Share the gold of a base game: take nugget cards from the pile, in place.
+    """Share the gold of a base game by taking nugget cards from the pile, in place.
 
-    Return each seat's gold, and the winners for the outcome.
+    `connector` is the seat that reached the treasure, or None. Return the gold of each seat, and
+    the dict `{"winners": …}` with a tuple of seats.
     """
     if connector is None:
         winners = _seats(position, "saboteur")
@@ -64,7 +65,7 @@ def _draw_and_share(position: Position, entitled: list[int], connector: int) -> 
 
 
 def cards_drawn(position: Position, entitled: int) -> int:
-    """Return how many nugget cards are drawn for the entitled miners to share."""
+    """Return how many nugget cards are drawn for so many entitled miners to share."""
     if position.rules.edition == "revised":
         return entitled
     selfish = "selfish" in position.dwarfs
@@ -109,9 +110,10 @@ LESS = {"boss": 1, "profiteer": 2}
 
 
 def share_gold(position: Position, connector: int | None) -> tuple[list[int], dict[str, Any]]:
-    """Return each seat's gold in Saboteur 2, and the facts of the outcome behind it.
+    """Return the gold of each seat in Saboteur 2, and a dict of facts for the outcome:
 
-    The facts are winners, teams, teams with a free path, and crystals. The position is unchanged.
+    `winners`, `teams`, `free_for` (the teams with a free path) and `crystals`. `connector` is the
+    seat that reached the treasure, or None. The position is unchanged.
     """
     free_for = teams_with_a_free_path(position) if connector is not None else ()
     teams = () if connector is None else winning_teams(position.dwarfs[connector], free_for)
@@ -135,9 +137,10 @@ def teams_with_a_free_path(position: Position) -> tuple[str, ...]:
 
 
 def winning_teams(connector: str, free_for: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the teams that win the digging (rules.md 6.5), given those with a free path.
+    """Return the teams that win the digging (rules.md 6.5).
 
-    Only the connector's team if it has one, otherwise all that have one.
+    `connector` is the dwarf that reached the treasure, `free_for` are the teams with a free path:
+    its own team alone if it is among these, otherwise all of these.
     """
     return (connector,) if connector in free_for else free_for
 
@@ -164,9 +167,9 @@ _TOGETHER = ("miner", "saboteur", "blue", "green")
 
 
 def sides_of(dwarfs: Sequence[str]) -> list[list[int]]:
-    """Return the seats of each side of a round: miners, saboteurs, blue and green together.
+    """Return the seats of each side of a round as lists.
 
-    Every other dwarf is a side alone.
+    Miners, saboteurs, and the blue and green team are sides; every other dwarf is a side alone.
     """
     sides: dict[str, list[int]] = defaultdict(list)
     for seat, dwarf in enumerate(dwarfs):

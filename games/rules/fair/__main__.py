@@ -41,9 +41,9 @@ class KnownAnswer:
 
 
 def answers(written: object) -> list[KnownAnswer]:
-    """Return every answer of a document of cases, in order.
+    """Return the known and the recalculated answer for every case of a document, in order.
 
-    Raises Unreadable for a malformed one.
+    Raises Unreadable for a malformed document.
     """
     document = read_object(written, "file", ("format", "cases"), ())
     if document["format"] != FORMAT:
@@ -118,7 +118,7 @@ def _dealt(case: Mapping[str, Any], known: object, seeds: list[bytes]) -> dict[s
 
 
 def main(paths: list[str]) -> int:
-    """Check files of known answers and print the results; return the exit status."""
+    """Check files of known answers and print the results; return 0 if all pass, or 1 or 2."""
     try:
         checked = [(path, answer) for path in paths for answer in _read_file(path)]
     except (OSError, ValueError) as error:

@@ -30,7 +30,7 @@ class Drawing:
     def below(self, n: int) -> int:
         """Draw a number from 0 to n - 1, each equally likely.
 
-        Raises ValueError unless 1 <= n <= 2^32.
+        Raises ValueError unless n is from 1 to 2^32.
         """
         if not 1 <= n <= _ALL:
             raise ValueError(f"from 1 to 2^32, not {n}")
@@ -59,7 +59,8 @@ def _numbers(seed: bytes) -> Iterator[int]:
 class Seating:
     """The seats of a game and its starter.
 
-    `seats[s]` is the place, in the order of joining, of the player at seat s; `starter` is a seat.
+    `seats[s]` is the place of the player at seat s in the order of joining; `starter` is the seat
+    that acts first.
     """
 
     seats: tuple[int, ...]
@@ -67,7 +68,9 @@ class Seating:
 
 
 def seat_players(seed: bytes, players: int) -> Seating:
-    """Return the drawn seating of a game, with the starter of its first round."""
+    """Return the seating of a game with so many players, and the starter of its first round, drawn
+    from a seed.
+    """
     drawing = Drawing(seed)
     seats = drawing.shuffled(list(range(players)))
     return Seating(tuple(seats), drawing.below(players))
@@ -78,8 +81,8 @@ def deal_round(
 ) -> Deal:
     """Return the deal of a round, drawn from a seed; the same arguments give the same deal.
 
-    `nuggets_left` is the gold pile after earlier rounds, in any order; None for all of it. Raises
-    ValueError for a number of players that the rules do not allow.
+    `nuggets_left` is the gold pile after earlier rounds, in any order, or None for all of it.
+    Raises ValueError for a number of players that the rules do not allow.
     """
     if players not in rules.players:
         raise ValueError(f"{players} players: these rules allow {rules.players}")

@@ -41,7 +41,7 @@ class Proof:
 
 
 def write_proof(proof: Proof) -> dict[str, Any]:
-    """Return the JSON object of a proof; before the start `seats` and `starter` are null."""
+    """Return the JSON object of a proof; before the start its `seats` and `starter` are null."""
     seating = proof.seating
     written: dict[str, Any] = {
         "format": FORMAT,

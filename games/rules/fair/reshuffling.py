@@ -11,22 +11,24 @@ from games.rules.position import Position
 
 
 class CannotShuffle(ValueError):
-    """The cards of a round cannot be shuffled: digging is over, or a shuffle has other cards."""
+    """The cards of a round cannot be shuffled: the digging is over, or a shuffle does not fit the
+    position.
+    """
 
 
 class RolledBack(Protocol):
-    """A roll back of a round, of any type, with the turn it went back to."""
+    """A roll back of a round, of any type, that names the turn it went back to."""
 
     @property
     def turn(self) -> int:
-        """Return the number of turns that the roll back kept."""
+        """Return the number of turns that the roll back kept, from the round's beginning."""
 
 
 _OfRound = TypeVar("_OfRound", bound=RolledBack)
 
 
 def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
-    """Return a round's roll backs in order, without those that a later roll back undid."""
+    """Return those of a round's roll backs that no later roll back undid, in order."""
     return [
         one
         for place, one in enumerate(roll_backs)
@@ -37,8 +39,8 @@ def standing(roll_backs: Sequence[_OfRound]) -> list[_OfRound]:
 def shuffle_anew(position: Position, seed: bytes) -> Shuffle:
     """Return new orders, drawn from a seed, for the face-down piles and the unseen goals.
 
-    A card whose place anybody knows stays there, so all knowledge stays true. The position is not
-    changed. Raises CannotShuffle once digging is over, as everything is face up then.
+    A card whose place anybody knows stays there, so that all knowledge stays true. The position is
+    not changed. Raises CannotShuffle once the digging is over, as everything is face up then.
     """
     if position.outcome is not None:
         raise CannotShuffle("the digging of this round is over")
@@ -70,10 +72,9 @@ def lay_anew(position: Position, shuffle: Shuffle) -> None:
 
 
 def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
-    """Apply the shuffles that belong after the turns played so far to a position, in place.
-
-    To replay a round, call this at the beginning and after each move. Raises CannotShuffle if a
-    shuffle does not fit the position.
+    """Apply to a position, in place, those of the shuffles that belong after the turns played so
+    far. To replay a round, call this at the beginning and after each move. Raises CannotShuffle if
+    a shuffle does not fit the position.
     """
     for shuffle in shuffles:
         if shuffle.turn == position.turns and position.outcome is None:
@@ -81,7 +82,7 @@ def lay_due(position: Position, shuffles: Iterable[Shuffle]) -> None:
 
 
 def unseen_goals(position: Position) -> list[int]:
-    """Return the face-down goals (0 to 2) that no map has shown to anybody."""
+    """Return the numbers (0 to 2) of the face-down goals that no map has shown to anybody."""
     seen = sum(1 << goal for goal in position.revealed)
     for mask in position.seen_goals:
         seen |= mask

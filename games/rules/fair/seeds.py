@@ -24,7 +24,7 @@ class Commitment:
     def is_kept(self, index: int) -> bool:
         """Return whether the opened secret is the one committed to as number `index`.
 
-        False if unopened.
+        Returns False if the secret is not opened.
         """
         if self.secret is None or len(self.secret) != SECRET_BYTES:
             return False
@@ -32,17 +32,17 @@ class Commitment:
 
 
 def digest_of(index: int, secret: bytes) -> str:
-    """Return the digest that commits to the secret of the seating (0) or of a round (from 1).
-
-    Raises ValueError for a secret that is not 32 bytes long, or an index that is not a byte.
+    """Return the digest, in hex, that commits to the secret of the seating (index 0) or of a round
+    (from 1). Raises ValueError for a secret that is not 32 bytes long, or an index that is not a
+    byte.
     """
     return _digest(NAME, bytes([index]), secret)
 
 
 def roll_back_digest_of(index: int, nth: int, secret: bytes) -> str:
-    """Return the digest that commits to the secret of a round's nth roll back (from 1).
-
-    Raises ValueError for a secret that is not 32 bytes long, or a number that is not a byte.
+    """Return the digest, in hex, that commits to the secret of the nth roll back (from 1) of the
+    round `index`. Raises ValueError for a secret that is not 32 bytes long, or a number that is not
+    a byte.
     """
     return _digest(ROLL_BACK, bytes([index, nth]), secret)
 
@@ -66,9 +66,9 @@ class InvalidContribution(ValueError):
 
 
 def tidy(text: str) -> str:
-    """Return a typed text as a contribution: trimmed, in NFC, perhaps empty.
-
-    Raises InvalidContribution for control characters, line breaks and more than 64 characters.
+    """Return a typed text as a contribution to the shuffle: trimmed, in the Unicode form NFC, and
+    perhaps empty. Raises InvalidContribution for control characters, line breaks or more than 64
+    characters.
     """
     typed = text.strip()
     # NFC joins at most four characters into one, so a text this long is refused unread.
@@ -81,7 +81,7 @@ def tidy(text: str) -> str:
 
 
 def is_tidy(text: str) -> bool:
-    """Return whether a text is already as `tidy` would return it."""
+    """Return whether a text is already in the form that `tidy` returns."""
     try:
         return tidy(text) == text
     except InvalidContribution:
@@ -91,7 +91,8 @@ def is_tidy(text: str) -> bool:
 def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) -> bytes:
     """Return the 32 bytes that seat the players of a game (index 0) or deal a round (from 1).
 
-    `contributions` are in the order of joining. Raises ValueError for one that is not tidy.
+    `contributions` are the players' in the order of joining. Raises ValueError for one that is not
+    in the form that `tidy` returns.
     """
     return _seed(secret, (NAME, str(game), str(index)), contributions)
 
@@ -99,9 +100,9 @@ def seed_of(secret: bytes, game: int, index: int, contributions: Sequence[str]) 
 def roll_back_seed_of(
     secret: bytes, game: int, index: int, nth: int, turn: int, contributions: Sequence[str]
 ) -> bytes:
-    """Return the 32 bytes that shuffle round `index` when it is rolled back for the nth time.
-
-    The contributions are those of the deal. Raises ValueError for one that is not tidy.
+    """Return the 32 bytes that shuffle the round `index` when it is rolled back for the nth time,
+    to after `turn` turns. `contributions` are those of the deal. Raises ValueError for one that is
+    not in the form that `tidy` returns.
     """
     numbers = (str(number) for number in (game, index, nth, turn))
     return _seed(secret, (ROLL_BACK, *numbers), contributions)

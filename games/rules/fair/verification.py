@@ -31,7 +31,9 @@ class CheckKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check of a proof, its round (0 before the first), and its fault, empty if it holds."""
+    """The result of one check of a proof: its subject, its round (0 before the first), and the
+    fault found, empty if there is none.
+    """
 
     kind: CheckKind
     round: int
@@ -42,7 +44,7 @@ class Check:
 
 
 def verify(proof: Proof) -> list[Check]:
-    """Return the result of every check of a proof that the secrets opened so far allow.
+    """Return the results of all checks of a proof that the secrets opened so far allow.
 
     Raises ValueError for a number of players that the rules do not allow.
     """
@@ -129,9 +131,8 @@ def _seed(proof: Proof, index: int) -> bytes | None:
 
 
 def verify_played(proof: Proof, record: Record) -> list[Check]:
-    """Return the results of comparing a game's record with its proof: table, then rounds.
-
-    Rounds are those in the proof or finished in the record.
+    """Return the results of comparing a game's record with its proof: first the table, then each
+    round that is in the proof or finished in the record.
     """
     return [Check(CheckKind.RECORD, 0, _table_fault(proof, record)), *_rounds(proof, record)]
 
@@ -164,9 +165,8 @@ def _round_fault(deal: Deal | None, played: RoundRecord | None) -> str:
 
 
 def verify_roll_backs(proof: Proof, record: Record) -> list[Check]:
-    """Return the checks of opened roll backs' commitments, and of finished rounds' shuffles.
-
-    Raises Unreadable for a record that does not replay.
+    """Return the results of checking the commitments of opened roll backs, and the shuffles of
+    finished rounds. Raises Unreadable for a record that does not replay.
     """
     return [*_roll_back_commitments(proof), *_shuffles(proof, record)]
 

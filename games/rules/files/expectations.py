@@ -42,23 +42,25 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 def read_expectations(written: object, seats: int) -> dict[str, Any]:
-    """Read a scenario's expectations for a table of `seats` players, by their keys.
+    """Read a scenario's expectations for a table of `seats` players as a dict by their keys.
 
-    Raises Unreadable for a malformed one, naming its place.
+    Raises Unreadable, naming the place, for a malformed expectation.
     """
     expect = read_object(written, "expect", allowed=_KEYS)
     return {key: _KEYS[key][0](expect[key], seats, f"expect.{key}") for key in expect}
 
 
 def found_in(position: Position, expected: Mapping[str, Any]) -> dict[str, object]:
-    """Return a position's actual value for each expectation, in the form of the expected value."""
+    """Return a dict with a position's actual value for each expected key, in the form of the
+    expected value.
+    """
     return {key: _KEYS[key][1](position, wanted) for key, wanted in expected.items()}
 
 
 def by_number(written: object, known: Collection[int], place: str) -> dict[int, Any]:
-    """Read an object keyed by known numbers, as texts in JSON; return it with int keys.
+    """Read an object whose keys are known numbers, as texts in JSON, and return it with int keys.
 
-    Raises Unreadable for any other value or key.
+    Raises Unreadable, naming the `place`, for any other value or key.
     """
     found = {}
     for key, value in read_object(written, place).items():

@@ -40,10 +40,10 @@ _CODES: Mapping[str, Collection[str]] = {
 
 
 def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
-    """Read the shuffles of a round of `moves` moves, in the order of their turns.
+    """Read a list of the shuffles of a round of so many moves, in the order of their turns.
 
-    Raises Unreadable for a malformed list and a turn that was not played; only a replay checks the
-    cards.
+    Raises Unreadable, naming the `place`, for a malformed list or a turn that was not played. The
+    cards are only checked by a replay.
     """
     parts = read_list(written, place)
     shuffles = [_read(part, f"{place}[{number}]") for number, part in enumerate(parts)]
@@ -56,9 +56,9 @@ def read_shuffles(written: object, moves: int, place: str) -> list[Shuffle]:
 
 
 def lay_shuffles(position: Position, shuffles: list[Shuffle], moves: int, place: str) -> None:
-    """Apply a round's shuffles that belong after `moves` moves to a position, in place.
+    """Apply to a position, in place, those of a round's shuffles that belong after so many moves.
 
-    Raises Unreadable for a shuffle that does not fit the position.
+    Raises Unreadable, naming the `place`, for a shuffle that does not fit the position.
     """
     for number, shuffle in enumerate(shuffles):
         if shuffle.turn == moves:
@@ -84,9 +84,8 @@ FORMAT = "saboteur-game/1"
 
 @dataclass(slots=True)
 class RoundRecord:
-    """The record of a round: its deal, its moves in order, and its result (None while running).
-
-    Moves that were taken back are left out; `shuffles` show where that happened.
+    """The record of a round: its deal, its moves in order, and its result (None while the round is
+    running). Moves that were taken back are left out; `shuffles` show where that happened.
     """
 
     starter: int
@@ -108,7 +107,7 @@ class Record:
 
 
 def result_of(position: Position) -> dict[str, Any]:
-    """Return a finished round's `result` in the form of notation.md."""
+    """Return a dict with a finished round's `result`, in the form of notation.md."""
     assert position.outcome is not None and position.phase == OVER
     return {
         "treasure": position.outcome.treasure,
@@ -119,14 +118,16 @@ def result_of(position: Position) -> dict[str, Any]:
 
 
 def standings(purses: list[int]) -> list[int]:
-    """Return the seats that win the game: most nuggets, ties share the victory (rules.md 5)."""
+    """Return the seats that win the game: those with the most gold, so that equal players win
+    together (rules.md 5).
+    """
     return [seat for seat, gold in enumerate(purses) if gold == max(purses)]
 
 
 def write_record(record: Record) -> dict[str, Any]:
     """Return the JSON object of a game's record.
 
-    A running game lacks the last result, the purses and the winners.
+    For a running game the last result, the purses and the winners are missing.
     """
     written: dict[str, Any] = {
         "format": FORMAT,
@@ -140,7 +141,7 @@ def write_record(record: Record) -> dict[str, Any]:
 
 
 def read_record(written: object) -> Record:
-    """Read a game's record from a JSON object. Raises Unreadable for a malformed one."""
+    """Read a game's record from a JSON object. Raises Unreadable for a malformed record."""
     game = read_object(
         written, "game", ("format", "rules", "seats", "rounds"), ("purses", "winners")
     )
@@ -171,8 +172,9 @@ def read_record(written: object) -> Record:
 def positions(record: Record) -> Iterator[Position]:
     """Yield every position of a recorded game: at the start of each round and after each move.
 
-    Each is the same object, changed in place. Raises Unreadable for a move that the rules refuse, a
-    round that cannot follow the one before, and a shuffle of other cards.
+    The yielded object of a round is always the same, changed in place. Raises Unreadable for a move
+    that the rules refuse, a round that cannot follow the one before, or a shuffle that does not
+    fit.
     """
     position: Position | None = None
     for number, played in enumerate(record.rounds, start=1):
@@ -202,9 +204,8 @@ def _check_next(before: Position, played: RoundRecord, place: str) -> None:
 
 
 def replay(record: Record) -> list[Failure]:
-    """Replay every move of a record; return the recorded results that differ from those found.
-
-    Raises Unreadable for a record that cannot be played.
+    """Replay every move of a record, and return a Failure for each recorded result that differs
+    from the one found. Raises Unreadable for a record that cannot be played.
     """
     ends = {position.number: position for position in positions(record)}
     failures = []
@@ -269,9 +270,10 @@ def _read_result(written: object, seats: int, place: str) -> dict[str, Any] | No
 
 
 def read_deal(written: object, rules: Ruleset, seats: int, place: str) -> Deal:
-    """Read a deal from an object of piles, without counting the cards.
+    """Read a deal for so many seats from an object of piles, without counting the cards.
 
-    Raises Unreadable for a malformed pile, and for piles that these rules do not use.
+    Raises Unreadable, naming the `place`, for a malformed pile or a pile that these rules do not
+    use.
     """
     piles = ("dwarfs", "spare", "goals", "hands", "draw", "aside", "nuggets")
     deal = read_object(written, place, piles, ())

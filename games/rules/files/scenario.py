@@ -45,16 +45,18 @@ class _Step:
 
 
 def tell(failures: Iterable[Failure], place: str = "") -> Iterator[str]:
-    """Yield the lines of a report: each failure after `place`, then a drawing of the mine."""
+    """Yield the lines of a report: for each failure a line that begins with `place`, then a drawing
+    of the mine.
+    """
     for mine, alike in groupby(failures, attrgetter("mine")):
         yield from (f"{place}{failure}" for failure in alike)
         yield mine
 
 
 def run_scenario(written: object) -> list[Failure]:
-    """Run a scenario and return its failures; an empty list if it passes.
+    """Run a scenario and return its failures, an empty list if it passes.
 
-    Raises Unreadable, with its name, for a malformed scenario.
+    Raises Unreadable, naming the scenario, if it is malformed.
     """
     if not isinstance(written, Mapping) or not isinstance(written.get("name"), str):
         raise Unreadable("a scenario is an object with a name")

@@ -33,9 +33,9 @@ DEFAULT_GOALS = ["stone-sw", "treasure", "stone-es"]
 
 
 def set_up(written: Mapping[str, Any]) -> Position:
-    """Return the position described by a scenario's set-up keys.
+    """Return the position described by the set-up keys of a scenario.
 
-    Raises Unreadable for a malformed key, naming its place.
+    Raises Unreadable, naming the place, for a malformed key.
     """
     rules = read_rules(written.get("rules", {}))
     dwarfs = read_codes(written.get("dwarfs"), DWARFS, "dwarfs")
@@ -71,9 +71,9 @@ def set_up(written: Mapping[str, Any]) -> Position:
 
 
 def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
-    """Read a laid card `CODE@x,y` or `CODE@x,y/turned` as x, y, code, turned.
+    """Read a laid card, written `CODE@x,y` or `CODE@x,y/turned`, as a tuple (x, y, code, turned).
 
-    Raises Unreadable for any other value.
+    Raises Unreadable, naming the `place`, for any other value.
     """
     if not isinstance(text, str) or "@" not in text:
         raise Unreadable(f"{place}: not a laid card: {text!r}")
@@ -86,7 +86,10 @@ def read_laid(text: object, place: str) -> tuple[int, int, str, bool]:
 
 
 def read_place(text: object, place: str) -> tuple[int, int]:
-    """Read a cell written as "x,y". Raises Unreadable for any other value or one too far away."""
+    """Read a cell written as "x,y".
+
+    Raises Unreadable, naming the `place`, for any other value or a cell too far away.
+    """
     if not isinstance(text, str) or not _PLACE.fullmatch(text):
         raise Unreadable(f"{place}: not a cell: {text!r}")
     x, y = (int(part) for part in text.split(","))

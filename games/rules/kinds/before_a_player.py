@@ -29,9 +29,8 @@ class PutBefore(OnAPlayer):
         return False
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return this card's moves: one on each player without an equal card.
-
-        The acting seat is left out unless the rules allow it.
+        """Return this card's moves as compact numbers: one on each player without an equal card,
+        except the acting seat unless the rules allow it.
         """
         taken = position.before[self.slot]
         if not self.may_be_oneself(position.rules):
@@ -39,9 +38,8 @@ class PutBefore(OnAPlayer):
         return on_each(self.prefix, everyone(position) & ~taken)
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Yield `already-there` for a player with an equal card.
-
-        Also yields `not-on-self` for the acting seat, unless the rules allow it.
+        """Yield `already-there` for a player with an equal card, and `not-on-self` for the acting
+        seat unless the rules allow it.
         """
         if position.before[self.slot] >> move.on & 1:
             yield "already-there"
@@ -49,7 +47,10 @@ class PutBefore(OnAPlayer):
             yield "not-on-self"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Put this card in front of the player a move is aimed at; return 1, the cards to draw."""
+        """Put this card in front of the player that a move is aimed at.
+
+        Return 1, the number of cards to draw.
+        """
         position.before[self.slot] |= 1 << (move >> SEAT & 15)
         return 1
 
@@ -64,7 +65,9 @@ class BreakCard(PutBefore):
         return rules.break_own_tools
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Return a `broke` event with the target and the card, which names the tool."""
+        """Return a `broke` event with the acting seat, the target and the card, which names the
+        tool.
+        """
         return Event("broke", seat=seat, card=self.card, on=move.on)
 
 
@@ -76,7 +79,7 @@ class Trap(PutBefore):
 
 
 class TakeAway(OnAPlayer):
-    """A card that removes a card of certain slots in front of any player."""
+    """A card that removes a card of certain slots from in front of any player."""
 
     def __init__(self, card: str) -> None:
         super().__init__(card)
@@ -84,7 +87,9 @@ class TakeAway(OnAPlayer):
         self.prefix = self.prefixes[0][1]
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move of this card for each card that it can remove in front of each player."""
+        """Return compact numbers of this card's moves: one for each card that it can remove from in
+        front of each player.
+        """
         before = position.before
         return [
             move
@@ -94,18 +99,21 @@ class TakeAway(OnAPlayer):
         ]
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remove the card that a move names in front of its target; return 1, the cards to draw."""
+        """Remove the card that a move names from in front of its target.
+
+        Return 1, the number of cards to draw.
+        """
         position.take_away(move >> SLOT & 7, move >> SEAT & 15)
         return 1
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
-        """Yield `nothing-there` for a player without a card that this one removes."""
+        """Yield `nothing-there` for a player without a card that this card removes."""
         if not any(position.before[slot] >> move.on & 1 for slot, _ in self.prefixes):
             yield "nothing-there"
 
 
 class HandsOff(TakeAway):
-    """A card that removes a theft in front of a player."""
+    """A card that removes a theft from in front of a player."""
 
     codes = ("hands-off",)
     tells = "hands-off"
@@ -119,7 +127,7 @@ class FreeAtLast(TakeAway):
 
 
 class RepairCard(TakeAway):
-    """A card that mends a broken tool; of a card for two tools, the player chooses one."""
+    """A card that mends a broken tool. If it is a card for two tools, the player chooses one."""
 
     codes = tuple(sorted(code for code in ACTION_CODES if code.startswith("repair-")))
     idle = "nothing-to-repair"
@@ -129,9 +137,8 @@ class RepairCard(TakeAway):
         self.tools = tools_of(card)
 
     def read(self, written: Written) -> PlayOn:
-        """Read the move of a repair card; `"tool"` may be left out for a card with one tool.
-
-        Raises Malformed for a wrong key, seat or tool.
+        """Read a repair card's move, `{"play": CODE, "on": seat, "tool": tool}`; `tool` may be left
+        out for a card with one tool. Raises Malformed for a wrong key, seat or tool.
         """
         check_keys(written, ("play", "on"), ("tool",))
         tool = written.get("tool", self.tools[0] if len(self.tools) == 1 else None)
@@ -144,11 +151,13 @@ class RepairCard(TakeAway):
         return super().write(move) | ({"tool": move.tool} if len(self.tools) > 1 else {})
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Return the number of a repair: the card, the seat, and the slot of the tool."""
+        """Return a repair as a compact number of the card, the target's seat and the tool's
+        slot.
+        """
         return ON | _slot(move) << SLOT | move.on << SEAT | self.low
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """Return the repair that a number stands for: seat and tool; the tool is always named."""
+        """Return the repair that a compact number encodes, always with its seat and tool."""
         return PlayOn(self.card, move >> SEAT & 15, TOOLS[move >> SLOT & 3])
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
@@ -157,7 +166,7 @@ class RepairCard(TakeAway):
             yield "nothing-to-repair"
 
     def event(self, position: Position, seat: int, move: PlayOn) -> Event:
-        """Return a `repaired` event with the target, the card and the mended tool."""
+        """Return a `repaired` event with the acting seat, the target, the card and the tool."""
         return Event("repaired", seat=seat, card=self.card, on=move.on, tool=move.tool)
 
 
@@ -178,19 +187,21 @@ class TheftCard(CardKind[LayTheft]):
         return LayTheft()
 
     def write(self, move: LayTheft) -> dict[str, Any]:
-        """Return a theft as an object, which holds only the card."""
+        """Return a theft as an object: `{"play": "theft"}`."""
         return {"play": self.card}
 
     def compact(self, position: Position, move: LayTheft) -> Compact:
-        """Return the number of a theft, which is always the same."""
+        """Return a theft as a compact number, which is always the same."""
         return THEFT | self.low
 
     def expand(self, position: Position, move: Compact) -> LayTheft:
-        """Return a theft: its number holds no choice."""
+        """Return a theft; its compact number holds no choice."""
         return LayTheft()
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return the one move with a theft; none if the seat has a theft in front of it already."""
+        """Return the compact number of the one move with a theft, or nothing if the seat has a
+        theft in front of it already.
+        """
         return () if position.before[STOLEN] >> seat & 1 else (THEFT | self.low,)
 
     def objections(self, position: Position, seat: int, move: LayTheft) -> Iterator[str]:
@@ -199,9 +210,9 @@ class TheftCard(CardKind[LayTheft]):
             yield "already-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Put the theft in front of its player, who now steals first.
+        """Put the theft in front of its player, who will be the first to steal.
 
-        Return 1, the cards to draw.
+        Return 1, the number of cards to draw.
         """
         position.before[STOLEN] |= 1 << seat
         position.thefts.append(seat)

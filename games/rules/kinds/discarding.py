@@ -24,7 +24,7 @@ Choice = int
 
 
 def repeats_in(cards: list[int]) -> int:
-    """Return the mask of places in a sorted hand whose card equals the card before it."""
+    """Return a mask of the places in a sorted hand whose card equals the card before it."""
     repeats, before, place = 0, None, 1
     for card in cards:
         if card == before:
@@ -38,7 +38,7 @@ def repeats_in(cards: list[int]) -> int:
 def choices(size: int, repeats: int, count: int) -> tuple[Choice, ...]:
     """Return every different way to choose `count` of `size` cards, as masks of places.
 
-    `repeats` are the places whose card equals the card before it.
+    `repeats` is the mask of places whose card equals the card before it.
     """
     masks = (sum(1 << place for place in places) for places in combinations(range(size), count))
     return tuple(mask for mask in masks if not mask & repeats & ~(mask << 1))
@@ -51,7 +51,9 @@ def places_of(choice: Choice) -> tuple[int, ...]:
 
 
 def chosen(hand: list[int], choice: Choice) -> list[int]:
-    """Return the cards of an unsorted hand that a choice names, in ascending order."""
+    """Return the cards of an unsorted hand that a choice (a mask of places in the sorted hand)
+    names, in ascending order.
+    """
     cards = sorted(hand)
     return [cards[place] for place in places_of(choice)]
 
@@ -74,15 +76,19 @@ class Passing(MoveKind[Pass]):
         return {self.word: list(move.cards)}
 
     def compact(self, position: Position, move: Pass) -> Compact:
-        """Return the number of a pass: the places of its cards in the sorted hand."""
+        """Return a pass as a compact number: the places of its cards in the sorted hand."""
         return PASS | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> Pass:
-        """Return the pass that a number stands for: cards at places of the sorted hand."""
+        """Return the pass that a compact number encodes; the position must be the one before the
+        move.
+        """
         return Pass(cards_in_hand(position, move & CHOSEN))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a pass for every different multiset of cards that the seat may discard."""
+        """Return compact numbers of a pass for every different multiset of cards that the seat may
+        discard.
+        """
         cards = sorted(position.hands[seat])
         return _passes(len(cards), repeats_in(cards), 3 if position.rules.expansion else 1)
 
@@ -91,17 +97,24 @@ class Passing(MoveKind[Pass]):
         return move.cards
 
     def objections(self, position: Position, seat: int, move: Pass) -> Iterator[str]:
-        """Yield `wrong-count` for no card, or more than one (three with the expansion)."""
+        """Yield `wrong-count` if no card is discarded, or more than one (with the expansion more
+        than three).
+        """
         most = 3 if position.rules.expansion else 1
         if not 1 <= len(move.cards) <= most:
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Discard the cards of a pass; return their number, which is drawn again."""
+        """Discard the cards of a pass.
+
+        Return their number, which is also the number of cards to draw.
+        """
         return discard(position, seat, move & CHOSEN)
 
     def event(self, position: Position, seat: int, move: Pass) -> Event:
-        """Return a `passed` event with the number of cards, not which cards."""
+        """Return a `passed` event with the seat and the number of discarded cards, which stay
+        hidden.
+        """
         return Event("passed", seat=seat, count=len(move.cards))
 
 
@@ -115,9 +128,8 @@ def _passes(size: int, repeats: int, most: int) -> list[Compact]:
 
 
 def discard(position: Position, seat: int, choice: Choice) -> int:
-    """Move the chosen cards of a seat's hand to the discard pile, face down.
-
-    Return their number.
+    """Move the chosen cards of a seat's hand to the discard pile, face down, and return their
+    number. `choice` is a mask of places in the sorted hand.
     """
     hand = position.hands[seat]
     cards = chosen(hand, choice)
@@ -128,9 +140,8 @@ def discard(position: Position, seat: int, choice: Choice) -> int:
 
 
 def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
-    """Return the choice of these cards, repeats included, in the hand of the seat to act.
-
-    Raises ValueError for a card not in hand.
+    """Return the choice (a mask of places) of these cards, repeats included, in the sorted hand of
+    the seat to act. Raises ValueError for a card not in the hand.
     """
     assert position.turn is not None
     hand, choice = sorted(position.hands[position.turn]), 0
@@ -143,18 +154,22 @@ def choice_in_hand(position: Position, cards: tuple[str, ...]) -> Choice:
 
 
 def cards_in_hand(position: Position, choice: Choice) -> tuple[str, ...]:
-    """Return the codes of the chosen cards in the sorted hand of the seat to act."""
+    """Return the codes of the cards at the chosen places (a mask) in the sorted hand of the seat to
+    act.
+    """
     assert position.turn is not None
     return tuple(CODES[number] for number in chosen(position.hands[position.turn], choice))
 
 
 class DiscardingTwo(MoveKind[DiscardTwo]):
-    """Two cards discarded to remove one in front of their player: the expansion's third action."""
+    """A move that discards two cards to remove one from in front of their player: the expansion's
+    third action.
+    """
 
     word = "discard"
 
     def read(self, written: Written) -> DiscardTwo:
-        """Read two discarded cards, `{"discard": [CODE, CODE], "remove": CODE}`.
+        """Read a discard of two cards, `{"discard": [CODE, CODE], "remove": CODE}`.
 
         Raises Malformed for another key or an unknown code.
         """
@@ -164,20 +179,26 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return DiscardTwo(read_codes(written[self.word], self.word), written["remove"])
 
     def write(self, move: DiscardTwo) -> dict[str, Any]:
-        """Return two discarded cards as an object, with the card that they remove."""
+        """Return a discard of two cards as an object, with the card that they remove."""
         return {self.word: list(move.cards), "remove": move.remove}
 
     def compact(self, position: Position, move: DiscardTwo) -> Compact:
-        """Return the number of two discarded cards: the cleared slot and the cards' places."""
+        """Return a discard of two cards as a compact number: the emptied slot, and the cards'
+        places in the sorted hand.
+        """
         slot = SLOTS.index(move.remove)
         return DISCARD | slot << REMOVED | choice_in_hand(position, move.cards)
 
     def expand(self, position: Position, move: Compact) -> DiscardTwo:
-        """Return the two discarded cards and the removed one that a number stands for."""
+        """Return the discard of two cards that a compact number encodes; the position must be the
+        one before the move.
+        """
         return DiscardTwo(cards_in_hand(position, move & CHOSEN), SLOTS[move >> REMOVED & 7])
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move for every different pair of cards and each card in front of the seat."""
+        """Return compact numbers of a move for every different pair of cards and each card in front
+        of the seat.
+        """
         if not position.bears(seat):
             return ()
         cards = sorted(position.hands[seat])
@@ -185,7 +206,9 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return _removals(len(cards), repeats_in(cards), slots)
 
     def belongs(self, position: Position) -> bool:
-        """Return whether two cards can be discarded: while digging, with the expansion only."""
+        """Return whether two cards can be discarded for another: only while digging, with the
+        expansion.
+        """
         return position.rules.expansion and super().belongs(position)
 
     def cards(self, move: DiscardTwo) -> tuple[str, ...]:
@@ -193,9 +216,8 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
         return move.cards
 
     def objections(self, position: Position, seat: int, move: DiscardTwo) -> Iterator[str]:
-        """Yield `nothing-there` if the card to remove is not in front of the seat.
-
-        Also yields `wrong-count` unless two cards are discarded.
+        """Yield `nothing-there` if the card to remove is not in front of the seat, and
+        `wrong-count` unless two cards are discarded.
         """
         if not position.before[SLOTS.index(move.remove)] >> seat & 1:
             yield "nothing-there"
@@ -203,16 +225,18 @@ class DiscardingTwo(MoveKind[DiscardTwo]):
             yield "wrong-count"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Discard two cards and remove the one in front of the seat.
+        """Discard two cards and remove the named one from in front of the seat.
 
-        Return 1, the cards to draw.
+        Return 1, the number of cards to draw.
         """
         discard(position, seat, move & CHOSEN)
         position.take_away(move >> REMOVED & 7, seat)
         return 1
 
     def event(self, position: Position, seat: int, move: DiscardTwo) -> Event:
-        """Return a `threw-off` event: the removed card and the number of discarded ones."""
+        """Return a `threw-off` event with the seat, the removed card and the number of discarded
+        cards.
+        """
         return Event("threw-off", seat=seat, removed=move.remove, count=len(move.cards))
 
 

@@ -11,7 +11,7 @@ Written = Mapping[str, Any]
 
 
 class Malformed(Refused):
-    """A move cannot be read; `fault` names the place."""
+    """A move cannot be read from its object; `fault` names the place."""
 
     def __init__(self, fault: str) -> None:
         super().__init__("malformed")
@@ -19,7 +19,9 @@ class Malformed(Refused):
 
 
 def check_keys(written: Written, needed: Collection[str], allowed: Collection[str] = ()) -> None:
-    """Raise Malformed unless an object has all `needed` keys and no others than `allowed` ones."""
+    """Raise Malformed unless an object has all `needed` keys and otherwise only keys from
+    `allowed`.
+    """
     if missing := set(needed) - set(written):
         raise Malformed(f"missing: {', '.join(sorted(missing))}")
     if unknown := set(written) - {*needed, *allowed}:
@@ -27,30 +29,39 @@ def check_keys(written: Written, needed: Collection[str], allowed: Collection[st
 
 
 def read_code(written: object, place: str) -> str:
-    """Read the code of a card that a hand may hold. Raises Malformed for any other value."""
+    """Read the code of a card that a hand may hold.
+
+    Raises Malformed, naming the `place`, for any other value.
+    """
     if not isinstance(written, str) or written not in PLAYING_CODES:
         raise Malformed(f"{place}: not the code of a card")
     return written
 
 
 def read_codes(written: object, place: str) -> tuple[str, ...]:
-    """Read a list of codes of cards that a hand may hold. Raises Malformed for any other value."""
+    """Read a list of codes of cards that a hand may hold.
+
+    Raises Malformed, naming the `place`, for any other value.
+    """
     if not isinstance(written, list):
         raise Malformed(f"{place}: a list of cards")
     return tuple(read_code(card, place) for card in written)
 
 
 def read_goal(written: object, place: str) -> int:
-    """Read the number of a goal, 0 to 2. Raises Malformed for any other value."""
+    """Read the number of a goal, 0 to 2.
+
+    Raises Malformed, naming the `place`, for any other value.
+    """
     if not isinstance(written, int) or not is_whole(written) or written not in (0, 1, 2):
         raise Malformed(f"{place}: 0, 1 or 2")
     return written
 
 
 def read_seat(written: object, place: str) -> int:
-    """Read a seat's number from 0, of a seat that may not exist.
+    """Read the number of a seat, from 0, without checking that the seat exists.
 
-    Raises Malformed for any other value.
+    Raises Malformed, naming the `place`, for any other value.
     """
     if not isinstance(written, int) or not is_whole(written) or written < 0:
         raise Malformed(f"{place}: a seat is a whole number from 0")
@@ -58,7 +69,10 @@ def read_seat(written: object, place: str) -> int:
 
 
 def read_cell(written: object, place: str) -> Cell:
-    """Read a cell written as [x, y]. Raises Malformed for any other value."""
+    """Read a cell written as a list [x, y].
+
+    Raises Malformed, naming the `place`, for any other value.
+    """
     if not isinstance(written, list) or len(written) != 2 or not all(map(is_whole, written)):
         raise Malformed(f"{place}: a cell is two whole numbers")
     return written[0], written[1]

@@ -15,7 +15,7 @@ M = TypeVar("M")
 
 
 class MoveKind(ABC, Generic[M]):
-    """A kind of move: its notation, its number, its rules and its public event."""
+    """A kind of move: how it is written, its compact number, its rules and its public event."""
 
     word: ClassVar[str]
     """The key of such a move in notation.md's JSON."""
@@ -24,29 +24,34 @@ class MoveKind(ABC, Generic[M]):
 
     @abstractmethod
     def read(self, written: Written) -> M:
-        """Read a move of this kind from an object. Raises Malformed for wrong keys or values."""
+        """Read a move of this kind from a JSON object.
+
+        Raises Malformed for wrong keys or values.
+        """
 
     @abstractmethod
     def write(self, move: M) -> dict[str, Any]:
-        """Return a move of this kind as an object, with only the keys that are needed."""
+        """Return a move of this kind as a JSON object, with only the keys that are needed."""
 
     # --- as a number (`layout`)
 
     @abstractmethod
     def compact(self, position: Position, move: M) -> Compact:
-        """Return the number of a legal move of this kind by the seat to act."""
+        """Return a legal move of this kind by the seat to act as a compact number."""
 
     @abstractmethod
     def expand(self, position: Position, move: Compact) -> M:
-        """Return the move of this kind that a number stands for; call before it is played."""
+        """Return the move of this kind that a compact number encodes.
+
+        The position must be the one before the move.
+        """
 
     # --- by the rules
 
     @abstractmethod
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every different legal move of this kind, as if it were the seat's turn.
-
-        Callers must not change the list.
+        """Return compact numbers of all different legal moves of this kind, as if it were the
+        seat's turn. Callers must not change the list.
         """
 
     def belongs(self, position: Position) -> bool:
@@ -54,7 +59,7 @@ class MoveKind(ABC, Generic[M]):
         return position.phase == DIGGING
 
     def target(self, move: M) -> int | None:
-        """Return the seat that a move is aimed at; None for a kind without a target."""
+        """Return the seat that a move is aimed at, or None for a kind without a target."""
         return None
 
     @abstractmethod
@@ -63,27 +68,28 @@ class MoveKind(ABC, Generic[M]):
 
     @abstractmethod
     def objections(self, position: Position, seat: int, move: M) -> Iterator[str]:
-        """Yield the refusal codes of a move of this kind, in notation.md's order.
-
-        None if it is legal. Called only in the right phase, with an existing target and the cards
-        in hand.
+        """Yield the refusal codes of a move of this kind, in notation.md's order, or nothing if the
+        move is legal. It is called only in the right phase, with an existing target and with the
+        cards in hand.
         """
 
     @abstractmethod
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Carry out a legal move, in place; return the number of cards its seat then draws.
+        """Carry out a legal move, given as a compact number, in place.
 
-        The card played has left the hand already. Returns None if the move itself has begun the
-        next turn.
+        The card played has left the hand already. Return the number of cards that the seat then
+        draws, or None if the move has begun the next turn itself.
         """
 
     @abstractmethod
     def event(self, position: Position, seat: int, move: M) -> Event:
-        """Return the public event of a legal move, from the position before it is played."""
+        """Return the public event of a legal move by a seat; the position is the one before the
+        move.
+        """
 
 
 class CardKind(MoveKind[M]):
-    """A kind of move that plays one card from the hand; each card has exactly one kind."""
+    """A kind of move that plays one card from the hand. Each card has exactly one kind."""
 
     word = "play"
 
@@ -103,5 +109,5 @@ class CardKind(MoveKind[M]):
         return (self.card,)
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the refusal code for this card in a hand where it has no legal move."""
+        """Return the refusal code for this card of a seat's hand, which has no legal move."""
         return self.idle

@@ -23,9 +23,8 @@ class PathCard(CardKind[Lay]):
     codes = tuple(code for code, _, _ in PATHS)
 
     def read(self, written: Written) -> Lay:
-        """Read a path card's move, `{"play": CODE, "at": [x, y]}` and perhaps `"turned"`.
-
-        A symmetrical card counts as not turned. Raises Malformed for wrong keys or values.
+        """Read the move of a path card, `{"play": CODE, "at": [x, y]}`, perhaps with `"turned":
+        true`. A symmetrical card counts as not turned. Raises Malformed for wrong keys or values.
         """
         check_keys(written, ("play", "at"), ("turned",))
         turned = written.get("turned", False)
@@ -35,32 +34,37 @@ class PathCard(CardKind[Lay]):
         return Lay(self.card, read_cell(written["at"], "at"), shows)
 
     def write(self, move: Lay) -> dict[str, Any]:
-        """Return a path card's move as an object: card and cell, and `turned` only if true."""
+        """Return the move of a path card as an object: card and cell, and `turned` only if true."""
         return {"play": self.card, "at": list(move.at)} | ({"turned": True} if move.turned else {})
 
     def compact(self, position: Position, move: Lay) -> Compact:
-        """Return the number of a path card's move: the packed cell with the tile in low bits."""
+        """Return the move of a path card as a compact number: the packed cell with the tile in the
+        low bits.
+        """
         return pack(*move.at) | tile_of(self.card, move.turned)
 
     def expand(self, position: Position, move: Compact) -> Lay:
-        """Return the path card's move that a number stands for: card, cell and turn."""
+        """Return the move of a path card that a compact number encodes: card, cell, and whether the
+        card is turned.
+        """
         return Lay(CODES[(move & 255) >> 1], unpack(move), bool(move & 1))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return every placement of this path card; none if the seat cannot dig.
-
-        For a whole hand use `placements`.
+        """Return compact numbers of every placement of this path card, or nothing if the seat
+        cannot dig. For a whole hand `placements` is faster.
         """
         return placements(position, [self.number]) if position.may_dig(seat) else ()
 
     def why_idle(self, position: Position, seat: int) -> str:
-        """Return the refusal code for this path card: the seat cannot dig, or it fits nowhere."""
+        """Return the refusal code that explains why this path card has no legal move: the seat
+        cannot dig, or the card fits nowhere.
+        """
         if position.may_dig(seat):
             return "not-connected"
         return "tools-broken" if _is_broken(position, seat) else "is-trapped"
 
     def objections(self, position: Position, seat: int, move: Lay) -> Iterator[str]:
-        """Yield the refusal codes of a seat that cannot dig, then those of the cell."""
+        """Yield the refusal codes for a seat that cannot dig, then those for the cell."""
         if _is_broken(position, seat):
             yield "tools-broken"
         if position.before[TRAPPED] >> seat & 1:
@@ -68,9 +72,10 @@ class PathCard(CardKind[Lay]):
         yield from placement_objections(position, move)
 
     def apply(self, position: Position, seat: int, move: Compact) -> int | None:
-        """Lay the path card; return 1, the cards to draw, or None if it reveals the treasure.
+        """Lay the path card.
 
-        The treasure ends the digging straight away.
+        Return 1, the number of cards to draw, or None if the card reveals the treasure, which ends
+        the digging straight away.
         """
         tile = move & 255
         position.last_path = seat
@@ -81,9 +86,9 @@ class PathCard(CardKind[Lay]):
         return 1
 
     def event(self, position: Position, seat: int, move: Lay) -> Event:
-        """Return a `laid` event with card and cell.
+        """Return a `laid` event with seat, card and cell.
 
-        `turned` is true only if the card looks different.
+        `turned` is true only if the turned card looks different.
         """
         shows = bool(tile_of(self.card, move.turned) & 1)
         return Event("laid", seat=seat, card=self.card, at=move.at, turned=shows)
@@ -98,7 +103,10 @@ _CELL = (1 << FAMILY) - 256
 
 
 class RockfallCard(CardKind[Rockfall]):
-    """A rockfall: removes any laid path card, even if cut off, but not the start or a goal."""
+    """A rockfall.
+
+    It removes any laid path card, even one that is cut off, but neither the start nor a goal.
+    """
 
     codes = ("rockfall",)
 
@@ -115,15 +123,15 @@ class RockfallCard(CardKind[Rockfall]):
         return {"play": self.card, "at": list(move.at)}
 
     def compact(self, position: Position, move: Rockfall) -> Compact:
-        """Return the number of a rockfall: its card and the packed cell."""
+        """Return a rockfall as a compact number, made of the card and the packed cell."""
         return FALL + pack(*move.at) | self.low
 
     def expand(self, position: Position, move: Compact) -> Rockfall:
-        """Return the rockfall that a number stands for, with its cell."""
+        """Return the rockfall that a compact number encodes, with its cell."""
         return Rockfall(unpack(move & _CELL))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a rockfall on every laid path card."""
+        """Return compact numbers of a rockfall on every laid path card."""
         prefix = FALL | self.low
         return [
             prefix + cell for cell, tile in position.maze.tiles.items() if tile >> 1 < PATH_COUNT
@@ -138,15 +146,15 @@ class RockfallCard(CardKind[Rockfall]):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Remove the card at the rockfall's cell; return 1, the cards to draw.
+        """Remove the card at the rockfall's cell; cards that this cuts off stay.
 
-        Cut-off cards stay.
+        Return 1, the number of cards to draw.
         """
         position.maze.remove(move & _CELL)
         return 1
 
     def event(self, position: Position, seat: int, move: Rockfall) -> Event:
-        """Return a `caved` event with the cell and the removed card."""
+        """Return a `caved` event with the seat, the cell and the removed card."""
         removed = code_of(position.maze.tiles[pack(*move.at)])
         return Event("caved", seat=seat, at=move.at, removed=removed)
 
@@ -158,7 +166,7 @@ class MapCard(CardKind[LookAtGoal]):
     idle = "goal-face-up"
 
     def read(self, written: Written) -> LookAtGoal:
-        """Read a map's move, `{"play": "map", "goal": 0}`.
+        """Read the move of a map, `{"play": "map", "goal": 0}`.
 
         Raises Malformed for wrong keys or values.
         """
@@ -170,15 +178,15 @@ class MapCard(CardKind[LookAtGoal]):
         return {"play": self.card, "goal": move.goal}
 
     def compact(self, position: Position, move: LookAtGoal) -> Compact:
-        """Return the number of a map's move: its card and the goal."""
+        """Return the move of a map as a compact number, made of the card and the goal."""
         return LOOK | move.goal << GOAL | self.low
 
     def expand(self, position: Position, move: Compact) -> LookAtGoal:
-        """Return the map's move that a number stands for, with its goal."""
+        """Return the move of a map that a compact number encodes, with its goal."""
         return LookAtGoal(move >> GOAL & 3)
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a map's move for every face-down goal."""
+        """Return compact numbers of a map's move for every face-down goal."""
         prefix = LOOK | self.low
         return [prefix | goal << GOAL for goal in position.maze.hidden.values()]
 
@@ -188,10 +196,10 @@ class MapCard(CardKind[LookAtGoal]):
             yield "goal-face-up"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Record that the seat has seen the map's goal; return 1, the cards to draw."""
+        """Record that the seat has seen the map's goal. Return 1, the number of cards to draw."""
         position.seen_goals[seat] |= 1 << (move >> GOAL & 3)
         return 1
 
     def event(self, position: Position, seat: int, move: LookAtGoal) -> Event:
-        """Return a `looked` event with the goal, never its face."""
+        """Return a `looked` event with the seat and the goal, but not the goal's face."""
         return Event("looked", seat=seat, goal=move.goal)

@@ -36,11 +36,13 @@ class OnAPlayer(CardKind[PlayOn]):
         return {"play": self.card, "on": move.on}
 
     def compact(self, position: Position, move: PlayOn) -> Compact:
-        """Return the number of a card on a player: the card's prefix and the target's seat."""
+        """Return the move of a card on a player as a compact number, made of the card's prefix and
+        the target's seat.
+        """
         return self.prefix | move.on << SEAT
 
     def expand(self, position: Position, move: Compact) -> PlayOn:
-        """Return the move that a number stands for: this card on the player of a seat."""
+        """Return the move that a compact number encodes: this card on the player of a seat."""
         return PlayOn(self.card, move >> SEAT & 15)
 
     def target(self, move: PlayOn) -> int | None:
@@ -53,7 +55,10 @@ class OnAPlayer(CardKind[PlayOn]):
 
 
 def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
-    """Return the moves of a card on each seat of a mask; cached, as there are few masks."""
+    """Return compact numbers of the moves of a card on each seat of a mask.
+
+    `prefix` is the card's part of the number. Results are cached, as there are few masks.
+    """
     key = prefix << 12 | seats
     moves = _moves.get(key)
     if moves is None:
@@ -63,7 +68,7 @@ def on_each(prefix: Compact, seats: int) -> tuple[Compact, ...]:
 
 
 def everyone(position: Position) -> int:
-    """Return the mask of all seats of a position."""
+    """Return a mask of all seats of a position."""
     return (1 << len(position.dwarfs)) - 1
 
 
@@ -71,7 +76,7 @@ class OnAnother(OnAPlayer):
     """An action card on any player except the acting one."""
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a move of this card on every player except the acting seat."""
+        """Return compact numbers of this card's moves on every player except the acting seat."""
         return on_each(self.prefix, everyone(position) & ~(1 << seat))
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
@@ -81,15 +86,14 @@ class OnAnother(OnAPlayer):
 
 
 class Inspection(OnAnother):
-    """An inspection: shows another player's current dwarf to its player alone."""
+    """An inspection. It shows another player's current dwarf to its player alone."""
 
     codes = ("inspection",)
     tells = "inspected"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Record the inspected dwarf and the turn, since a swap of hats dates it.
-
-        Return 1, the cards to draw.
+        """Record the inspected dwarf and the turn, since the knowledge is outdated after a swap of
+        hats. Return 1, the number of cards to draw.
         """
         target = move >> SEAT & 15
         position.seen_dwarfs.append((seat, target, position.dwarfs[target], position.turns))
@@ -103,9 +107,9 @@ class SwapHands(OnAnother):
     tells = "swapped-hands"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Exchange the hands, and draw a card for the partner.
+        """Exchange the hands of the two players, and draw a card for the partner.
 
-        Return 0, the cards its player draws.
+        Return 0, the number of cards that the acting player draws.
         """
         partner, hands = move >> SEAT & 15, position.hands
         position.given.append((seat, position.turns, partner, tuple(hands[seat])))
@@ -123,7 +127,9 @@ class SwapHats(OnAPlayer):
     tells = "swapped-hats"
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a swap of hats on every player; none if no dwarf is left in the pile."""
+        """Return compact numbers of a swap of hats on every player, or nothing if no dwarf is left
+        in the pile.
+        """
         return on_each(self.prefix, everyone(position)) if position.spare else ()
 
     def objections(self, position: Position, seat: int, move: PlayOn) -> Iterator[str]:
@@ -132,9 +138,9 @@ class SwapHats(OnAPlayer):
             yield "nothing-there"
 
     def apply(self, position: Position, seat: int, move: Compact) -> int:
-        """Replace the target's dwarf, whose old one is out for this round.
+        """Give the target the next dwarf; the old one is out for this round.
 
-        Return 1, the cards to draw.
+        Return 1, the number of cards to draw.
         """
         target = move >> SEAT & 15
         position.put_away.append(position.dwarfs[target])

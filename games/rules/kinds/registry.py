@@ -56,17 +56,17 @@ def kind_of(move: Move) -> MoveKind[Any]:
 
 
 def compact(position: Position, move: Move) -> Compact:
-    """Return the number of a legal move of the seat to act.
+    """Return a legal move of the seat to act as a compact number (see `layout`).
 
-    Numbers of illegal ones may be wrong.
+    An illegal move may get a wrong number.
     """
     return kind_of(move).compact(position, move)
 
 
 def expand(position: Position, move: Compact) -> Move:
-    """Return the move that a number (`layout`) stands for in a position.
+    """Return the move that a compact number encodes (see `layout`).
 
-    Call before it is played.
+    The position must be the one before the move.
     """
     kind = BY_NUMBER[(move & 255) >> 1] if move < PASS else BY_FAMILY[move >> FAMILY << FAMILY]
     expanded: Move = kind.expand(position, move)

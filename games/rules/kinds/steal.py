@@ -19,9 +19,9 @@ class Stealing(MoveKind[Steal]):
     word = "steal"
 
     def read(self, written: Written) -> Steal:
-        """Read a thief's move, `{"steal": seat}`, with null to decline.
+        """Read a thief's move, `{"steal": seat}`, with null instead of a seat to decline.
 
-        Raises Malformed for other values.
+        Raises Malformed for any other value.
         """
         check_keys(written, (self.word,))
         victim = written[self.word]
@@ -32,15 +32,19 @@ class Stealing(MoveKind[Steal]):
         return {self.word: move.victim}
 
     def compact(self, position: Position, move: Steal) -> Compact:
-        """Return the number of a thief's move: the victim's seat plus one, or zero for nobody."""
+        """Return a thief's move as a compact number: the victim's seat plus one, or zero for
+        nobody, in the low bits.
+        """
         return STEAL | (0 if move.victim is None else move.victim + 1)
 
     def expand(self, position: Position, move: Compact) -> Steal:
-        """Return the thief's move that a number stands for: its victim, or nobody."""
+        """Return the thief's move that a compact number encodes, with a victim or nobody."""
         return Steal(_victim(move))
 
     def legal(self, position: Position, seat: int) -> Sequence[Compact]:
-        """Return a thief's moves: to decline, then one on every other player with gold."""
+        """Return compact numbers of a thief's moves: to decline, then to rob each other player with
+        gold.
+        """
         return [STEAL, *(STEAL | victim + 1 for victim in victims(position, seat))]
 
     def belongs(self, position: Position) -> bool:
@@ -48,11 +52,11 @@ class Stealing(MoveKind[Steal]):
         return position.phase == STEALING
 
     def target(self, move: Steal) -> int | None:
-        """Return the seat of the thief's victim; None for nobody."""
+        """Return the seat of the thief's victim, or None if the thief declines."""
         return move.victim
 
     def cards(self, move: Steal) -> tuple[str, ...]:
-        """Return no cards: a thief plays none."""
+        """Return an empty tuple, since a thief plays no cards."""
         return ()
 
     def objections(self, position: Position, seat: int, move: Steal) -> Iterator[str]:
@@ -67,7 +71,9 @@ class Stealing(MoveKind[Steal]):
         steal(position, seat, _victim(move))
 
     def event(self, position: Position, seat: int, move: Steal) -> Event:
-        """Return a `stole` event with the victim, or `declined` without one."""
+        """Return a `stole` event with the thief and the victim, or a `declined` event without a
+        victim.
+        """
         if move.victim is None:
             return Event("declined", seat=seat)
         return Event("stole", seat=seat, on=move.victim)

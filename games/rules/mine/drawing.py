@@ -45,7 +45,8 @@ _FEATURE_MARKS = {"ladder": "H", "blue": "B", "green": "G", "crystal": "*"}
 def draw(tiles: Mapping[int, int], reached: Mapping[int, int], hidden: Mapping[int, int]) -> str:
     """Return a drawing of a mine in characters.
 
-    `tiles`, `reached` openings and `hidden` goals are mappings from packed cells, as in `Maze`.
+    `tiles`, `reached` and `hidden` map packed cells to the tiles of face-up cards, masks of reached
+    openings and numbers of face-down goals, as in `Maze`.
     """
     columns, rows = zip(*map(unpack, (*tiles, *hidden)), strict=True)
     across = range(min(columns), max(columns) + 1)

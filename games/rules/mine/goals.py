@@ -9,10 +9,9 @@ TREASURE = NUMBER["treasure"]
 
 
 def reveal_hit(position: Position, laid: int, hit: list[int]) -> bool:
-    """Reveal every goal that is hit, northernmost first, in place.
-
-    Return whether one was the treasure. `laid` is the cell of the card just laid, `hit` the cells
-    of the goals it reached. Goals may reach further goals.
+    """Reveal every goal that is hit, northernmost first, in place; return whether one of them was
+    the treasure. `laid` is the cell of the card just laid, `hit` are the cells of the goals it
+    reached. Revealed goals may hit further goals.
     """
     maze, found = position.maze, False
     waiting = set(hit)

@@ -56,7 +56,8 @@ class Maze:
     def lay(self, cell: int, tile: int) -> list[int] | None:
         """Put a tile on an empty cell.
 
-        Return the cells of the face-down goals it now reaches, or None.
+        Return the cells of the face-down goals that the mine now reaches, or None if there are
+        none.
         """
         tiles, reached, frontier, hidden = self.tiles, self.reached, self.frontier, self.hidden
         lit = REACH[tile << 4 | frontier.pop(cell, 0) & LIT]
@@ -99,14 +100,16 @@ class Maze:
     def reveal(self, goal: int, tile: int) -> list[int] | None:
         """Turn a face-down goal up as this tile.
 
-        Return the cells of further goals it reaches, or None.
+        Return the cells of further goals that the mine now reaches, or None if there are none.
         """
         del self.hidden[goal]
         self.frontier[goal] = self.edges(goal)
         return self.lay(goal, tile)
 
     def edges(self, cell: int) -> Edges:
-        """Return the demands of a cell's face-up neighbours on a card; 0 without neighbours."""
+        """Return the demands that the face-up neighbours of a cell make on a card, as bits; 0
+        without neighbours.
+        """
         edges = 0
         for step, side, back in EXPOSE:
             beside = cell + step
@@ -120,9 +123,8 @@ class Maze:
         return edges
 
     def lit_by(self, reach: tuple[int, ...]) -> dict[int, int]:
-        """Return each cell's reached openings according to a table such as `tiles.REACH_FOR`.
-
-        That way one team's doors can be shut.
+        """Return a mask of reached openings by packed cell, according to a table such as
+        `tiles.REACH_FOR`, in which one team's doors can be shut.
         """
         lit: dict[int, int] = {}
         pending = self._sources()

@@ -13,7 +13,9 @@ _ONE_STEP = (pack(1, 0) - START, pack(0, 1) - START)
 
 
 def placements(position: Position, paths: list[int]) -> list[int]:
-    """Return every way to lay path cards with these numbers: packed cell plus tile."""
+    """Return compact numbers of every way to lay path cards with these numbers: packed cell plus
+    tile.
+    """
     needed = LIT if position.rules.edition == "revised" else ASKED
     moves = [
         cell | tile
@@ -31,7 +33,7 @@ def placements(position: Position, paths: list[int]) -> list[int]:
 def has_placement(position: Position, paths: list[int]) -> bool:
     """Return whether any of these path cards can be laid somewhere.
 
-    Stops at the first place found.
+    The search stops at the first place found.
     """
     needed = LIT if position.rules.edition == "revised" else ASKED
     for edges in position.maze.frontier.values():
@@ -57,7 +59,9 @@ def _ladder_placements(position: Position, ladders: list[int]) -> list[int]:
 
 
 def placement_objections(position: Position, move: Lay) -> Iterator[str]:
-    """Yield the refusal codes of a path card at its cell in this mine, in notation.md's order."""
+    """Yield the refusal codes for laying a path card at its cell in this mine, in notation.md's
+    order.
+    """
     cell = packed(move.at)
     if cell is None:
         yield "not-adjacent"

@@ -51,9 +51,9 @@ HAND, DWARF, TURN, ROUND = "hand", "dwarf", "turn", "round"
 
 
 def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
-    """Return the moves that a seat's hand allows in the present mine; none after the digging.
-
-    Ignores cards in front of players: a tool may be broken or mended by the seat's turn.
+    """Return the moves that a seat's hand allows in the present mine, or an empty tuple after the
+    digging. Cards in front of players are ignored, since a tool may be broken or mended before the
+    seat's turn.
     """
     if position.phase != DIGGING:
         return ()
@@ -73,7 +73,7 @@ def plannable_moves(position: Position, seat: int) -> tuple[Move, ...]:
 class Verdict:
     """The result of judging an order: a `failed` condition, or the `code` of a refusal.
 
-    Both are empty if the order would be played; then the verdict is true.
+    The verdict is true if the order would be played; then both are empty.
     """
 
     failed: Condition | None = None
@@ -99,9 +99,8 @@ def verdict_on(position: Position, seat: int, order: Order) -> Verdict:
 
 
 def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
-    """Return the move of a seat's first order that can be played, or of its last resort.
-
-    None if none can be played.
+    """Return the move of the first of a seat's orders that can be played, or else of its last
+    resort; None if nothing can be played.
     """
     last = [Order(Pass((orders.last_resort,)))] if orders.last_resort else []
     for order in (*orders.orders, *last):
@@ -111,7 +110,7 @@ def move_of(position: Position, seat: int, orders: Orders) -> Move | None:
 
 
 def holds(position: Position, seat: int, condition: Condition) -> bool:
-    """Return whether an order's condition holds for a seat, from public facts only.
+    """Return whether a condition of a seat's order is met, from public facts only.
 
     Raises ValueError for a malformed condition.
     """
@@ -136,7 +135,7 @@ def _is_broken(position: Position, seat: int, tool: str) -> bool:
 def spoiler_of(order: Order, verdict: Verdict, seat: int, events: Iterable[Event]) -> Event | None:
     """Return the last of these events that explains why a seat's order failed, or None.
 
-    A goal that was revealed is returned with the seat that laid the card to it.
+    If a goal was revealed, the returned event names the seat that laid the card to it.
     """
     spoiler, laid_by = None, None
     for event in events:
@@ -177,7 +176,9 @@ def _distance(one: Cell | None, other: object) -> int | None:
 
 
 def why_forgotten(orders: Orders, seat: int, events: Iterable[Event]) -> str:
-    """Return the first reason among these events to cancel a seat's orders, or an empty string."""
+    """Return the first reason among these events to cancel a seat's orders, or an empty string if
+    there is no reason.
+    """
     for event in events:
         if reason := _always(event, seat):
             return reason

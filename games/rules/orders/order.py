@@ -20,8 +20,8 @@ FORGET_WHEN = (TOOL, GOAL, CAVED, MENTION)
 class Condition:
     """A condition of an order; `of` is its cell, tool, goal or seat.
 
-    The `kind` is FREE for a cell, WHOLE or BROKEN for an own tool, FACE_DOWN for a goal, or ABLE
-    for a seat without a broken tool.
+    The `kind` is FREE for a cell, WHOLE or BROKEN for the player's own tool, FACE_DOWN for a goal,
+    or ABLE for a seat without a broken tool.
     """
 
     kind: str
@@ -29,7 +29,7 @@ class Condition:
 
     @property
     def name(self) -> str:
-        """Return a name that identifies the condition among those of one order."""
+        """Return a name that is unique among the conditions of one order."""
         return f"{self.kind}-{self.of}"
 
 
@@ -43,7 +43,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """A player's orders; the first that can be played is played.
+    """A player's orders, of which the first that can be played is played.
 
     `last_resort` is a card to discard otherwise, or None. `forget` holds the events of FORGET_WHEN
     that cancel the orders.
@@ -58,7 +58,7 @@ class Orders:
 
 
 def possible_conditions(order: Order, seat: int, players: int) -> dict[str, Condition]:
-    """Return the conditions that can still be added to a seat's order, by their names."""
+    """Return a dict of the conditions that can still be added to a seat's order, by their names."""
     found = [
         *([Condition(FREE, order.move.at)] if isinstance(order.move, Lay) else []),
         *(Condition(kind, tool) for tool in TOOLS for kind in (WHOLE, BROKEN)),
@@ -81,7 +81,7 @@ def write_orders(orders: Orders) -> dict[str, Any]:
 
 
 def read_orders(written: Mapping[str, Any]) -> Orders:
-    """Read orders from a JSON object. Raises Malformed for wrong moves, conditions or cards."""
+    """Read orders from a JSON object. Raises Malformed for a wrong move, condition or card."""
     orders = [
         Order(read_move(order.get("move")), tuple(_read(each) for each in order.get("if", ())))
         for order in written.get("orders", ())

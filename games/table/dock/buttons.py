@@ -66,7 +66,7 @@ def cancel_button(choice: Choice) -> Button:
 def turn_buttons(stage: Stage) -> list[Button]:
     """Return buttons to turn the chosen card, or to choose another tool that it can mend.
 
-    An empty list if there is no alternative.
+    Returns an empty list if there is no alternative.
     """
     choice = stage.choice
     if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:
