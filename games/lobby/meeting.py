@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import BooleanField, Case, Count, F, Q, QuerySet, Value, When
+from django.db.models import Case, Count, F, Q, QuerySet, When
 from django.utils import timezone
 
 from accounts.models import Account
@@ -129,7 +129,7 @@ def _where_they_wait(account: Account) -> Game | None:
 def _suiting(account: Account, usual: dict[str, Any]) -> QuerySet[Game]:
     """Return the tables with a free seat that suit a person, the one that begins first first."""
     taken = Count("players", distinct=True) + Count("invited", distinct=True)
-    last_seat = Q(begins_when_full=True, free=1)
+    begins_now = When(begins_when_full=True, free=1, then=0)
     return (
         _open(timezone.now())
         .filter(
@@ -141,14 +141,7 @@ def _suiting(account: Account, usual: dict[str, Any]) -> QuerySet[Game]:
         .exclude(turned_away=account)
         .annotate(free=F("seats") - taken)
         .filter(free__gt=0)
-        .annotate(
-            waits=Case(
-                When(last_seat, then=Value(False)),
-                default=Value(True),
-                output_field=BooleanField(),
-            )
-        )
-        .order_by("waits", F("begins_at").asc(nulls_last=True), "free", "pk")
+        .order_by(Case(begins_now, default=1), F("begins_at").asc(nulls_last=True), "free", "pk")
     )
 
 
