@@ -18,7 +18,6 @@ from django.utils.crypto import constant_time_compare
 from accounts.models import Account
 
 # In Django's form; the column holds no more than 40 characters.
-_LONGEST_KEY = 40
 _KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
@@ -51,10 +50,10 @@ def account_of(session_key: str | None) -> Account | None:
     Unlike Django's own look-up this never flushes the session: a password change writes the new
     hash into the session a moment later.
     """
-    if not session_key or not session_key.isalnum() or len(session_key) > _LONGEST_KEY:
+    session = SessionStore(session_key)
+    if session.session_key is None:
         # No cookie, or a made-up one, which the database may not even accept.
         return None
-    session = SessionStore(session_key)
     account = Account.objects.filter(pk=session.get(SESSION_KEY, 0), is_active=True).first()
     session_hash = session.get(HASH_SESSION_KEY, "")
     is_right = account and any(
