@@ -35,8 +35,8 @@ def test_the_chat_reports_its_messages(threat: Message, ann: Account, browser: B
     assert (report.reporter, report.reason, report.sentence) == (ann, "insult", "Every evening.")
 
 
-def test_players_and_the_table_are_reported_from_the_table(
-    table: Game, ann: Account, ben: Account, browser: Browser
+def test_players_and_the_table_are_reported_from_the_table_and_an_open_one_leads_there_too(
+    table: Game, ann: Account, ben: Account, olga: Account, browser: Browser
 ) -> None:
     choice = reverse("games:report", args=[table.pk])
     assert f'href="{choice}"' in page_of(browser, ann, reverse("games:table", args=[table.pk]))
@@ -50,9 +50,6 @@ def test_players_and_the_table_are_reported_from_the_table(
     for address in (player, about_table):
         assert browser(ann).post(address, SENT).status_code == 302
     assert Case.objects.count() == 2
-
-
-def test_an_open_table_leads_there_too(ann: Account, olga: Account, browser: Browser) -> None:
     game = open_table(ann, seats=4, public=True)
     page = page_of(browser, olga, reverse("games:table", args=[game.pk]))
     assert reverse("games:report", args=[game.pk]) in page
