@@ -23,7 +23,7 @@ class CellConverter:
     regex = "-?[0-9]{1,3},-?[0-9]{1,3}"
 
     def to_python(self, value: str) -> Cell:
-        """Return the cell, a pair of column and row, for its text in a URL."""
+        """Return the cell for its text in a URL, as a pair of column and row."""
         x, y = value.split(",")
         return int(x), int(y)
 
@@ -33,7 +33,9 @@ class CellConverter:
 
 
 def read_id(text: str) -> int | None:
-    """Return the primary key written in a text, or None if it is no number of at most 18 digits."""
+    """Return the primary key written in a text. None for a text that is not a number of at most 18
+    digits.
+    """
     is_key = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
     return int(text) if is_key else None
 

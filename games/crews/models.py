@@ -23,7 +23,7 @@ class Crews(models.Manager["Crew"]):
     """The manager of crews, which finds the crew of a table."""
 
     def of_table(self, game_id: int | None) -> models.QuerySet["Crew"]:
-        """Return a queryset with the crew of a table; empty if the table is no crew's."""
+        """Return a queryset with the crew whose table this is. Empty if the table is no crew's."""
         return self.filter(evenings__game=game_id, evenings__game__isnull=False)
 
 
@@ -52,15 +52,15 @@ class Crew(models.Model):
 
     @property
     def neutral_name(self) -> str:
-        """Return a name from the crew's number, for one that lost its own name, in the site's
-        language.
+        """Return a name made of the crew's number, in the site's language, for a crew that lost its
+        own name.
         """
         with override(settings.LANGUAGE_CODE):
             return gettext("Crew %(number)d") % {"number": self.pk}
 
     @property
     def wish(self) -> Plays | None:
-        """Return the crew's choice for its tables, or None to play as last time."""
+        """Return the crew's choice for its tables. None means to play as last time."""
         return Plays(**self.plays) if self.plays else None
 
 
@@ -68,7 +68,9 @@ class CrewMembers(models.Manager["CrewMember"]):
     """The manager of crew members, which sorts them by age."""
 
     def by_age(self) -> models.QuerySet["CrewMember"]:
-        """Return the members, eldest first, closed accounts last; the first may remove others."""
+        """Return the members in the order of joining, closed accounts last. The first is the
+        eldest, who may remove others.
+        """
         return self.order_by("-account__is_active", "pk")
 
 

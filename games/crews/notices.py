@@ -41,8 +41,8 @@ class NextTableNotice(NoticeKind):
         return f"{self.says(notice)}, {pace_name(notice.table.timing.pace)}"
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return sentences: whether the recipient is the host or has a seat kept for them, when the
-        table begins, and its pace.
+        """Return a list of sentences: whether the recipient is the host or has a seat kept for
+        them, when the table begins, and its pace.
         """
         sentence = gettext("“%(game)s” is open, and a seat is kept for you.")
         if notice.player is not None:

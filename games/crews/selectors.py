@@ -39,14 +39,14 @@ class MemberLine:
 
 
 def crew(crew_id: int, account: Account) -> dict[str, Any]:
-    """Return a crew as a dict for its page: `crew`, `members` by age, `evenings`, `next` and
-    `removed`. Four queries, and one more for the eldest. Raises NotFound unless the account is a
-    member.
+    """Return the template context of a crew's page: `crew`, `members` by age, `evenings`, `next`
+    and `removed`. Makes four queries, and one more for the eldest. Raises NotFound unless the
+    account is a member.
 
     `evenings` are finished games whose end the viewer has seen, as triples: the game, whether the
-    viewer played, and the gold by member, None for absent ones. `next` is the table that gathers or
-    plays, with `sees` if the viewer may see it, or None. `removed` are the people whom the eldest
-    can let in again, empty for others.
+    viewer played, and a list of the gold of each member, None for an absent one. `next` is the
+    table that gathers or plays, with `sees` if the viewer may see it, or None. `removed` are the
+    people whom the eldest can let in again, empty for other members.
     """
     rows = CrewMember.objects.by_age().filter(crew=crew_id).select_related("account", "crew")
     members = {

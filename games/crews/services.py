@@ -43,9 +43,9 @@ MOST_CREWS, MOST_MEMBERS = 20, 30
 
 
 def found_crew(account: Account, name: str) -> Crew:
-    """Found a crew with the account as its first member, and return it. Raises GuestsOnlyPractise
-    for a guest, InvalidTable for a name that no table may have, and ServiceError for too many
-    crews.
+    """Found a crew with the account as its first member, and return it; an empty name becomes
+    “Ann’s crew”. Raises GuestsOnlyPractise for a guest, InvalidTable for a name that no table may
+    have, and ServiceError for too many crews.
     """
     own = elided(_("%(name)s’s crew") % {"name": account.name}, account.name)
     name = table_name(name.strip() or own, account)
@@ -58,11 +58,11 @@ def found_crew(account: Account, name: str) -> Crew:
 
 
 def join(account: Account, token: str) -> Crew:
-    """Join the crew of a link, and return it; joining again is no mistake.
+    """Join the crew of a link, and return it. Joining again is no mistake.
 
-    Raises NotFound for an unknown link, TurnedAway for people removed by the eldest, KeptApart
-    across a block. Raises GuestsOnlyPractise for guests, ServiceError if the crew is full or the
-    person has too many.
+    Raises NotFound for an unknown link, TurnedAway for people removed by the eldest, and KeptApart
+    if a member and the account have a block between them. Raises GuestsOnlyPractise for guests, and
+    ServiceError if the crew is full or the person has too many.
     """
     with transaction.atomic():
         _lock_person(account)
@@ -95,11 +95,12 @@ def _refuse_one_more(account: Account) -> None:
 
 
 def remove(crew_id: int, account: Account, member_id: int) -> None:
-    """Remove a member from a crew: the account itself, or as the eldest another member, who then
-    stays out. A crew without members is deleted.
+    """Remove a member from a crew: the account itself, or, if the account is the eldest member,
+    somebody else, who can then not join again. A crew without members is deleted.
 
     The member's seat at the crew's open table is freed, and a removal by the eldest changes the
-    link. Raises NotFound unless the account is a member, and eldest if it removes somebody else.
+    link. Raises NotFound unless the account is a member, and the eldest one to remove somebody
+    else.
     """
     with transaction.atomic():
         crew, ids = _locked(crew_id, account)
@@ -130,8 +131,8 @@ def _leave_all(instance: Account, origin: object = None, **_: Any) -> None:
 
 
 def let_in(crew_id: int, account: Account, person_id: int) -> None:
-    """Let a person whom the eldest removed join again through the link. Raises NotFound unless the
-    account is the crew's eldest member.
+    """Permit a person whom the eldest removed to join again through the link. Raises NotFound
+    unless the account is the crew's eldest member.
     """
     with transaction.atomic():
         crew, ids = _locked(crew_id, account)
@@ -174,7 +175,7 @@ def _leave_open_table(crew: Crew, member_id: int, *, is_removed: bool) -> None:
 
 def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
     """Set what a crew plays from its next table on. Raises NotFound unless the account is a member,
-    InvalidTable for a number of seats that the box does not have, or a pace that is no preset.
+    and InvalidTable for a number of seats that the box does not have or a pace that is no preset.
     """
     lobby.check_sizes(Ruleset(expansion=plays.expansion), plays.seats, 0)
     if plays.pace not in BANKS:
@@ -185,12 +186,13 @@ def choose_plays(crew_id: int, account: Account, plays: Plays) -> None:
 
 
 def open_table(crew_id: int, account: Account, *, by_itself: bool = False) -> Game:
-    """Open the crew's next table, invite its members, and return it; if a table gathers or plays,
-    return that one, with a seat kept for the member.
+    """Open the crew's next table, invite its members, and return it. If a table already gathers or
+    plays, keep a seat there for the member and return that table.
 
-    A new table is as the crew chose, else like the last one; with `by_itself` its host is notified
-    as well. Raises NotFound unless the account is a member, NotInLobby if the table has begun
-    without them. Raises TableFull, TurnedAway or KeptApart if the table cannot take them,
+    A new table is as the crew chose, else like the last one. `by_itself` says that nobody asked for
+    it, so that its host is notified as well. Raises NotFound unless the account is a member, and
+    NotInLobby if the table has begun without the member. Raises TableFull, TurnedAway, KeptApart,
+    NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome if the table cannot take the member, and
     TooManyTables, NoNewTables or AccountGone if they may open none.
     """
     theirs = CrewMember.objects.filter(crew=crew_id).values_list("account", flat=True)
@@ -257,15 +259,15 @@ def _as_chosen(wish: Plays | None, last: Game | None) -> dict[str, Any]:
 
 @receiver(counted, dispatch_uid="games.crews")
 def propose_next(game: PlayedGame, **_: Any) -> None:
-    """Have the crew's next table opened soon after an evening has been counted; other games are
-    ignored.
+    """Have the crew's next table opened soon after an evening has been counted. Games that are no
+    crew's are ignored.
     """
     Evening.objects.filter(game=game.game).update(next_at=timezone.now())
 
 
 def propose(evening_id: int) -> bool:
-    """Open the table that follows an evening, if that is still due; return whether it was. Its host
-    is the evening's host, else the eldest member who can be one.
+    """Open the table that follows an evening, and return whether that was still due. Its host is
+    the evening's host, else the eldest member who can be the host.
     """
     due = Evening.objects.filter(pk=evening_id, next_at__isnull=False)
     evening = due.select_related("game").first()

@@ -9,7 +9,7 @@ from games.crews.services import propose
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
     """Return up to `limit` evenings whose crew's next table is to open now, the longest waiting
-    first, after `after` if given.
+    first. `after` is the last one of the list before.
     """
     return longest_waiting(Evening.objects.filter(next_at__lte=now), "next_at", limit, after)
 

@@ -33,7 +33,9 @@ class PlaysForm(forms.Form):
 
 
 def plays_words(plays: Plays | None) -> str:
-    """Return a crew's choice for its tables in one line; empty for None, “as last time”."""
+    """Return a crew's choice for its tables in one line: box, players and pace. Empty for None,
+    which means “as last time”.
+    """
     if plays is None:
         return ""
     seats = ngettext("%(count)d player", "%(count)d players", plays.seats)
@@ -44,7 +46,7 @@ def plays_words(plays: Plays | None) -> str:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def crews(request: HttpRequest) -> HttpResponse:
-    """List the reader's crews; on POST found one and redirect to it, or answer 422 with the
+    """List the reader's crews. On POST found a crew and redirect to it, or answer 422 with the
     reason.
     """
     account, error, name = account_of(request), "", request.POST.get("name", "")
@@ -66,7 +68,7 @@ def crews(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_is_404
 def crew(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Show a crew to its members; on POST save what it plays and redirect, or answer 422 with the
+    """Show a crew to its members. On POST save what it plays and redirect, or answer 422 with the
     errors. 404 for others.
     """
     if request.method != "POST":
@@ -97,7 +99,7 @@ def _show(request: HttpRequest, crew_id: int, form: PlaysForm | None = None) -> 
 
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the question whether to join a crew; on POST join it and redirect to it. 404 for an
+    """Show the question whether to join a crew. On POST join it and redirect to it. 404 for an
     unknown link, before anybody is asked to log in.
     """
     return _join(request, get_object_or_404(Crew, token=token))
@@ -138,8 +140,8 @@ def member(request: HttpRequest, crew_id: int, account_id: int) -> HttpResponse:
 @signed_in
 @missing_is_404
 def open_table(request: HttpRequest, crew_id: int) -> HttpResponse:
-    """Open the crew's next table and redirect to it, or to the one that is open; back to the crew
-    with the reason if that is refused.
+    """Open the crew's next table and redirect to it, or to the table that is already open. If that
+    is refused, redirect to the crew and show the reason.
     """
     enforce_rate_limit(request, "new_table")
     try:

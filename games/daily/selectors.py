@@ -49,7 +49,7 @@ class PreparedRound:
 
 @lru_cache(8)
 def case(number: int) -> PreparedRound:
-    """Return the round of the day with this number; after the file's last round the first follows
+    """Return the round of the day with this number. After the file's last round the first follows
     again.
     """
     lines = _lines()
@@ -57,7 +57,7 @@ def case(number: int) -> PreparedRound:
 
 
 def case_of(written: dict[str, object]) -> PreparedRound:
-    """Return the round in a parsed line of the file of rounds."""
+    """Return the round in a line of the file of rounds, parsed from JSON."""
     record, cut = read_record(written["game"]), int(str(written["cut"]))
     turns, seen = _played(record)
     beliefs = outsiders_beliefs(seen[cut])
@@ -156,13 +156,15 @@ def seats_today() -> int:
 
 
 def score_of(steps: Sequence[int], prepared: PreparedRound) -> float:
-    """Return how sure a guess is of the true dwarfs, from 0 to 1."""
+    """Return how sure a guess is of the true dwarfs, from 0 to 1. `steps` are those of the guess,
+    by seat.
+    """
     return score_of_chances([[CHANCES[step] for step in steps]], prepared.dwarfs, None)
 
 
 def daily(account: Account | None, kept: Sequence[int] | None = None) -> Daily:
-    """Return today's round as the account may see it; `kept` is the guess that a visitor's session
-    holds, if any. Two queries.
+    """Return today's round as the account (None for a visitor) may see it. `kept` is the guess by
+    seat that a visitor's session holds, None without a guess. Makes two queries.
     """
     day = today()
     number = number_of(day)
@@ -201,7 +203,7 @@ def _truth(day: date, steps: Sequence[int], prepared: PreparedRound) -> DailyTru
 
 
 def record(account: Account) -> DailyRecord:
-    """Return a person's streak and scores in the rounds of the day; one query."""
+    """Return a person's streak and scores in the rounds of the day. Makes one query."""
     rows = DailyGuess.objects.filter(account=account).order_by("-day")
     guesses = list(rows.values_list("day", "score")[:MOST_GUESSES])
     return DailyRecord(

@@ -14,9 +14,9 @@ from games.wording.guesses import CHANCES
 
 
 def guess(*, day: date, account: Account | None, steps: Sequence[int | None]) -> None:
-    """Save a guess at everyone's dwarf in today's round, by seat; only an account's first guess
-    counts, and a visitor's only for the crowd. Raises DayOver for any other day, InvalidGuess
-    unless there is a valid step for each seat.
+    """Save a guess at everyone's dwarf in today's round, a step (how sure) for each seat. Only an
+    account's first guess counts, and a visitor's counts only for the crowd. Raises DayOver if `day`
+    is not today, and InvalidGuess unless there is a valid step for each seat.
     """
     if day != selectors.today():
         raise DayOver

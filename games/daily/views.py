@@ -46,11 +46,12 @@ def daily_page(
     chosen: Sequence[int | None] = (),
     record: DailyRecord | None = None,
 ) -> dict[str, object]:
-    """Return the template's facts for a moment of the round of the day, as a dict: after `turn`
-    turns, by default at the cut.
+    """Return the template context for a moment of the round of the day: after `turn` turns, or at
+    the cut if `turn` is None. `lighting` is how the mine is shown, and `site` the site's address in
+    a shared result.
 
-    `chosen` are steps not submitted yet. `outcome` is None before the guess, `curve` None without a
-    record.
+    `chosen` are steps by seat that have not been submitted. `outcome` is None before the guess, and
+    `curve` None without a `record`.
     """
     turn, end = daily.cut if turn is None else turn, len(daily.turns)
     entries = _entries(daily)
@@ -163,7 +164,7 @@ _KEPT = "daily"
 @gzip_page
 @require_http_methods(["GET", "POST"])
 def daily(request: HttpRequest, turn: int | None = None) -> HttpResponse:
-    """Show a moment of today's round, with the question or the result of the guess; on POST save
+    """Show a moment of today's round, with the question or the result of the guess. On POST save
     the guess. Raises Http404 for a turn that the reader may not see yet.
     """
     if request.method == "POST":

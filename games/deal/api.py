@@ -32,7 +32,9 @@ class ContributionApiView(ApiView):
         None, "not-found", "conflict", "not-in-lobby", scope="play", status=204, asks=AskedPiece
     )
     def put(self, request: Request, game_id: int) -> Response:
-        """Replace the piece of the shuffle of the token's owner, until the game starts."""
+        """Replace the owner's piece of the shuffle (a text that the deals depend on), until the
+        game starts.
+        """
         piece = read(request, AskedPiece)["contribution"]
         fair_deals.contribute(game_id, owner(request), piece)
         return Response(status=204)
@@ -43,7 +45,7 @@ class ProofApiView(ApiView):
 
     @operation(ref("Proof"), "not-found", scope="read")
     def get(self, request: Request, game_id: int) -> Response:
-        """Return the proof of a game's deals as `saboteur-proof/1`; a secret is in it once its
-        round is over.
+        """Return the proof of a game's deals as `saboteur-proof/1`. It contains the secret of each
+        round that is over.
         """
         return Response(write_proof(proof_of(game_id, owner(request))))

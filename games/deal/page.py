@@ -109,20 +109,20 @@ class DealRow:
 
     @property
     def short_digest(self) -> str:
-        """Return the fingerprint, shortened in the middle; empty without one."""
+        """Return the fingerprint, shortened in the middle. Empty if there is none."""
         return _short(self.digest)
 
     @property
     def short_secret(self) -> str:
-        """Return the opened secret, shortened in the middle; empty while it is sealed."""
+        """Return the opened secret, shortened in the middle. Empty while it is sealed."""
         return _short(self.secret)
 
 
 def fair_page(view: FairDealView) -> dict[str, object]:
-    """Check a game's deals, and return the template's facts as a dict: tiles, rows, marks,
-    pictures, and files to check.
+    """Check a game's deals, and return the template context: `tiles`, `rows`, `roll_backs`, `marks`
+    as pairs of state and sign, the pictures `wide` and `tall`, and `files` to check.
 
-    Without a proof there are no tiles and rows; `command` is the command line that checks the
+    Without a proof there are no tiles and rows. `command` is the command line that checks the
     downloaded files.
     """
     proof = view.proof

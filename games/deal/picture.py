@@ -37,8 +37,8 @@ HEADS = (_("When the table opens"), _("At the start"), _("Then nobody can choose
 
 
 def draw_picture(*, tall: bool) -> Drawn:
-    """Return the picture of a deal as a dict for the template, in the active language: heads, boxes
-    with lines, and arrows.
+    """Return the picture of a deal as a dict for the template, in the active language: `view_box`,
+    `heads`, `boxes` with lines, and `arrows`. `tall` says that the picture is for narrow pages.
     """
     return _tall() if tall else _wide()
 

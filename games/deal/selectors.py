@@ -53,7 +53,7 @@ class FairDealView:
 
     @property
     def own_piece(self) -> str | None:
-        """Return the viewer's piece of the shuffle, perhaps empty; None if they cannot change
+        """Return the viewer's piece of the shuffle, which may be empty. None if they cannot change
         it.
         """
         own = (piece.text for piece in self.pieces if piece.is_you)
@@ -61,9 +61,9 @@ class FairDealView:
 
 
 def fair_deal(game_id: int, account: Account | None) -> FairDealView:
-    """Return all facts of a game's page “Fair deal”: three queries, or five and one a round if
-    turns were taken back. Raises NotFound if the viewer may not see the table, EndingFirst for a
-    player who has not yet seen the end of a round in the proof.
+    """Return the facts of a game's page “Fair deal”. Makes three queries, or five and one a round
+    if turns were taken back. Raises NotFound if the viewer may not see the table, and EndingFirst
+    for a player who has not yet seen the end of a round in the proof.
     """
     game, players, rounds = _read(game_id, account)
     gathering = game.status == Game.Status.LOBBY
@@ -86,8 +86,8 @@ def fair_deal(game_id: int, account: Account | None) -> FairDealView:
 
 
 def proof_of(game_id: int, account: Account | None) -> Proof:
-    """Return the proof of a game's deals, for programs, which need not see ends of rounds first.
-    Raises NotFound if the viewer may not see the game, or without a proof.
+    """Return the proof of a game's deals, for programs, which need not see the ends of rounds
+    first. Raises NotFound if the viewer may not see the game, or if it has no proof.
     """
     game, players, rounds = _read(game_id, account, tells_endings=True)
     fair = getattr(game, "fair_deal", None)

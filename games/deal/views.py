@@ -31,7 +31,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 @missing_game
 @ending_first
 def fair_deal(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the page “Fair deal”: the secrets of a game's deals, and their checks."""
+    """Show the page “Fair deal” with the secrets of a game's deals and their checks."""
     view = read_fair_deal(game_id, viewer(request))
     return render(request, "deal/page.html", {"view": view, "page": fair_page(view)})
 
@@ -51,8 +51,8 @@ def proof(request: HttpRequest, game_id: int) -> HttpResponse:
 @missing_game
 @ending_first
 def record(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Return `game.json`, the record of a finished game, to compare with its deals; 404 before the
-    end.
+    """Return `game.json`, the record of a finished game, for comparing the game with its deals. 404
+    before the end.
     """
     found = finished_record(game_id, viewer(request))
     return JsonResponse(write_record(found))
@@ -71,8 +71,8 @@ def checker(request: HttpRequest) -> HttpResponse:
 @signed_in
 @missing_game
 def contribute(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Replace the reader's piece of the shuffle, and redirect to the page “Fair deal”; a refusal is
-    shown there.
+    """Replace the reader's piece of the shuffle, and redirect to the page “Fair deal”, which shows
+    the reason if that is refused.
     """
     try:
         fair_deals.contribute(game_id, account_of(request), request.POST.get("contribution", ""))

@@ -35,11 +35,12 @@ class Deeds:
 
 
 def deeds(game_id: int, account: Account | None, number: int | None) -> Deeds:
-    """Return the turns, claims and messages of a round of a game (None: the newest); nine queries
-    at most.
+    """Return the turns, claims and messages of the round `number` of a game, or of the newest round
+    for None. Makes nine queries at most.
 
-    Raises NotFound if the viewer may not see the table, before it begins, and for an unknown round.
-    Raises EndingFirst for a player who has not yet seen the end of this round or an earlier one.
+    Raises NotFound if the viewer may not see the table, before the game begins, and for an unknown
+    round. Raises EndingFirst for a player who has not yet seen the end of this round or an earlier
+    one.
     """
     players = players_in(game_id)
     me = viewer_among(players, account)

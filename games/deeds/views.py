@@ -32,8 +32,8 @@ def show_deeds(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def page_of(deeds: Deeds, seats: set[int]) -> dict[str, Any]:
-    """Return the template's facts of the page of deeds as a dict. `columns` are those of all seats;
-    `shown` are those of the chosen seats, or all if none of these is at the table.
+    """Return the template context of the page of deeds. `columns` are those of all seats; `shown`
+    are those of the seats in `seats`, or all if none of these is at the table.
     """
     there = seats & set(range(len(deeds.names)))
     lines = sorted(_lines(deeds), key=lambda found: found[1]["at"])

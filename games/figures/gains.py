@@ -42,8 +42,8 @@ class Gains:
     last_ended_at: datetime | None = None
 
     def add(self, game: PlayedGame, account_id: int) -> None:
-        """Add a game of the account. Rounds that a stand-in played for it do not count, and then
-        the game as a whole does not either.
+        """Add a game of the account. Rounds that a stand-in played for the account do not count; a
+        game with such a round counts only for its other rounds.
         """
         player = game.players[account_id]
         seat = player.seat or 0
@@ -88,9 +88,7 @@ class Gains:
 
 
 def relation(dwarf: str, other: str) -> str:
-    """Return "together" or "against" for the sides of two dwarfs, or an empty string if one has no
-    side.
-    """
+    """Return `together` or `against` for the sides of two dwarfs. Empty if a dwarf has no side."""
     sided = _TEAMS | _FOR_THEMSELVES
     if dwarf not in sided or other not in sided:
         return ""
@@ -98,7 +96,7 @@ def relation(dwarf: str, other: str) -> str:
 
 
 def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
-    """Return the sum of the account's games, added in this order."""
+    """Return the sum of what the account gained in these games, added in this order."""
     gains = Gains()
     for game in games:
         gains.add(game, account_id)
@@ -106,8 +104,8 @@ def gains_of(games: Iterable[PlayedGame], account_id: int) -> Gains:
 
 
 def untold_gains(person_id: int, viewer: Account | None) -> Gains | None:
-    """Return the sum of a person's games whose end the viewer has not yet seen; None without such
-    games. One query, or six.
+    """Return the sum of a person's games whose end the viewer has not yet seen. None if there are
+    no such games. Makes one query, or six.
     """
     untold = untold_games(viewer)
     if not untold:

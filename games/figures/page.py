@@ -18,8 +18,9 @@ from games.wording.durations import time_span
 
 
 def panels_of(figures: Figures) -> dict[str, Any]:
-    """Return a person's figures for their page as a dict: `tables`, `company` and `turn_time`, in
-    words. Figures from too few rounds are left out.
+    """Return a person's figures in words, as a dict: `tables` by dwarf and by number of players,
+    `company`, a dict for each companion, and `turn_time`, empty if unknown. Figures from too few
+    rounds are left out.
     """
     dwarfs = [dwarf_row(share) for share in figures.by_dwarf]
     sizes = [row_of(players_name(int(share.of)), share) for share in figures.by_players]

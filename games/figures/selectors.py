@@ -75,8 +75,8 @@ class PersonView:
 
 def person(account_id: int, viewer: Account | None) -> PersonView:
     """Return a person with the results of their finished games, apart from those whose end the
-    viewer has not yet seen; usually seven queries, or 14. Raises NotFound for guests, who have no
-    page, and for closed accounts.
+    viewer has not yet seen. Usually makes seven queries, else 14. Raises NotFound for guests, who
+    have no page, and for closed accounts.
     """
     people = Account.objects.filter(is_guest=False, is_active=True)
     people = people.select_related("tally", "timekeeping").defer("timekeeping__last_games")

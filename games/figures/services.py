@@ -29,8 +29,8 @@ _TALLY = [column.name for column in Tally._meta.concrete_fields if not column.pr
 
 @receiver(counted, dispatch_uid="games.figures")
 def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
-    """Add a finished game to the figures of its people; `tallies` are their locked rows by
-    account.
+    """Add a finished game to the figures of its people. `tallies` are their locked rows by account
+    id.
     """
     gains = {account_id: gains_of([game], account_id) for account_id in sorted(game.players)}
     for account_id, gained in gains.items():
@@ -41,7 +41,7 @@ def add_game(game: PlayedGame, tallies: dict[int, Tally], **_: Any) -> None:
 
 
 def people() -> list[int]:
-    """Return the ids of the accounts that have figures, or should have, in order."""
+    """Return the ids of the accounts that have figures, or should have some, in ascending order."""
     counted = CountedGame.objects.filter(game__players__account__isnull=False)
     played = counted.values_list("game__players__account", flat=True).distinct()
     return sorted({*played, *Tally.objects.values_list("account_id", flat=True)})
@@ -49,8 +49,8 @@ def people() -> list[int]:
 
 @transaction.atomic
 def order_games() -> int:
-    """Give an order to counted games from before the order was stored, by their ends; return the
-    number of them.
+    """Give an order, that of their ends, to games that were counted before the order was stored.
+    Return the number of these games.
     """
     left = Game.objects.filter(counted=True, practice=False, status=Game.Status.FINISHED)
     missing = left.filter(counted_as__isnull=True).order_by("ended_at", "id")
@@ -60,9 +60,9 @@ def order_games() -> int:
 
 @transaction.atomic
 def rebuild(account_id: int, *, write: bool) -> list[str]:
-    """Compare a person's figures with the records of their games, correct them if `write`, and
-    return a line for each difference. Their tally is locked, so no game of theirs is counted
-    meanwhile.
+    """Compare a person's figures with the records of their games, and return a line for each
+    difference. `write` says whether to correct them. The person's tally is locked, so that no game
+    of theirs is counted meanwhile.
     """
     tally = lock_tallies([account_id])[account_id]
     found = _recomputed(account_id)

@@ -34,8 +34,8 @@ def prepared_position(step: LessonStep) -> Position:
 
 
 def attempt(step: LessonStep, move: Move) -> Attempt:
-    """Return the outcome of a move in a lesson's step: the engine checks whether it is legal, then
-    the step whether it is wanted.
+    """Return the outcome of a move in a lesson's step. The engine checks whether the move is legal,
+    then the step whether it is a wanted one.
     """
     position = prepared_position(step)
     try:

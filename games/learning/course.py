@@ -14,19 +14,21 @@ BY_SLUG = {lesson.slug: lesson for lesson in LESSONS}
 
 
 def part_of(lesson: Lesson) -> tuple[Lesson, ...]:
-    """Return the lessons of the same box as this lesson, in order."""
+    """Return the lessons for the same box (base game or Saboteur 2) as this lesson, in order."""
     return EXPANSION if lesson.expansion else BASE
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """Return the next lesson of the same box; None after its last lesson."""
+    """Return the next lesson for the same box. None after the box's last lesson."""
     part = part_of(lesson)
     at = part.index(lesson) + 1
     return part[at] if at < len(part) else None
 
 
 def first_open(lessons: tuple[Lesson, ...], learned: frozenset[str]) -> Lesson | None:
-    """Return the first of these lessons that is not learned yet; None if all are."""
+    """Return the first of these lessons that is not learned yet. None if all are learned; `learned`
+    are slugs.
+    """
     return next((lesson for lesson in lessons if lesson.slug not in learned), None)
 
 
@@ -56,8 +58,8 @@ class CoursePlace:
 
     @property
     def next(self) -> "CoursePlace | None":
-        """Return the next step's place, in this lesson or the next one; None after the last lesson
-        of its box.
+        """Return the place of the next step, in this lesson or the next one. None after the last
+        lesson of its box.
         """
         if not self.is_last:
             return CoursePlace(self.lesson, self.number + 1)
@@ -76,7 +78,9 @@ class CoursePlace:
 
     @property
     def marks(self) -> list[str]:
-        """Return `done`, `now` or `later` for each step of this place's lesson, in a list."""
+        """Return a list with a word for each step of this place's lesson: `done`, `now` or
+        `later`.
+        """
         steps = range(1, len(self.lesson.steps) + 1)
         return [
             "now" if n == self.number else "done" if n < self.number else "later" for n in steps
@@ -84,6 +88,8 @@ class CoursePlace:
 
 
 def find_place(slug: str, number: int) -> CoursePlace | None:
-    """Return the place with this lesson and step number; None if there is no such step."""
+    """Return the place of the step `number` in the lesson with this slug. None if there is no such
+    step.
+    """
     lesson = BY_SLUG.get(slug)
     return CoursePlace(lesson, number) if lesson and 1 <= number <= len(lesson.steps) else None

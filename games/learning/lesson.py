@@ -56,7 +56,7 @@ class Lesson:
 
     @property
     def is_dwarf(self) -> bool:
-        """Return whether the lesson's picture is a dwarf; otherwise it is a card."""
+        """Return whether the lesson's picture is a dwarf; all others are cards."""
         return self.symbol.startswith("d-")
 
 
@@ -73,8 +73,9 @@ def _agrees(wanted: Written, move: Written) -> bool:
 
 
 def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """Return a position of the base game for three players, as the engine's set-up reads it; the
-    learner is a miner. `changes` replace its entries.
+    """Return a position of the base game for three players, as a dict that the engine's set-up
+    reads. The learner, a miner, holds `hand`; `board` lists the cards laid. `changes` replace
+    entries of the dict.
     """
     return {
         "rules": {"rounds": 1},
@@ -88,8 +89,9 @@ def base_position(hand: list[str], board: list[str], **changes: Any) -> dict[str
 
 
 def expansion_position(hand: list[str], board: list[str], **changes: Any) -> dict[str, Any]:
-    """Return a position of Saboteur 2 for three players, as the engine's set-up reads it; the
-    learner and Cleo are blue, Ben is green. `changes` replace its entries.
+    """Return a position of Saboteur 2 for three players, as a dict that the engine's set-up reads.
+    The learner, who is blue like Cleo against green Ben, holds `hand`; `board` lists the cards
+    laid. `changes` replace entries of the dict.
     """
     return {
         "rules": {"expansion": True, "rounds": 1},

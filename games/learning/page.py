@@ -42,15 +42,18 @@ class LessonPage:
 
 
 def names_of(name: str) -> tuple[str, ...]:
-    """Return the three names at a lesson's table, by seat; `name` is the learner's, or empty."""
+    """Return the three names at a lesson's table, by seat. `name` is the learner's, and “You” if
+    empty.
+    """
     return (name or _("You"), "Ben", "Cleo")
 
 
 def open_page(
     place: CoursePlace, position: Position, choice: Choice, name: str, error: str = ""
 ) -> LessonPage:
-    """Return the page of a step before the wanted move is made. `error` is the reason why a move
-    was refused, if one was.
+    """Return the page of a step before the wanted move is made. `choice` is what the learner has
+    chosen so far, `name` their name, and `error` the reason why a move was refused, empty if none
+    was.
     """
     seen, names = engine.observe(position, LEARNER), names_of(name)
     stage = stage_of(seen, choice)
@@ -73,7 +76,9 @@ def open_page(
 
 
 def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> LessonPage:
-    """Return the page of a step after the wanted move; `choice` is that move."""
+    """Return the page of a step after the wanted move. `choice` is that move, `made` its outcome,
+    and `name` the learner's name.
+    """
     seen, names = engine.observe(made.position, LEARNER), names_of(name)
     result = result_of(seen, _players(names))
     board = board_of(
@@ -97,7 +102,7 @@ def done_page(place: CoursePlace, made: Attempt, choice: Choice, name: str) -> L
 
 
 def done_address(place: CoursePlace, choice: Choice) -> str:
-    """Return the URL of a step's page that shows the outcome of a move."""
+    """Return the URL of a step's page that shows the outcome of the chosen move."""
     return f"{place.address}{choice.query()}&done=1"
 
 

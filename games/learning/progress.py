@@ -10,7 +10,7 @@ _A_YEAR = 365 * 24 * 60 * 60
 
 
 def learned_by(request: HttpRequest) -> frozenset[str]:
-    """Return the slugs of the lessons that the reader's cookie lists as learned; unknown ones are
+    """Return the slugs of the lessons that the reader's cookie lists as learned. Unknown slugs are
     ignored.
     """
     names = request.COOKIES.get(COOKIE, "").split(".")
@@ -18,7 +18,7 @@ def learned_by(request: HttpRequest) -> frozenset[str]:
 
 
 def remember_learned(request: HttpRequest, response: HttpResponse, lesson: Lesson) -> None:
-    """Add a lesson to the response's cookie of learned lessons."""
+    """Add a lesson to the cookie of learned lessons, in the response."""
     learned = learned_by(request) | {lesson.slug}
     response.set_cookie(
         COOKIE,

@@ -79,17 +79,21 @@ class GameLineShape(WelcomeShape):
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_players(self, line: GameLine) -> list[str]:
-        """Return the players' names, by seat once the game has begun."""
+        """Return the players' names, in the order of seats once the game has begun."""
         return [player.name for player in line.players]
 
     @extend_schema_field({"type": ["string", "null"], "format": "date-time"})
     def get_deadline(self, line: GameLine) -> str | None:
-        """Return the deadline of the seat whose turn it is, in ISO 8601; None without one."""
+        """Return the deadline of the seat whose turn it is, as text in ISO 8601. None if there is
+        no deadline.
+        """
         return deadline_of(line.deadline)
 
     @extend_schema_field(TimingShape)
     def get_timing(self, line: GameLine) -> dict[str, Any]:
-        """Return the table's timing as a dict: pace, figures in seconds, own hours, time-out."""
+        """Return the table's timing as a dict: `pace`, the pace's figures in seconds, `own_hours`
+        and `time_up`.
+        """
         return timing_of(line.timing)
 
 

@@ -31,8 +31,8 @@ _TOLD = 2
 
 
 def gathering(game: GameLine) -> str:
-    """Return the facts of a table that gathers players, in one line: seats taken, pace, rules,
-    conditions, and when it begins.
+    """Return the facts of a table that gathers players as one line, separated by commas: seats
+    taken, pace, rules, conditions, and when it begins.
     """
     taken = _("%(taken)d of %(seats)d seats taken") % {
         "taken": len(game.players),
@@ -46,8 +46,8 @@ def gathering(game: GameLine) -> str:
 
 
 def running(game: GameLine) -> str:
-    """Return sentences on a running game: the others' last two turns since the viewer looked, else
-    whose turn it is and how far the game is.
+    """Return sentences on a running game: the others' last two turns since the viewer looked, or,
+    without such turns, whose turn it is and how far the game is.
     """
     if game.news:
         newest = game.news[-_TOLD:]
@@ -68,8 +68,9 @@ def _programs(game: GameLine) -> str:
 
 
 def waiting(game: GameLine) -> str:
-    """Return whose turn it is in a game without a clock, and for how long, or until when the game
-    is paused. Empty if the row shows a countdown instead, or nobody has to play.
+    """Return what a game waits for: a stand-in plays, until when the game is paused, or, without a
+    clock, whose turn it is and for how long. Empty if the row shows a countdown instead, or if
+    nobody has to play.
     """
     if game.is_stood_in:
         return _("A stand-in plays for you")
@@ -90,7 +91,9 @@ def waiting(game: GameLine) -> str:
 
 
 def bank(game: GameLine) -> str:
-    """Return the time in the viewer's bank and the next addition in words; empty without a bank."""
+    """Return the time in the viewer's bank, their store of time, and the next addition in words.
+    Empty if there is no bank.
+    """
     if game.bank is None or not isinstance(pace := game.timing.pace, Bank):
         return ""
     facts = {"time": time_span(game.bank), "more": time_figure(pace.increment)}
@@ -98,8 +101,8 @@ def bank(game: GameLine) -> str:
 
 
 def finished(game: GameLine) -> str:
-    """Return a sentence on a finished game: the winners and their gold, or the round in which it
-    was abandoned. For a viewer who has not yet seen the end, only that it is over.
+    """Return a sentence on a finished game: the winners and their gold, or the round in which the
+    game was abandoned. A viewer who has not yet seen the end learns only that the game is over.
     """
     if game.status == "cancelled":
         params = {"number": game.round_number, "rounds": game.rules.rounds}
@@ -135,8 +138,8 @@ Pill = dict[str, str]
 
 
 def pills_of(game: GameLine) -> tuple[Pill, ...]:
-    """Return the numbers of turns and messages that the viewer has not seen of a game, each as a
-    dict of icon and text.
+    """Return what a list shows as new in a game: the numbers of turns and messages that the viewer
+    has not seen, as dicts of `icon` and `text`. Empty if nothing is new.
     """
     return (*_turns(game), *_messages(game))
 
@@ -189,8 +192,8 @@ NO_MINES: Mines = {}
 
 
 def my_rows(games: Iterable[GameLine], mines: Mines) -> list[GameRow]:
-    """Return the rows of a person's games, in order; `mines` are observations to draw, by game
-    id.
+    """Return the rows of a person's games, in this order. `mines` are the observations from which
+    small mines are drawn, by game id; a game that is not in it gets no drawing.
     """
     return [_my_row(game, mines) for game in games]
 
@@ -211,12 +214,14 @@ def _my_row(game: GameLine, mines: Mines) -> GameRow:
 
 
 def open_rows(games: Iterable[GameLine]) -> list[GameRow]:
-    """Return the rows of tables that gather players, in order."""
+    """Return the rows of tables that gather players, in this order."""
     return [GameRow(game, gathering(game), pills_of(game)) for game in games]
 
 
 def finished_rows(games: Iterable[GameLine], mines: Mines = NO_MINES) -> list[GameRow]:
-    """Return the rows of finished games, in order; `mines` are observations to draw, by game id."""
+    """Return the rows of finished games, in this order. `mines` are the observations from which
+    small mines are drawn, by game id; a game that is not in it gets no drawing.
+    """
     return [
         GameRow(
             game,

@@ -20,7 +20,7 @@ from games.views.requests import account_of, number, signed_in, viewer
 @require_GET
 @signed_in
 def my_games(request: HttpRequest) -> HttpResponse:
-    """Show a page of the reader's games, those that wait for them first; the first page also has
+    """Show a page of the reader's games, those that wait for them first. The first page also has
     invitations, open tables and finished games.
     """
     after = request.GET.get("after")
@@ -77,8 +77,8 @@ def finished(request: HttpRequest) -> HttpResponse:
 
 
 def ids_without_spoilers(games: Iterable[GameLine]) -> list[int]:
-    """Return the ids of the games whose mines may be drawn: the viewer has seen the end of their
-    rounds.
+    """Return the ids of those games whose mines may be drawn, since the viewer has seen the end of
+    their rounds.
     """
     return [game.id for game in games if not game.is_untold]
 
@@ -86,8 +86,8 @@ def ids_without_spoilers(games: Iterable[GameLine]) -> list[int]:
 @require_GET
 @signed_in
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Redirect to the next game that waits for the reader, after the game `after` if given; to
-    their games if none does.
+    """Redirect to the next game that waits for the reader, after the game with the id `after` if
+    given. Redirect to their games if no game waits.
     """
     after = number(request.GET.get("after"))
     found = lists.next_game(account_of(request), after)

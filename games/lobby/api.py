@@ -74,7 +74,7 @@ class JoinApiView(ApiView):
         asks=Invitation,
     )
     def post(self, request: Request, game_id: int) -> Response:
-        """Sit down at a table; no mistake if the token's owner sits there already."""
+        """Sit down at a table. It is no mistake if the token's owner sits there already."""
         token = read(request, Invitation)["invite_token"]
         services.join_table(game_id, owner(request), token)
         return shown(request, game_id)
@@ -172,8 +172,8 @@ class DeclineApiView(ApiView):
 
     @operation(None, "not-found", "not-in-lobby", scope="play", status=204)
     def post(self, request: Request, game_id: int) -> Response:
-        """Decline the invitation to a table: free the seat kept for the token's owner; answers
-        204.
+        """Decline the invitation to a table, which frees the seat kept for the token's owner.
+        Answers 204.
         """
         read(request, Nothing)
         invitations.decline(game_id, owner(request))
@@ -210,7 +210,7 @@ class AskedRules(Strict):
     """The options of the rules in a request; defaults may be left out."""
 
     def get_fields(self) -> dict[str, Any]:
-        """Return a field for each option of the rules, by name."""
+        """Return a field for each option of the rules, as a dict by name."""
         return {option.name: _asked(option) for option in OPTIONS}
 
 
@@ -260,15 +260,17 @@ class AskedTable(Strict):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the declared fields, and a field for each other option of a table."""
+        """Return the fields as a dict by name: the declared ones, and one for each other option of
+        a table.
+        """
         others = (*PACE, COMPUTERS_CLAIM, MASKED, *CONDITIONS, PROGRAMS)
         asked = {option.name: _asked(option, default=option.default) for option in others}
         return {**super().get_fields(), **asked}
 
 
 def judged(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of a new table as its form cleans them. Raises Problem (422), with a
-    pointer to each mistake, if options are invalid or do not go together.
+    """Return the values of a new table as a dict, cleaned by the form for new tables. Raises
+    Problem (422), with a pointer to each mistake, if options are invalid or do not go together.
     """
     form = NewTableForm(_as_typed(values))
     if form.is_valid():

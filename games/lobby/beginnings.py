@@ -36,9 +36,10 @@ def check(begins: Beginning) -> None:
 
 
 def change(game_id: int, host: Account, begins: Beginning) -> None:
-    """Set when a table begins, and notify the others there and the invited after a few minutes. A
-    full table that begins when it is full begins now. Raises NotYours unless the account is the
-    host, NotInLobby once it has begun, InvalidTable for an unfit time.
+    """Set when a table begins. After a few minutes, the others at the table and the invited are
+    notified. A full table that is to begin when full begins now. Raises NotYours unless the account
+    is the host, NotInLobby once the table has begun, and InvalidTable for a time that cannot be
+    set.
     """
     check(begins)
     with transaction.atomic():
@@ -61,13 +62,15 @@ def _tell_others(locked: LockedGame, host: Account) -> None:
 
 
 def begin(locked: LockedGame) -> None:
-    """Begin a locked table with the players there; the seats kept for others lapse."""
+    """Begin a locked table with the players there. Seats kept for others are dropped, and these are
+    notified.
+    """
     lifecycle.begin(locked)
     lifecycle.lapse_invitations(locked, timezone.now())
 
 
 def begin_if_full(locked: LockedGame) -> bool:
-    """Begin a locked table if it is full and is set to begin then; return whether it began."""
+    """Begin a locked table if it is full and is set to begin when full. Return whether it began."""
     game = locked.game
     if not game.begins_when_full or len(locked.players) < game.seats or not _are_enough(locked):
         return False
@@ -81,7 +84,7 @@ def due(now: datetime) -> QuerySet[Game]:
 
 
 def begin_in_time(game_id: int) -> bool:
-    """Begin a table whose time has come; return whether it began now.
+    """Begin a table whose time has come, and return whether it began now.
 
     Seats kept for people count as empty. With too few players the table does not begin and forgets
     its time, and everybody there is notified.

@@ -84,11 +84,15 @@ class BeginningForm(forms.Form):
 
     @property
     def shown_begins(self) -> str:
-        """Return the choice that the form shows as made: the posted one, else the usual one."""
+        """Return the choice that the form shows as made: the posted one, or the usual one if
+        nothing is posted.
+        """
         return self["begins"].value() or self.usual
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data, with the Beginning in place of the choice."""
+        """Return the cleaned data, in which `begins` is a Beginning instead of the choice's
+        name.
+        """
         data = super().clean() or {}
         if "begins" in data and "begins_at" in data:
             data["begins"] = self._read_begins(data)
@@ -116,7 +120,7 @@ def begins_of(begins: Beginning) -> str:
 
 
 def as_chosen(begins: Beginning) -> dict[str, Any]:
-    """Return the initial values of the form for a table with this Beginning."""
+    """Return the initial values of the form, by field, for a table with this Beginning."""
     return {
         "begins": begins_of(begins),
         "begins_at": begins.at,
@@ -133,14 +137,14 @@ class NewTableForm(BeginningForm):
 
     @property
     def usual(self) -> str:  # type: ignore[override]
-        """Return when a table begins if nothing is chosen: a public one when it is full, others by
-        their host.
+        """Return when a table begins if nothing is chosen. A public table begins when it is full,
+        others when their host starts them.
         """
         return FULL if self["public"].value() == PUBLIC else HOST
 
     def clean(self) -> dict[str, Any]:
-        """Return the cleaned data, with options combined into Timing, Ruleset and Conditions; adds
-        errors for options that do not go together.
+        """Return the cleaned data, with options combined into Timing, Ruleset and Conditions.
+        Options that do not go together add errors.
         """
         data = super().clean() or {}
         if not self.errors:
@@ -152,13 +156,13 @@ class NewTableForm(BeginningForm):
 
     @property
     def table(self) -> dict[str, Any]:
-        """Return the arguments of `services.create_table` from a valid form."""
+        """Return the keyword arguments of `services.create_table` from a valid form, as a dict."""
         return {name: self.cleaned_data[name] for name in _OF_TABLE}
 
     @property
     def settled(self) -> dict[str, Any]:
-        """Return the cleaned data as posted, or of the initial values before; empty for an invalid
-        form.
+        """Return the cleaned data of a posted form, empty if it is invalid. Before anything is
+        posted, return that of the initial values.
         """
         if self.is_bound:
             return {} if self.errors else self.cleaned_data
@@ -221,7 +225,9 @@ def _in_hours(number: int) -> timedelta:
 
 
 def as_last_time(last: Game) -> dict[str, Any]:
-    """Return the initial values of the form, like a host's last table but with a new name."""
+    """Return the initial values of the form, by field, for a table like a host's last one but with
+    a new name.
+    """
     pace = last.timing.pace
     name = name_of(pace)
     usual = last.timing.own_hours == (name in OWN_HOURS_COUNT)

@@ -33,10 +33,10 @@ SEATS = 5
 
 
 def invite_by_name(game_id: int, host: Account, text: str) -> Account:
-    """Keep a seat for the person with this name, as the host, and return them. Raises NobodyMeant
-    if no one has the name, SeveralMeant with the names to choose from, NotYours unless the account
-    is the host. Raises NotInLobby, SitsAlready, TableFull, NotReliableEnough or ConditionsUnmet if
-    the person cannot be invited (see `invite`).
+    """Keep a seat for the person with the name `text`, as the host, and return the person. Raises
+    NobodyMeant if no one has the name, SeveralMeant with the names to choose from, and NotYours
+    unless the account is the host. Raises NotInLobby, SitsAlready, TableFull, NotReliableEnough,
+    ConditionsUnmet or ProgramsUnwelcome if the person cannot be invited (see `invite`).
     """
     if not Game.objects.filter(pk=game_id, host=host).exists():
         raise NotYours
@@ -46,12 +46,14 @@ def invite_by_name(game_id: int, host: Account, text: str) -> Account:
 
 
 def invite(game_id: int, host: Account, person_id: int) -> None:
-    """Keep a seat for a person, as the host, and notify them; twice is no mistake. A masked table
-    only notifies, without revealing who sits there.
+    """Keep a seat for a person, as the host, and notify them. Inviting a person twice is no
+    mistake. At a masked table, inviting somebody who already sits there does nothing, so that the
+    host does not learn who does.
 
     Raises NotYours unless the account is the host, NotInLobby after the start, NobodyMeant for
-    people whom the host cannot invite, SitsAlready, TableFull. Raises NotReliableEnough or
-    ConditionsUnmet if the person lacks a condition.
+    people whom the host cannot invite, SitsAlready for the host or, at a table without masks, for a
+    player, and TableFull. Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome if the
+    person does not meet a condition.
     """
     with transaction.atomic():
         # A deletion of that account waits for this, or this for it.
@@ -70,9 +72,9 @@ def invite(game_id: int, host: Account, person_id: int) -> None:
 
 
 def invite_to_new(host: Account, person_id: int) -> Game:
-    """Open a private table like the host's last one, invite a person to it, and return it. Raises
-    NobodyMeant if the host cannot invite them, SitsAlready for the host, and GuestsOnlyPractise,
-    TooManyTables or AccountGone if the host may open none.
+    """Open a private table like the host's last one, invite a person to it, and return the table.
+    Raises NobodyMeant if the host cannot invite the person, SitsAlready if that is the host, and
+    GuestsOnlyPractise, NoNewTables, TooManyTables or AccountGone if the host may open none.
     """
     with transaction.atomic():
         lock_active(host, [person_id])
@@ -85,9 +87,9 @@ def invite_to_new(host: Account, person_id: int) -> Game:
 def open_for(host: Account, people: Sequence[int], like: Game | None, **chosen: Any) -> Game:
     """Open a private table that begins when it is full, invite these people, and return it.
 
-    The table is like `like`, or the host's last one, apart from the `chosen` arguments of
-    `create_table`; it has more seats if more people are invited. People who cannot be invited are
-    left out; the caller notifies the others. Raises InvalidTable for a bad name or size,
+    The table is like `like`, or like the host's last one, apart from the `chosen` arguments of
+    `create_table`. It has more seats if more people are invited. People who cannot be invited are
+    left out; the caller notifies the others. Raises InvalidTable for a bad name or size, and
     GuestsOnlyPractise, AccountGone, NoNewTables or TooManyTables if the host may open none.
     """
     with transaction.atomic():
@@ -148,14 +150,14 @@ def _keep_seat(locked: LockedGame, person: Account, *, is_there: bool) -> None:
 
 def decline(game_id: int, account: Account) -> None:
     """Decline an invitation to a table, which frees the kept seat. Raises NotYours without an
-    invitation, NotInLobby after the start.
+    invitation, and NotInLobby after the start.
     """
     _end(game_id, account, account.pk)
 
 
 def withdraw(game_id: int, host: Account, account_id: int) -> None:
-    """Withdraw a person's invitation, as the host; no mistake without one. Raises NotYours unless
-    the account is the host, NotInLobby after the start.
+    """Withdraw a person's invitation, as the host. It is no mistake if there is none. Raises
+    NotYours unless the account is the host, and NotInLobby after the start.
     """
     _end(game_id, host, account_id)
 

@@ -54,7 +54,9 @@ class InviteInWords:
 
 
 def outlook_of(invitation: TableInvitation) -> InviteOutlook:
-    """Return whether the viewer of an invitation can take a seat, or why not."""
+    """Return whether the viewer of an invitation can take a seat (InviteOutlook.OPEN), or the
+    reason why not.
+    """
     if invitation.is_turned_away:
         return InviteOutlook.BLOCKED
     if invitation.status != "lobby":
@@ -67,7 +69,9 @@ def outlook_of(invitation: TableInvitation) -> InviteOutlook:
 
 
 def invite_in_words(invitation: TableInvitation) -> InviteInWords:
-    """Return the heading and the sentence of an invitation, for its viewer."""
+    """Return the heading and the sentence of an invitation, written to the person who looks
+    at it.
+    """
     outlook, table = outlook_of(invitation), {"table": invitation.name}
     elsewhere = _("Look for another table, or open your own.")
     match outlook:
@@ -116,7 +120,7 @@ def welcome_words(
     conditions: Conditions, programs_welcome: bool, computers_claim: bool, masked: bool
 ) -> str:
     """Return a table's conditions and unusual options (programs, claims of computer players, masks)
-    as sentences; empty if there are none.
+    as sentences in one text. Empty if there are none.
     """
     programs = _("Programs are welcome here.") if programs_welcome else ""
     claims = _("Computer players make claims here, and may lie.") if computers_claim else ""
@@ -125,7 +129,7 @@ def welcome_words(
 
 
 def rest_words(settled: dict[str, Any]) -> str:
-    """Return the settings in the folded part of the form for a new table, as sentences in one line;
+    """Return the settings in the folded part of the form for a new table, as sentences in one line.
     `settled` is the form's cleaned data.
     """
     timing, options = settled["timing"], ("programs_welcome", "computers_claim", "masked")

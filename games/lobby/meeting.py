@@ -60,12 +60,12 @@ class Met(StrEnum):
 
 
 def meet(account: Account, contribution: str = "") -> tuple[Game, Met]:
-    """Seat a person at the open table that suits them and begins soonest, else at a new one; return
-    the table, and how they came there.
+    """Seat a person at the open table that suits them and begins soonest, or else at a new one.
+    Return a pair of the table and how they came there (joined, opened, or already there).
 
-    A person who already waits at a suitable table gets that one. Raises GuestsOnlyPractise for
-    guests, InvalidPiece for a bad contribution, and AccountGone, NoNewTables or TooManyTables if
-    they may take no more seats.
+    A person who already waits at a suitable table gets that table. `contribution` is their piece of
+    the shuffle. Raises GuestsOnlyPractise for guests, InvalidPiece for a bad contribution, and
+    AccountGone, NoNewTables or TooManyTables if they may take no more seats.
     """
     if account.is_guest:
         raise GuestsOnlyPractise

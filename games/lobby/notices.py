@@ -58,8 +58,8 @@ class InvitedNotice(NoticeKind):
         return _is_kept(notice.table, notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the host's name, whether the table is masked, and when it
-        begins.
+        """Return the facts for the notice's template: `host`, the host's name, `masked`, whether
+        the table is, and `begins`, when it begins.
         """
         game = notice.table
         return {"host": _host_of(game), "masked": game.masked, "begins": _begins(game, notice)}
@@ -85,7 +85,7 @@ class LapsedNotice(NoticeKind):
         return super().says(notice)
 
     def path(self, notice: Notice) -> str:
-        """Return the path of the reader's games, since they may not be allowed to see the table."""
+        """Return the path of the reader's games. The reader may not be allowed to see the table."""
         return reverse("games:my_games")
 
 
@@ -112,7 +112,9 @@ class FullNotice(_GatheringNotice):
         return game.status == Game.Status.LOBBY and game.version == notice.version
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the names of the players, with nameless ones as a number."""
+        """Return the facts for the notice's template: a dict of `players`, their names. Two or more
+        players without a name are one entry, as a number.
+        """
         names = names_of(players)
         hidden = names.count(str(SOMEBODY))
         if hidden < 2:
@@ -132,7 +134,9 @@ class TooFewNotice(_GatheringNotice):
         return game.status == Game.Status.LOBBY and game.begins_at is None
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return two sentences: that there were too few players, and what the host can do now."""
+        """Return two sentences, in a list: that there were too few players, and what the host can
+        do now.
+        """
         game = notice.table
         sentence = gettext(
             "It was time for “%(game)s” to begin, but there were too few at the table."
@@ -158,8 +162,8 @@ class BeginsNotice(_GatheringNotice):
         return sits or _is_kept(game, notice)
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return two sentences: that the host changed the beginning, and the new one in the
-        reader's time zone.
+        """Return two sentences, in a list: that the host changed when the table begins, and when
+        that is in the reader's time zone.
         """
         changed = gettext("The host of “%(game)s” has changed when it begins.")
         now = _begins(notice.table, notice) or gettext("The host starts it.")
@@ -181,7 +185,9 @@ class ClosedNotice(NoticeKind):
         return notice.table.status == Game.Status.CANCELLED
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return one sentence: nobody new sat down for so many days, so the table was closed."""
+        """Return the notice's only sentence, in a list: nobody new has sat down for CLOSED_AFTER,
+        so the table was closed.
+        """
         sentence = gettext(
             "Nobody new has sat down at “%(game)s” for %(days)d days, so we closed it."
         )
@@ -202,11 +208,13 @@ class CalledOffNotice(NoticeKind):
     outlasts_a_look = True
 
     def is_seen(self, notice: Notice) -> bool:
-        """Return False: a look at the table does not show that it was called off."""
+        """Return False, since a look at the table does not show that it was called off."""
         return False
 
     def says(self, notice: Notice) -> str:
-        """Return the sentence with host and table; without the host if there is none to name."""
+        """Return the sentence that the table was called off, with the host's name if there is a
+        host to name.
+        """
         facts = {"host": _host_of(notice.table), "game": one_line(notice.table.name)}
         return (self.by_whom % facts) if facts["host"] else super().says(notice)
 
@@ -217,7 +225,7 @@ class CalledOffNotice(NoticeKind):
         return [f"{self.says(notice)}."]
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return None: there is no game that the reader could have muted."""
+        """Return None, since there is no game that the reader could have muted."""
         return None
 
     def path(self, notice: Notice) -> str:
@@ -241,13 +249,15 @@ class StartedNotice(NoticeKind):
     template = "notices/started"
 
     def is_true(self, notice: Notice) -> bool:
-        """Return whether the game is running and it is not the reader's turn, of which there is
-        another notice.
+        """Return whether the game is running and it is not the reader's turn, since there is
+        another notice for turns.
         """
         return notice.table.status == Game.Status.RUNNING and not is_to_act(notice)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the players' names by seat, and the starter's."""
+        """Return the facts for the notice's template: `players`, all names by seat, and `starter`,
+        the name of the player who begins.
+        """
         names = names_of(players)
         starter = notice.table.rounds.values_list("starter", flat=True).get(number=1)
         return {"starter": names[starter], "players": names}
@@ -269,14 +279,15 @@ class AgainNotice(NoticeKind):
         return following is not None and _is_kept(following, notice)
 
     def is_over(self, notice: Notice) -> bool:
-        """Return whether the rematch no longer keeps a seat for the reader, if the bell has read
-        that; else False.
+        """Return whether the rematch no longer keeps a seat for the reader. The bell reads that
+        along with its notices; elsewhere the answer is False.
         """
         return not getattr(notice, "waits_again", True)
 
     def facts(self, notice: Notice, players: Sequence[Player]) -> dict[str, Any]:
-        """Return the template's facts: the rematch's host and pace, and how long the seat is
-        kept.
+        """Return the facts for the notice's template: `host`, the name of the rematch's host,
+        `pace`, its pace in words, and `kept`, how long the seat is kept. Without a rematch `host`
+        is empty and `pace` None.
         """
         following = _following(notice)
         return {
@@ -288,22 +299,22 @@ class AgainNotice(NoticeKind):
         }
 
     def brief(self, notice: Notice, players: Sequence[Player]) -> list[str]:
-        """Return sentences on the rematch's pace and on how long the seat is kept; empty without a
-        rematch.
+        """Return a list of sentences on the rematch's pace and on how long the seat is kept. Empty
+        without a rematch.
         """
         facts = self.facts(notice, players)
         return [*facts["pace"].sentences, facts["kept"]] if facts["pace"] else []
 
     def muted_by(self, notice: Notice) -> int | None:
-        """Return None: the reader's game is over, and they do not sit at the rematch yet."""
+        """Return None, since the reader's game is over and they do not sit at the rematch yet."""
         return None
 
     def numbers(self, notice: Notice) -> dict[str, int]:
-        """Return the ids of the rematch (`game`) and of the finished game (`after`)."""
+        """Return a dict of two ids: `game`, the rematch's, and `after`, the finished game's."""
         return {"game": self.table_of(notice), "after": notice.table_id}
 
     def table_of(self, notice: Notice) -> int:
-        """Return the id of the rematch, or of the finished game without one."""
+        """Return the id of the rematch, or that of the finished game if there is no rematch."""
         following = _following(notice)
         return following.pk if following else notice.table_id
 

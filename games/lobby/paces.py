@@ -17,7 +17,9 @@ from games.wording.paces import (
 
 
 def pace_choices() -> dict[str, PaceChoice | list[PaceChoice]]:
-    """Return the choices of the pace for the form of a new table, by the part of the form."""
+    """Return the choices of the pace for the form of a new table, as a dict by part of the form. A
+    part has one choice, or a list of choices.
+    """
     own_bank = _("1 hour to 14 days to start with, up to 3 days more, 21 days at most.")
     return {
         "each_turn": [
@@ -62,8 +64,9 @@ def pace_choices() -> dict[str, PaceChoice | list[PaceChoice]]:
 def lasting_of(
     rules: Ruleset, pace: Pace, players: int, computers: int, known: Days | None = None
 ) -> str:
-    """Return a sentence on the likely length of a game with this many players. `known` is the
-    length of finished games of that kind; without it the pace decides.
+    """Return a sentence on the likely length of a game with so many players, of whom `computers`
+    are computer players. `known` is the length of finished games of that kind; if it is None, the
+    pace decides.
     """
     taken = known or days(pace, rules.rounds * TURNS, players, players - computers)
     return lasting_sentence(taken, players)

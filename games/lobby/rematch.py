@@ -22,12 +22,13 @@ from games.practice import services as practice
 
 
 def play_again(game_id: int, account: Account, contribution: str = "") -> Game:
-    """Return the rematch of a finished game, opened by this person or joined by them; a practice
-    game is dealt straight away.
+    """Return the rematch of a finished game, opened by this person or joined by them. A practice
+    game is dealt straight away. `contribution` is the person's piece of the shuffle.
 
-    Opening it invites the other players and keeps their seats, except across a block. Raises
-    NotYours unless the account played there, NotOver before the end, and AccountGone, InvalidPiece,
-    TurnedAway, KeptApart, TableFull or TooManyTables if they may not sit down.
+    Opening the rematch invites the other players and keeps their seats, unless there is a block
+    between them and the person. Raises NotYours unless the account played there, NotOver before the
+    end, and AccountGone, InvalidPiece, TurnedAway, KeptApart, TableFull or TooManyTables if they
+    may not sit down.
     """
     with transaction.atomic():
         # Both lock each other's accounts: of two simultaneous requests the second finds the

@@ -60,7 +60,7 @@ class TableInvitation:
 
 def last_table(account: Account) -> Game | None:
     """Return the last table that the account opened, apart from practice and rematches, with its
-    number of computer players in `computers`; None without one. One query.
+    number of computer players in `computers`. None if there is no such table. Makes one query.
     """
     tables = Game.objects.filter(host=account, practice=False, rematch_of=None)
     seated = Count("players", filter=~Q(players__policy=""))
@@ -69,15 +69,17 @@ def last_table(account: Account) -> Game | None:
 
 
 def is_turned_away(game_id: int, account: Account | None) -> bool:
-    """Return whether the host removed the account from a table; False for a visitor. One query."""
+    """Return whether the host removed the account from a table. False for a visitor (None). Makes
+    one query.
+    """
     if account is None:
         return False
     return Game.objects.filter(pk=game_id, turned_away=account).exists()
 
 
 def invitation_by(token: str, account: Account | None) -> TableInvitation:
-    """Return the table with this invite token, in any state, as the account may know it. Raises
-    NotFound for an unknown token.
+    """Return what the account (None for a visitor) may know of the table with this invite token, in
+    any state. Raises NotFound for an unknown token.
     """
     # A text that no token is made of must not reach the database, which refuses some.
     known = Game.objects.filter(invite_token=token) if token.isprintable() else Game.objects.none()
@@ -85,7 +87,9 @@ def invitation_by(token: str, account: Account | None) -> TableInvitation:
 
 
 def invitation_to(game_id: int, account: Account | None) -> TableInvitation:
-    """Return a public table as the account may know it. Raises NotFound for a private table."""
+    """Return what the account (None for a visitor) may know of a public table. Raises NotFound for
+    a private table.
+    """
     return _invitation(Game.objects.filter(pk=game_id, public=True), account)
 
 

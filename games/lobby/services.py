@@ -61,12 +61,12 @@ def create_table(
 ) -> Game:
     """Open a table with its host and some computer players, and return it.
 
-    A table without a name gets one from the host's. `asked` are its conditions; `begins` is when it
-    begins by itself, though never now. `strengths` are the computer players', the usual one for
-    those without; `contribution` is the host's piece of the shuffle.
+    A table without a name gets one made from the host's. `asked` are its conditions; `begins` is
+    when it begins by itself, though never now. `strengths` are the computer players', the usual one
+    for those without; `contribution` is the host's piece of the shuffle.
 
-    Raises InvalidTable, with the wrong field, for a name, size, strength, time or condition;
-    InvalidPiece for a bad contribution. Raises GuestsOnlyPractise, AccountGone, NoNewTables or
+    Raises InvalidTable, with the wrong field, for a bad name, size, strength, time or condition,
+    and InvalidPiece for a bad contribution. Raises GuestsOnlyPractise, AccountGone, NoNewTables or
     TooManyTables if the host may open none.
     """
     _refuse_guest(host)
@@ -101,14 +101,15 @@ def create_table(
 def join_table(
     game_id: int, account: Account, token: str | None = None, contribution: str = ""
 ) -> Player:
-    """Sit down at a table and return the player; a person who sits there already gets their place.
-    With the last seat taken, the table may begin.
+    """Sit down at a table and return the player. A person who sits there already gets their present
+    place. If that takes the last seat, the table may begin. `token` is the table's invite token,
+    `contribution` the person's piece of the shuffle.
 
-    Raises NotYours for a private table without its token or a kept seat, or from which the person
-    was removed. Raises NotInLobby after the start, TableFull, TurnedAway or KeptApart at a public
-    table; NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome for an unmet condition. Raises
-    GuestsOnlyPractise, NoNewTables, TooManyTables or AccountGone if the account may take no seat,
-    InvalidPiece for a bad contribution.
+    Raises NotYours at a private table without its token or a kept seat, or if the person was
+    removed from it. Raises NotInLobby after the start, TableFull, and TurnedAway or KeptApart at a
+    public table. Raises NotReliableEnough, ConditionsUnmet or ProgramsUnwelcome for an unmet
+    condition, GuestsOnlyPractise, NoNewTables, TooManyTables or AccountGone if the account may take
+    no seat, and InvalidPiece for a bad contribution.
     """
     with transaction.atomic():
         lock_account(account)
@@ -122,9 +123,11 @@ def join_table(
 
 
 def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Player:
-    """Seat an account at a table, both locked, and return the player; the caller has checked that
-    the account may see the table. Raises NotYours or TurnedAway for a person who was removed, and
-    the errors of `join_table` for a table or an account that cannot sit down.
+    """Seat an account at a table, both locked, and return the player. `contribution` is the
+    person's piece of the shuffle. The caller has checked that the account may see the table.
+
+    Raises NotYours or TurnedAway for a person who was removed, and the errors of `join_table` for a
+    table or an account that cannot sit down.
     """
     game = locked.game
     for player in locked.players:
@@ -155,9 +158,9 @@ def sit_down(locked: LockedGame, account: Account, contribution: str = "") -> Pl
 
 
 def leave_table(game_id: int, account: Account) -> None:
-    """Leave a table before the start. Without its host the next person becomes host, and without
-    people the table is deleted. Raises NotYours unless the account sits there, NotInLobby after the
-    start.
+    """Leave a table before the start. If the host leaves, the next person becomes host; without
+    people the table is deleted. Raises NotYours unless the account sits there, and NotInLobby after
+    the start.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -167,9 +170,9 @@ def leave_table(game_id: int, account: Account) -> None:
 
 
 def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POLICY) -> Player:
-    """Seat a computer player, as the host, and return it; the table may begin with the last seat
-    taken. Raises NotYours unless the account is the host, NotInLobby, TableFull, InvalidTable for
-    an unknown strength.
+    """Seat a computer player of this strength, as the host, and return it. If that takes the last
+    seat, the table may begin. Raises NotYours unless the account is the host, NotInLobby after the
+    start, TableFull, and InvalidTable for an unknown strength.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -184,10 +187,10 @@ def add_computer(game_id: int, host: Account, strength: str = naming.DEFAULT_POL
 
 def remove_player(game_id: int, host: Account, player_id: int) -> bool:
     """Remove a person for good, or a computer player, before the start, as the host. Return whether
-    the invite link has changed, as it does for people, who know the old one.
+    the invite link has changed; it does for people, since they know the old one.
 
-    No mistake if the player is gone already. Raises NotYours unless the account is the host,
-    NotInLobby after the start, ServiceError for the host's own place.
+    It is no mistake if the player is gone already. Raises NotYours unless the account is the host,
+    NotInLobby after the start, and ServiceError for the host's own place.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -205,7 +208,8 @@ def remove_player(game_id: int, host: Account, player_id: int) -> bool:
 
 def cancel_table(game_id: int, host: Account) -> None:
     """Cancel a table before the start, or a running practice game, as the host, and notify the
-    others. Raises NotYours unless the account is the host, NotInLobby after the start.
+    others. Raises NotYours unless the account is the host, and NotInLobby for any other game after
+    the start.
     """
     with transaction.atomic():
         locked = lock_game(game_id)
@@ -220,9 +224,10 @@ def cancel_table(game_id: int, host: Account) -> None:
 
 
 def start_table(game_id: int, host: Account) -> Game:
-    """Start a table with the players there, as the host, and return the game: shuffle the seats and
-    deal. Empty and kept seats are dropped. Raises NotYours unless the account is the host,
-    NotInLobby if it has begun, NotEnoughPlayers if the rules need another number.
+    """Start a table with the players there, as the host: shuffle the seats and deal. Return the
+    game. Empty and kept seats are dropped. Raises NotYours unless the account is the host,
+    NotInLobby if the table has begun, and NotEnoughPlayers if the rules need another number of
+    players.
     """
     with transaction.atomic():
         locked = _lock_as_host(game_id, host)
@@ -253,8 +258,8 @@ def refuse_full(locked: LockedGame) -> None:
 
 
 def check_sizes(rules: Ruleset, seats: int, computers: int) -> None:
-    """Raise InvalidTable for a number of seats that the rules do not allow, or for more computer
-    players than the other seats.
+    """Raise InvalidTable for a number of seats that the rules do not allow, or if there are more
+    computer players than seats besides the host's.
     """
     if seats not in rules.players:
         sentence = _("These rules are for %(least)d to %(most)d players.")

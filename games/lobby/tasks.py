@@ -22,21 +22,23 @@ MOST_OUTAGES = 100
 
 
 def due_to_begin(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` tables whose time to begin has come, the longest waiting first, after
-    `after` if given.
+    """Return up to `limit` tables whose time to begin has come, the longest waiting first. `after`
+    is the last one of the list before.
     """
     return longest_waiting(beginnings.due(now), "begins_at", limit, after)
 
 
 def due(now: datetime, limit: int, after: Waiting | None = None) -> list[Waiting]:
-    """Return up to `limit` tables at which nobody new has sat down for two weeks, the oldest first,
-    after `after` if given. Outages of the site do not count.
+    """Return up to `limit` tables at which nobody new has sat down for two weeks, the oldest first.
+    `after` is the last one of the list before. Outages of the site do not count.
     """
     return longest_waiting(_stale(now), "created_at", limit, after)
 
 
 def close(game_id: int) -> bool:
-    """Close a table without newcomers and notify its host; return whether this call closed it."""
+    """Close a table at which nobody new has sat down, and notify its host. Return whether this call
+    closed it.
+    """
     now = timezone.now()
     with transaction.atomic():
         locked = _locked(game_id)

@@ -12,14 +12,16 @@ from games.rules.files.parsing import Unreadable
 
 
 def read_json(text: str) -> Any:
-    """Return the value of a JSON document. Raises JSONDecodeError, or Unreadable for a duplicate
-    key.
+    """Return the value of a JSON document. Raises JSONDecodeError for malformed JSON, and
+    Unreadable for a duplicate key.
     """
     return json.loads(text, object_pairs_hook=_without_recurring)
 
 
 def read_yaml(text: str) -> Any:
-    """Return the value of a YAML document. Raises YAMLError, or Unreadable for a duplicate key."""
+    """Return the value of a YAML document. Raises YAMLError for malformed YAML, and Unreadable for
+    a duplicate key.
+    """
     return yaml.load(text, Loader=_Loader)  # noqa: S506 — it is a safe loader
 
 

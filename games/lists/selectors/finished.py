@@ -15,8 +15,9 @@ from games.models.round import long_columns
 def finished_games(
     account: Account, after: str | None = None, size: int = PAGE, sought: HistoryFilter = ANY
 ) -> Page:
-    """Return a page of a person's own finished games that match `sought`, the last to end first. A
-    filtered page searches LOOKED_THROUGH games at most, and continues from there.
+    """Return a page of a person's own finished games that match `sought`, the last to end first:
+    the first `size` of them, or those after the key `after` of the last page. A filtered page
+    searches LOOKED_THROUGH games at most, and the next continues from there.
     """
     mine = _before(finished_places(account.pk), after)
     if sought == ANY:
@@ -34,8 +35,9 @@ def games_of(
     sought: HistoryFilter = ANY,
 ) -> Page:
     """Return a page of a person's finished games, without practice, that the viewer may see and
-    that match `sought`. A page searches LOOKED_THROUGH games at most, so it may be empty with
-    another one after it.
+    that match `sought`, the last to end first. `after` is the key of the last page, and `size` the
+    length of one. A page searches LOOKED_THROUGH games at most, so it may be empty with another one
+    after it.
     """
     near, end = window(_before(finished_places(person), after))
     found = sought_among(_shown(near, viewer), sought, viewer)
@@ -43,8 +45,8 @@ def games_of(
 
 
 def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
-    """Return the ids and names of the others in a person's last 30 finished games, as far as the
-    viewer may see the games; two queries.
+    """Return the others in a person's last 30 finished games, as far as the viewer may see the
+    games, as pairs of id and name. Makes two queries.
     """
     rows, _end = window(finished_places(person), LAST_GAMES)
     if viewer is not None and viewer.pk == person:
@@ -53,7 +55,7 @@ def companions_of(person: int, viewer: Account | None) -> list[tuple[int, str]]:
 
 
 def finished_places(person: int) -> QuerySet[Player]:
-    """Return a queryset of a person's places in games that are over."""
+    """Return a queryset of a person's places (rows of Player) in games that are over."""
     return Player.objects.filter(account_id=person, finished_at__isnull=False)
 
 

@@ -23,8 +23,9 @@ Key = tuple[datetime, int]
 def window(
     places: QuerySet[Player], most: int | None = None
 ) -> tuple[QuerySet[Player], Key | None]:
-    """Return a queryset of the `most` places (LOOKED_THROUGH by default) that finished last, and
-    the key of the oldest; None instead if there are no more. One query.
+    """Return a pair: a queryset of the places that finished last, `most` of them (by default
+    LOOKED_THROUGH), and the key of the oldest, None if there are no more than these. Makes one
+    query.
     """
     most = most or LOOKED_THROUGH
     keys = list(places.order_by("-finished_at", "-id").values_list("finished_at", "id")[:most])
@@ -38,8 +39,8 @@ def window(
 def sought_among(
     rows: QuerySet[Player], sought: HistoryFilter, viewer: Account | None
 ) -> QuerySet[Player]:
-    """Return the places whose games match the filter. A filter for the result or the dwarf leaves
-    out games whose end the viewer has not yet seen.
+    """Return those of the places (rows of Player) whose games match the filter. A filter for the
+    result or the dwarf leaves out games whose end the viewer has not yet seen.
     """
     equal = {
         "game__options__expansion": sought.expansion or None,
@@ -61,7 +62,9 @@ def sought_among(
 
 
 def companions(person: int, shown: QuerySet[Player]) -> list[tuple[int, str]]:
-    """Return the ids and names of the other people in these games, by name; one query."""
+    """Return the other people in the games of these places, as pairs of id and name in the order of
+    names. Guests and closed accounts are left out. Makes one query.
+    """
     people = Account.objects.filter(
         players__game__in=shown.values("game"), is_active=True, is_guest=False
     )

@@ -27,8 +27,8 @@ _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UT
 
 
 def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
-    """Return a line for each of these games, in order, as the account may see it, without news; one
-    query.
+    """Return a line for each of these games, in order, as the account (None for a visitor) may see
+    the game, without its news. Makes one query.
     """
     rows = with_turn_times(Player.objects.filter(game__in=[game.pk for game in games]))
     return lines_with(games, rows.select_related("account"), account, {})
@@ -37,8 +37,9 @@ def lines_of(games: list[Game], account: Account | None) -> list[GameLine]:
 def lines_with(
     games: list[Game], rows: Iterable[Player], account: Account | None, turns: Turns
 ) -> list[GameLine]:
-    """Return a line for each of these games, in order, as the account may see it; no query. `rows`
-    are their players, read with `with_turn_times`, and `turns` the news by game id.
+    """Return a line for each of these games, in order, as the account may see the game. `rows` are
+    their players, read with `with_turn_times`, and `turns` the turns that are news, by game id.
+    Makes no query.
     """
     players: dict[int, list[Player]] = defaultdict(list)
     for player in sorted(rows, key=lambda one: (one.seat is None, one.seat or 0, one.pk)):
@@ -92,15 +93,16 @@ def _news(turns: Iterable[Turn], me: Player | None) -> tuple[LogEntry, ...]:
 
 
 def looked_through(game: Game, me: Player) -> int:
-    """Return the version after which the viewer's news are read: their last look, but NEWEST
-    versions back at most.
+    """Return the version of the game after which the viewer's news are read. That is the version of
+    their last look, or NEWEST versions back if that is later.
     """
     return max(game.version - NEWEST, me.seen_version)
 
 
 def page_of(games: list[Game], account: Account | None, keys: dict[int, str], size: int) -> Page:
-    """Return a page of the first `size` of these games. The key of the next page comes from `keys`
-    by game id, else it is the last id; None without more games.
+    """Return a page of the first `size` of these games. The key of the next page is that of the
+    last game, from `keys` by game id, or the game's id if it has none there. None if there are no
+    more games.
     """
     shown = games[:size]
     after = None
@@ -111,14 +113,16 @@ def page_of(games: list[Game], account: Account | None, keys: dict[int, str], si
 
 
 def write_key(at: datetime, player_id: int) -> str:
-    """Return the key of a finished game in a list: its end, and the id of the person's place in
-    it.
+    """Return a text that says where a finished game is in a list: its end, and the id of the
+    person's place in it. `read_key` reads it.
     """
     return f"{at.isoformat()}~{player_id}"
 
 
 def read_key(after: str | None) -> tuple[datetime, int] | None:
-    """Return the end and the id in a key of `write_key`; None for an invalid one."""
+    """Return the end and the id that `write_key` wrote into a text, as a pair. None for any other
+    text.
+    """
     at, _, last = (after or "").partition("~")
     try:
         moment = parse_datetime(at)

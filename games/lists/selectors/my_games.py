@@ -76,8 +76,8 @@ class MyPlace:
 
     @property
     def key(self) -> tuple[datetime, int]:
-        """Return the key of the game in its list: a time and the game's id. The time is that of the
-        deadline for a game that waits for the person, else of the last turn.
+        """Return a pair by which the list of games is sorted: a time and the game's id. The time is
+        that of the deadline for a game that waits for the person, else that of the last turn.
         """
         since = self.game.last_turn_at or self.game.created_at
         if self.is_mine_to_play:
@@ -86,8 +86,8 @@ class MyPlace:
 
 
 def found_games(account_id: int, after: str | None) -> list[MyPlace]:
-    """Return the games of the page after the key `after`, with a few running ones beyond its end if
-    there are more; one query.
+    """Return the games of the page after the key `after` (None for the first page), with a few
+    running ones beyond its end if there are more. Makes one query.
     """
     key = _read(after)
     rows = list(_later(account_id, *key)) if key else _FIRST(account_id)
@@ -95,8 +95,8 @@ def found_games(account_id: int, after: str | None) -> list[MyPlace]:
 
 
 def cut(places: Iterable[MyPlace]) -> tuple[list[MyPlace], str | None]:
-    """Return the running games of a page, in order, and the key of the last one; None if no more
-    follow.
+    """Return a pair: the running games of a page, in order, and the key of the last one, None if no
+    more follow.
 
     First come games that wait for the person, the least time left first, then the longest waiting;
     then the others, the latest turn first.
@@ -192,8 +192,8 @@ def _open(account_id: int) -> _Part:
 
 
 def waiting_places(account_id: int) -> QuerySet[Player]:
-    """Return a queryset of the places in which it is the person's turn: the least time left first,
-    then the longest waiting.
+    """Return a queryset of the places in which it is the person's turn. The place with the least
+    time left comes first; places without a deadline follow, the longest waiting first.
     """
     since = Coalesce("game__last_turn_at", "game__created_at")
     due = Coalesce("game__deadline", ExpressionWrapper(since + _NO_CLOCK, DateTimeField()))
@@ -213,7 +213,8 @@ _FIRST = CompiledQuery(_first)
 
 
 def my_games(account: Account, after: str | None = None) -> MyGames:
-    """Return a page of a person's running games with their news; three queries.
+    """Return the page of a person's running games that follows the key `after`, with their news.
+    Makes three queries.
 
     The first page also has tables before their start, invitations, seats that the person is asked
     to stand in or stands in, and the newest open tables and finished games.
@@ -245,8 +246,8 @@ def my_games(account: Account, after: str | None = None) -> MyGames:
 
 
 def my_turns(account: Account) -> list[GameLine]:
-    """Return the lines of the games that wait for a person, least time left first, MOST_AT_ONCE at
-    most, without news; two queries.
+    """Return a line for each game that waits for a person, the least time left first, MOST_AT_ONCE
+    at most, without news. Makes two queries.
     """
     rows = (
         waiting_places(account.pk).select_related("game__round").defer(*long_columns("game__round"))
@@ -255,8 +256,8 @@ def my_turns(account: Account) -> list[GameLine]:
 
 
 def current_games(account: Account, after: str | None, size: int) -> Page:
-    """Return a page of the games that a person plays in or sits at before the start, newest
-    first.
+    """Return a page of the games that a person plays in or sits at before the start, newest first:
+    the first `size`, or those after the key `after`.
     """
     mine = Player.objects.filter(game=OuterRef("pk"), account_id=account.pk)
     going_on = (Game.Status.LOBBY, Game.Status.RUNNING)

@@ -19,9 +19,9 @@ def open_tables(
     wanted: OpenTableFilter = ANYTHING,
     size: int = PAGE,
 ) -> Page:
-    """Return a page of the open tables that match `wanted` and that the account has not joined,
-    newest first. Tables of people whom it has blocked, or from which it was sent away, are left
-    out.
+    """Return a page of the open tables that match `wanted` and that the account (None for a
+    visitor) has not joined, newest first: the first `size`, or those after the key `after`. Tables
+    of people whom the account has blocked, or from which it was sent away, are left out.
     """
     games = open_to(account.pk if account else None, wanted)
     if (before := read_id(after or "")) is not None:
@@ -30,8 +30,8 @@ def open_tables(
 
 
 def open_to(account_id: int | None, wanted: OpenTableFilter = ANYTHING) -> QuerySet[Game]:
-    """Return a queryset of the open tables that match `wanted` for this person, or for a visitor
-    (None), newest first.
+    """Return a queryset of the open tables that match `wanted`, newest first, for this person or
+    for a visitor (None).
     """
     games = Game.objects.filter(status=Game.Status.LOBBY, public=True)
     if wanted.expansion is not None:

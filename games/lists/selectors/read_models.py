@@ -58,12 +58,12 @@ class GameLine:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the players' names by seat; empty before the start."""
+        """Return the players' names in the order of seats. Empty before the start."""
         return tuple(player.name for player in self.players if player.seat is not None)
 
     @property
     def host(self) -> str:
-        """Return the host's name; empty if they have left, or at a masked table."""
+        """Return the host's name. Empty if they have left, or at a masked table."""
         return next((player.name for player in self.players if player.is_host), "")
 
     @property
@@ -73,7 +73,9 @@ class GameLine:
 
     @property
     def bank(self) -> timedelta | None:
-        """Return the time in the viewer's bank; None without a bank or a seat."""
+        """Return the time in the viewer's bank, their store of time. None if they have no bank or
+        no seat.
+        """
         return next((player.bank for player in self.players if player.is_you), None)
 
 

@@ -18,7 +18,7 @@ from games.views.requests import account_of, look_at, number, piece_of, signed_i
 @table_form
 def invite(request: HttpRequest, game_id: int) -> HttpResponse:
     """Keep a seat for the person with the posted name, as the host, and redirect to the table. 422
-    with the lobby for a name that means no one, or several people.
+    with the lobby for a name that nobody has or that several people could have.
     """
     enforce_rate_limit(request, "invite")
     text = request.POST.get("name", "")
@@ -41,8 +41,8 @@ def _ask_again(request: HttpRequest, game_id: int, page: Asked) -> HttpResponse:
 @signed_in
 @missing_is_404
 def invite_person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Keep a seat for a person at the table `to`, or at a new one like the reader's last, and
-    redirect. A refusal is shown on the page of people.
+    """Keep a seat for a person at the table with the posted id `to`, or at a new one like the
+    reader's last, and redirect. A refusal is shown on the page of people.
     """
     enforce_rate_limit(request, "invite")
     to = number(request.POST.get("to"))
@@ -67,8 +67,8 @@ def _invite_person(request: HttpRequest, account_id: int, to: int | None) -> Htt
 
 @table_form
 def accept(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Accept an invitation: sit down and redirect to the table, or to the reader's games with the
-    reason if that is refused.
+    """Accept an invitation: sit down and redirect to the table. If that is refused, redirect to the
+    reader's games and show the reason.
     """
     piece = piece_of(request)
     return change_table(

@@ -37,7 +37,7 @@ from games.wording.paces import timing_words
 @require_http_methods(["GET", "POST"])
 @missing_is_404
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of an invite link; on POST sit down and redirect to the table. People who
+    """Show the page of an invite link. On POST sit down and redirect to the table. People who
     pressed the button before they had an account sit down when they come back.
     """
     invitation = invitation_by(token, viewer(request))
@@ -64,7 +64,7 @@ def _invite_to_the_site(request: HttpRequest, invitation: TableInvitation) -> No
 @require_POST
 @missing_game
 def sit(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down at an open table and redirect to it; visitors sign up first."""
+    """Sit down at an open table and redirect to it. Visitors sign up first."""
     try:
         invitation = invitation_to(game_id, viewer(request))
     except NotFound:

@@ -56,8 +56,8 @@ QUIET = 4
 
 
 def qr_of(link: str) -> dict[str, Any]:
-    """Return a link's QR code as a dict: the SVG `path` of its dark squares, and its `size` in
-    squares.
+    """Return a link's QR code as a dict: `path`, an SVG path of its dark squares, and `size`, its
+    width and height in squares.
     """
     code = QRCode(error_correction=ERROR_CORRECT_M, border=QUIET)
     code.add_data(link)
@@ -90,7 +90,7 @@ NOT_ASKED = Asked()
 
 
 def table_form(view: View[P]) -> View[P]:
-    """Return a view that takes only POSTs from people with an account, with 404 for missing
+    """Return a view that takes only POSTs from people with an account and answers 404 for missing
     games.
     """
     return require_POST(signed_in(missing_game(view)))
@@ -100,8 +100,8 @@ def table_form(view: View[P]) -> View[P]:
 @require_http_methods(["GET", "POST"])
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the form for a new table; on POST open it and redirect, or answer 422 with the reasons.
-    With `show` nothing is opened: the form returns with the likely length of the game.
+    """Show the form for a new table. On POST open the table and redirect, or answer 422 with the
+    reasons. With `show` nothing is opened, and the form returns with the likely length of the game.
     """
     last = last_table(account_of(request))
     form = NewTableForm(request.POST or None, initial=as_last_time(last) if last else None)
@@ -150,8 +150,8 @@ def _foretold(form: NewTableForm, account: Account | None) -> dict[str, Any]:
 
 
 def show_lobby(request: HttpRequest, table: TableView, asked: Asked = NOT_ASKED) -> HttpResponse:
-    """Return the page of a table before the start, with all that the viewer may do; 422 with
-    `asked`, a refused name.
+    """Return the page of a table before the start, with all that the viewer may do. `asked` is a
+    name that was refused for an invitation; the status is then 422.
     """
     invite = _invite_link(request, table)
     context = {
@@ -265,8 +265,8 @@ def change_table(
     to: str = "",
     refused: str = "",
 ) -> HttpResponse:
-    """Call `change` with the reader's account, and redirect to the page `to`, or to the table. A
-    refusal is shown on the page `refused`, or at the table.
+    """Call `change` with the reader's account, and redirect to the page `to`, or to the table if
+    that is empty. A refusal is shown on the page `refused`, or at the table.
     """
     try:
         change(account_of(request))
@@ -278,7 +278,7 @@ def change_table(
 
 @table_form
 def again(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Open the rematch of a game, or sit down at it, and redirect to it; a refusal is shown at the
+    """Open the rematch of a game, or sit down at it, and redirect to it. A refusal is shown at the
     finished game.
     """
     enforce_rate_limit(request, "play_again")

@@ -19,7 +19,9 @@ class Command(BaseCommand):
     help = "Take a saboteur-game/1 file in as a game that everybody may look at and nobody plays."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the arguments: the file, and `--name` for the table."""
+        """Add the arguments: the file, and `--name` for the table, which is otherwise named like
+        the file.
+        """
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--name", default="", help="the table's name; else the file's")
 

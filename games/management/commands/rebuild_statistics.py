@@ -22,8 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing; 1 if some differ")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Recalculate figures person by person, then ratings, while the site goes on; print each
-        difference. With `--check`, exit 1 if there are any.
+        """Recalculate figures person by person, then ratings, while the site goes on, and print
+        each difference. With `--check` nothing is changed, and the exit code is 1 if there are
+        differences.
         """
         check: bool = options["check"]
         if not check and (ordered := figures.order_games()):

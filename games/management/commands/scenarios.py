@@ -28,7 +28,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the paths of files and folders; a folder means all scenarios and games below it."""
+        """Add the paths of files and folders. A folder means all scenarios and games below it."""
         parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
 
     def handle(self, *args: object, **options: Any) -> None:

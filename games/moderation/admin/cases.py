@@ -50,12 +50,16 @@ class StateFilter(admin.SimpleListFilter):
         ]
 
     def choices(self, changelist: Any) -> Any:
-        """Yield the filter's choices, with “Open” in place of Django's first choice, “All”."""
+        """Yield the filter's choices as dicts, with “Open” in place of Django's first choice,
+        “All”.
+        """
         first, *others = super().choices(changelist)
         return [{**first, "display": pgettext("cases", "Open")}, *others]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
-        """Return the cases in the chosen state: open, closed, with an appeal that waits, or all."""
+        """Return those of the cases that are in the chosen state: open, closed, with an appeal that
+        waits, or all.
+        """
         if self.value() == "appeals":
             appeals = Appeal.objects.filter(measure__case=OuterRef("pk"), decided_at=None)
             return queryset.filter(Exists(appeals))
@@ -78,12 +82,12 @@ class CaseAdmin(DecidingPages):
 
     @admin.display(description=gettext_lazy("case"))
     def what(self, case: Case) -> str:
-        """Return the reason of the case's gravest report, which links to the case."""
+        """Return the reason of the case's gravest report in words, which links to the case."""
         return str(Report.Reason(case.reason).label)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        """Return the order of the queue; closed cases come with the last closed first, and all
-        cases newest first.
+        """Return the columns by which cases are sorted: those of the queue for open cases, the last
+        closed first for closed ones, and the newest first for all.
         """
         state = request.GET.get("state")
         if state == "closed":
@@ -91,7 +95,7 @@ class CaseAdmin(DecidingPages):
         return ("-id",) if state == "all" else self.ordering
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Case]:
-        """Return the cases in which the reader has no part."""
+        """Return the cases in which the reader has no part (see `own_cases`)."""
         return super().get_queryset(request).exclude(own_cases(reader_of(request)))
 
     def get_urls(self) -> list[URLPattern]:
@@ -117,7 +121,7 @@ class CaseAdmin(DecidingPages):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Show a case with the form of a decision; on POST decide. A moderator with a part in the
-        case sees only that.
+        case is shown only that they have one.
         """
         self.check_right(request)
         case_id = read_id(object_id) or 0
@@ -130,8 +134,8 @@ class CaseAdmin(DecidingPages):
         return self._act(request, title, matter, about_case(request, case))
 
     def find(self, request: HttpRequest) -> HttpResponse:
-        """Redirect to the page of the person with the given name; to the start page with a message
-        if there is none.
+        """Redirect to the page of the person with the given name. If nobody has the name, redirect
+        to the start page and show a message.
         """
         self.check_right(request)
         name = request.GET.get("name", "")
