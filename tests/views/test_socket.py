@@ -295,24 +295,19 @@ def test_a_log_out_at_a_public_table_makes_a_spectator(
     assert heard == [[None, None], [None, said(game, 1)], [told(game)] * 2]
 
 
-def test_an_account_that_is_closed_is_hung_up_on_at_once(
-    game: Game, ann: Account, ben: Account, browser: Browser
+def close(account: Account) -> None:
+    account.is_active = False
+    account.save(update_fields=["is_active"])
+
+
+@pytest.mark.parametrize("end", [close, delete_account])
+def test_an_account_that_ends_is_hung_up_on_at_once(
+    game: Game, ann: Account, ben: Account, browser: Browser, end: Callable[[Account], object]
 ) -> None:
-    def close() -> None:
-        account = Account.objects.get(pk=ben.pk)
-        account.is_active = False
-        account.save(update_fields=["is_active"])
-
-    heard = listening(game.pk, browser(ann), browser(ben))(close, news(game))
-    assert heard == [[None, NOT_FOUND], [told(game), None]]
-
-
-def test_an_account_that_is_deleted_is_hung_up_on_at_once(
-    game: Game, ann: Account, ben: Account, browser: Browser
-) -> None:
-    delete = lambda: delete_account(Account.objects.get(pk=ben.pk))  # noqa: E731
-    heard = listening(game.pk, browser(ann), browser(ben))(delete)
-    assert heard == [[told(game), NOT_FOUND]]
+    ended = lambda: end(Account.objects.get(pk=ben.pk))  # noqa: E731
+    heard = listening(game.pk, browser(ann), browser(ben))(ended, news(game))
+    assert [bens for _anns, bens in heard] == [NOT_FOUND, None]
+    assert heard[1][0] == told(game)
 
 
 def test_a_new_password_ends_the_sockets_of_other_browsers() -> None:
