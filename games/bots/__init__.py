@@ -34,8 +34,8 @@ DEFAULT = "regular"
 def choose(observation: Observation, seed: str, policy: str = DEFAULT) -> Move:
     """Return the move that a computer player chooses for the observing seat, on its turn.
 
-    The same observation and seed give the same move. Raises KeyError for an unknown policy, and
-    ValueError if it is not the seat's turn.
+    `policy` is the player's strength; the same observation, seed and policy give the same move.
+    Raises KeyError for an unknown policy, and ValueError if it is not the seat's turn.
     """
     if not observation.moves:
         raise ValueError("it is not this seat's turn")

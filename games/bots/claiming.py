@@ -38,16 +38,16 @@ _TEAMS: Final = ("blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A round's claims that were not withdrawn, and the public facts to compare them with."""
+    """The claims of a round that were not withdrawn, and the public facts to compare them with."""
 
     claims: tuple[SeatClaim, ...]
     facts: Facts
 
 
 def claim_after_turn(observation: Observation, talk: Talk, seed: str) -> SeatClaim | None:
-    """Return the claim of a seat that has just taken its turn, or None for silence.
+    """Return the claim of a seat that has just taken its turn, or None if it stays silent.
 
-    The choice depends only on the seat's knowledge, the talk and the seed.
+    The choice depends only on the seat's knowledge, the claims so far (`talk`) and the seed.
     """
     seat, chance = observation.seat, Random(f"{seed}/claim")
     if seat is None or observation.phase != "digging" or not observation.events:

@@ -31,7 +31,7 @@ def maze_of(observation: Observation) -> Maze:
 
 
 def maze_from(tiles: Mapping[int, int]) -> Maze:
-    """Return a maze with these tiles, given by packed cell; goals among them are face up."""
+    """Return a maze with these tiles, given by packed cell. Goals among them are face up."""
     maze = Maze()
     for cell, tile in tiles.items():
         if cell in maze.hidden:
@@ -42,9 +42,8 @@ def maze_from(tiles: Mapping[int, int]) -> Maze:
 
 
 def ways_of(maze: Maze, name: str) -> Ways:
-    """Return a team's ways through a maze, with the other team's doors shut.
-
-    Everybody's for ALL.
+    """Return the ways through a maze of the team with this name, with the other team's doors shut,
+    or everybody's ways for ALL.
     """
     lit = maze.reached if name == ALL else maze.lit_by(REACH_IN[name])
     return Ways(maze, REACH_IN[name], lit)
@@ -52,9 +51,9 @@ def ways_of(maze: Maze, name: str) -> Ways:
 
 @cache
 def nearness(targets: frozenset[int]) -> dict[int, int]:
-    """Return each packed cell's distance in cards to the nearest target, ignoring obstacles.
+    """Return the distance in cards of each packed cell to the nearest target, ignoring obstacles.
 
-    Cells far from the mine are omitted, as in `ways`.
+    Cells far from the mine are left out, as in `ways`.
     """
     goals = [GOAL_CELLS[GOALS.index(cell)] for cell in targets]
     xs = range(-_MARGIN, GOAL_CELLS[0][0] + _MARGIN + 1)

@@ -9,12 +9,16 @@ from games.rules.observation import Observation
 
 
 def known_dwarfs(observation: Observation) -> dict[int, str]:
-    """Return the dwarfs that the observing seat inspected, by seat, without those swapped since."""
+    """Return the dwarfs that the observing seat has inspected, by seat, apart from those swapped
+    since then.
+    """
     return {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
 
 
 def likely_dwarfs(observation: Observation) -> dict[str, float]:
-    """Return the chance of each dwarf for a player of whom the observing seat knows nothing."""
+    """Return a dict of the chance of each dwarf for a player of whom the observing seat knows
+    nothing.
+    """
     known = [observation.dwarf or "", *known_dwarfs(observation).values()]
     left = without(Counter(usual_deck(observation.rules, len(observation.fronts))), known)
     total = left.total()
@@ -22,7 +26,7 @@ def likely_dwarfs(observation: Observation) -> dict[str, float]:
 
 
 def trust(observation: Observation, beliefs: Beliefs) -> tuple[float, ...]:
-    """Return the observing seat's trust in each seat, from -1 (a foe) to 1 (itself)."""
+    """Return the observing seat's trust in each seat, in order, from -1 (a foe) to 1 (itself)."""
     liking = LIKING[observation.dwarf or "miner"]
     return tuple(
         1.0

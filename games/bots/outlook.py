@@ -30,7 +30,9 @@ _for_all: ContextVar[str | None] = ContextVar("for_all", default=None)
 
 @contextmanager
 def always(chosen: str) -> Iterator[None]:
-    """Give every saboteur this style within the context, to measure the style's worth."""
+    """Give every saboteur this style inside the `with` block, to measure what the style is
+    worth.
+    """
     token = _for_all.set(chosen)
     try:
         yield
@@ -39,10 +41,9 @@ def always(chosen: str) -> Iterator[None]:
 
 
 def style(observation: Observation) -> str:
-    """Return the style of the observing seat if it is a saboteur.
-
-    The same on each turn of the round. It depends only on facts that stay the same after the
-    round's first turn, not on any dwarf.
+    """Return the style that the observing seat would play as a saboteur, the same on each turn of a
+    round. It depends only on facts that stay the same after the round's first turn, and not on any
+    dwarf.
     """
     if chosen := _for_all.get():
         return chosen
@@ -169,10 +170,9 @@ Gold = tuple[float, float, float]
 
 @lru_cache(10_000)
 def way(away: Away, gold: Gold) -> float:
-    """Return the treasure's distance in cards, given the goals' distances and chances of gold.
-
-    0 means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be the
-    treasure, and half the average weighted by chance: being near one goal is good, and better if
+    """Return the treasure's distance in cards, given each goal's distance and chance of gold; 0
+    means that a goal is hit. Otherwise half of it is the path to the nearest goal that may be the
+    treasure, and half the average weighted by chance. So being near one goal is good, and better if
     the others are close too.
     """
     nearest, mean = BLOCKED, 0.0
@@ -187,8 +187,8 @@ class Outlook:
     """One seat's conclusions about the round, calculated once for all its moves.
 
     `targets` are the cells of the goals that may be the treasure, `gold` the chance of each goal.
-    `now` is the treasure's distance in cards in each view of the aim, and in ALL. `trust` is the
-    trust in each seat, `suspicion` the chance that it is a saboteur.
+    `now` is the treasure's distance in cards, in each view of the aim and in ALL. `trust` and
+    `suspicion` are, by seat, the trust and the chance of a saboteur.
     """
 
     seen: Observation
@@ -213,7 +213,9 @@ class Outlook:
         return self.seen.seat
 
     def way(self, away: Away) -> float:
-        """Return the treasure's distance in cards, given the distances of the three goals."""
+        """Return the treasure's distance in cards, given the distances `away` of the three
+        goals.
+        """
         return way(away, self.gold)
 
     def chance_of(self, away: Away) -> float:
@@ -221,11 +223,15 @@ class Outlook:
         return sum(chance for cards, chance in zip(away, self.gold, strict=True) if cards == 0)
 
     def after(self, view: str, laid: Laid) -> float:
-        """Return the treasure's distance in a view after a card is laid."""
+        """Return the treasure's distance in cards in a view (ALL or a team) after a card is
+        laid.
+        """
         return self.way(self.views[view].after(laid))
 
     def without(self, cell: int) -> dict[str, float]:
-        """Return the treasure's distance in each view after the card at a cell is removed."""
+        """Return the treasure's distance in cards in each view, by the view's name, after the card
+        at a packed cell is removed.
+        """
         maze = self.maze.copy()
         maze.remove(cell)
         return {name: self.way(ways_of(maze, name).away()) for name in self.views}

@@ -40,5 +40,5 @@ _FACES: Final = _faces()
 
 
 def face_of(name: str) -> Face | None:
-    """Return the face of a computer player of this name, or None for an unknown name."""
+    """Return the face of the computer player with this name, or None for an unknown name."""
     return _FACES.get(name)

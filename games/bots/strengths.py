@@ -20,10 +20,9 @@ _TEMPERATURES = 3  # a move worth this many temperatures less is never played
 def best_of(
     moves: Sequence[Each], worths: Sequence[float], chance: Random, temperature: float = 0.0
 ) -> Each:
-    """Return a move of the highest worth, or with a temperature sometimes nearly the highest.
-
-    Each choice draws one random number, needed or not, so that rounds with the same seed share
-    their luck.
+    """Return a move of the highest worth, or with a temperature above 0 sometimes one that is
+    nearly as good. Each choice draws one number from `chance`, needed or not, so that rounds with
+    the same seed share their luck.
     """
     best = max(worths)
     near = [
@@ -43,9 +42,9 @@ _TOO_GOOD_TO_MISS = 2.5  # as reaching a goal or mending an own tool is
 
 
 def novice(observation: Observation, seed: str) -> Move:
-    """Return a novice's move: the best one without judging the others.
+    """Return a novice's move: the best one without judging the other players.
 
-    Now and then it is a random harmless one.
+    Now and then it is a random harmless move.
     """
     chance = Random(f"{seed}/novice")
     outlook = outlook_of(observation, beliefs_before_anything(observation))
@@ -79,7 +78,10 @@ def regular(observation: Observation, seed: str) -> Move:
 def weighed(
     observation: Observation, beliefs: Beliefs, seed: str, temperature: float = TEMPERATURE
 ) -> Move:
-    """Return one of the best legal moves for a player with these beliefs; the seed decides."""
+    """Return one of the best legal moves for a player with these beliefs.
+
+    The seed decides between nearly equal moves, more freely with a higher temperature.
+    """
     outlook = outlook_of(observation, beliefs)
     worths = [worth(outlook, move) for move in observation.moves]
     return best_of(observation.moves, worths, Random(seed), temperature)

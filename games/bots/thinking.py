@@ -151,7 +151,9 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """A seat's thoughts about a turn: its beliefs, its best moves in order, and the chosen one."""
+    """A seat's thoughts about a turn: its beliefs, its best moves, best first, and the
+    chosen move.
+    """
 
     beliefs: Beliefs
     best: tuple[Weighed, ...]
@@ -170,10 +172,9 @@ OPINIONS: Final[dict[str, Callable[[Observation, str], Beliefs]]] = {
 
 
 def thoughts_of(observation: Observation, seed: str, policy: str = DEFAULT) -> Thoughts:
-    """Return the thoughts about a turn of a player of this strength, with its three best moves.
-
-    Only the best pass is included. Raises KeyError for an unknown strength, and ValueError if it is
-    not the seat's turn.
+    """Return the thoughts about a turn of a player with this strength (`policy`), with its three
+    best moves, of which at most one is a pass. Raises KeyError for an unknown strength, and
+    ValueError if it is not the seat's turn.
     """
     chosen = choose(observation, seed, policy)
     beliefs = OPINIONS[policy](observation, seed)

@@ -77,11 +77,13 @@ class Ways:
         self._as_it_is: list[tuple[float, int, int]] = []
 
     def away(self) -> Away:
-        """Return the distance of each goal in cards: 0 if reached, BLOCKED without a way."""
+        """Return the distance of each of the three goals in cards: 0 if reached, BLOCKED if there
+        is no way.
+        """
         return _forward(self.fronts, self.empty, self.pieces, self.hidden)
 
     def after(self, laid: Laid) -> Away:
-        """Return the distance of each goal in cards after one more card is laid."""
+        """Return the distance of each of the three goals in cards after one more card is laid."""
         opened, joins = self._opened(laid)
         if joins:
             return self._with(laid.cell, opened, joins)
@@ -184,11 +186,10 @@ class Ways:
 
 
 def distance(away: Iterable[float]) -> float:
-    """Return the treasure's distance if it is at one of these goals, each equally likely.
-
-    0 means that a goal is reached. Otherwise half of it is the path to the nearest goal and half
-    the average of all: being near one goal is good, and better if the others are close too. BLOCKED
-    without any goal.
+    """Return the treasure's distance in cards if it is at one of these goals, each equally likely;
+    0 means that a goal is reached, BLOCKED that there is no goal. Otherwise half of it is the path
+    to the nearest goal and half the average of all. So being near one goal is good, and better if
+    the others are close too.
     """
     listed = list(away)
     nearest = min(listed, default=BLOCKED)

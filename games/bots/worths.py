@@ -43,7 +43,7 @@ _IN_NEED = 0.4  # added for a card that removes one in front of its holder
 
 
 def keeping(outlook: Outlook, card: str) -> float:
-    """Return the worth of keeping a card in hand for the rest of this round to the seat's dwarf."""
+    """Return the worth to the seat's dwarf of keeping a card in hand for the rest of this round."""
     if card in PATH_CODES:
         return _path(outlook, card)
     if card == "map" and len(outlook.targets) < 2:
@@ -107,7 +107,10 @@ def worth_of_trapping(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of freeing a trapped player: oneself or a friend."""
+    """Return the worth of freeing a trapped player: the seat itself, or another that it trusts.
+
+    It is negative for all others.
+    """
     if move.on == outlook.me:
         return weights.FREE_MYSELF
     worth = weights.MEND_A_FRIEND * outlook.trust[move.on] - weights.FEWER_WINNERS
@@ -115,7 +118,7 @@ def worth_of_freeing(outlook: Outlook, move: PlayOn) -> float:
 
 
 def hindrances_before(outlook: Outlook, seat: int) -> list[str]:
-    """Return the cards in front of a seat that keep it from digging."""
+    """Return the codes of the cards in front of a seat that keep it from digging."""
     return [card for card in outlook.seen.fronts[seat] if card != "theft"]
 
 
@@ -133,7 +136,7 @@ def worth_of_hands_off(outlook: Outlook, move: PlayOn) -> float:
 
 
 def worth_of_stealing(outlook: Outlook, move: Steal) -> float:
-    """Return the worth of stealing from a player: more for a foe; 0 for nobody."""
+    """Return the worth of stealing from a player, which is more for a foe and 0 for nobody."""
     return 0.0 if move.victim is None else 2 - outlook.trust[move.victim]
 
 
@@ -143,7 +146,9 @@ _LATE = 1.0  # rounds of the table left in the draw pile
 
 
 def worth_of_swapping_hats(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of a new dwarf for a player: oneself if it looks lost, or a known foe."""
+    """Return the worth of a new dwarf for a player: the seat itself if its dwarf looks lost, or a
+    known foe.
+    """
     if move.on == outlook.me:
         return weights.NEW_HAT if looks_lost(outlook) else weights.HARM
     known = move.on in known_dwarfs(outlook.seen)
@@ -165,7 +170,10 @@ def looks_lost(outlook: Outlook) -> bool:
 
 
 def worth_of_swapping_hands(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of another player's hand: more for a poor own hand and a big other one."""
+    """Return the worth of another player's hand.
+
+    It is more for a poor hand of the seat's own and a big one of the other's.
+    """
     hand = list(outlook.seen.hand)
     hand.remove(move.card)
     poorer = sum(weights.USUAL_CARD - keeping(outlook, card) for card in hand)
@@ -183,7 +191,9 @@ _PER_CARD = 0.01  # prefers nearer goals among the unknown ones
 
 
 def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
-    """Return the worth of a map: more if less is known of the goals; negative for a known one."""
+    """Return the worth of a map, which is more if less is known of the goals, and negative for a
+    known goal.
+    """
     goal = GOALS[move.goal]
     if len(outlook.targets) < 2 or goal not in outlook.targets:
         return weights.HARM
@@ -194,7 +204,7 @@ def worth_of_looking(outlook: Outlook, move: LookAtGoal) -> float:
 
 
 def worth_of_inspecting(outlook: Outlook, move: PlayOn) -> float:
-    """Return the worth of inspecting a player's dwarf; negative if it is known."""
+    """Return the worth of inspecting a player's dwarf, which is negative if that is known."""
     return weights.HARM if move.on in known_dwarfs(outlook.seen) else weights.INSPECT
 
 
@@ -210,7 +220,9 @@ def worth_of_passing(outlook: Outlook, move: Pass) -> float:
 
 
 def worth_of_throwing_off(outlook: Outlook, move: DiscardTwo) -> float:
-    """Return the worth of two cards discarded to remove one; negative for the own theft."""
+    """Return the worth of discarding two cards to remove one, which is negative if that is the
+    seat's own theft.
+    """
     if move.remove == "theft":
         return weights.HARM
     spent = sum(keeping(outlook, card) for card in move.cards)

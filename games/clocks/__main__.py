@@ -41,7 +41,7 @@ class KnownCase:
 def read_cases(written: object) -> list[KnownCase]:
     """Read the cases of a document of known answers.
 
-    Raises UnreadableAnswers for a malformed one.
+    Raises UnreadableAnswers for a malformed document.
     """
     if not isinstance(written, Mapping) or written.get("format") != FORMAT:
         raise UnreadableAnswers(f"the format is not {FORMAT}")
@@ -96,7 +96,9 @@ def _iso(instant: datetime) -> str:
 
 
 def main(paths: list[str]) -> int:
-    """Check files of known answers and print the results; return the exit status."""
+    """Check files of known answers and print the results; return the exit status (0 if all
+    pass).
+    """
     try:
         cases = [case for path in paths for case in _read_file(path)]
     except (OSError, ValueError, UnreadableAnswers) as error:

@@ -28,7 +28,10 @@ class Stretch(NamedTuple):
 
 
 def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
-    """Return how long a clock ran between two instants; zero if the end is not after the start."""
+    """Return how long a clock ran between two instants.
+
+    Returns zero if the end is not after the start.
+    """
     total = _NONE
     for stretch in stretches(clock, start):
         if stretch.begins >= end:
@@ -41,8 +44,8 @@ def spent(clock: Clock, start: datetime, end: datetime) -> timedelta:
 def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
     """Return the earliest instant, not before the start, when a clock has used an allowance.
 
-    An allowance used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock that never
-    uses it up.
+    An allowance that is used up exactly at bedtime ends at bedtime. Raises NeverRuns for a clock
+    that never uses up the allowance.
     """
     left = allowance
     for stretch in stretches(clock, start):
@@ -58,9 +61,9 @@ def deadline(clock: Clock, start: datetime, allowance: timedelta) -> datetime:
 
 
 def stretches(clock: Clock, start: datetime) -> Iterator[Stretch]:
-    """Yield the stretches of a clock from an instant on, without end.
+    """Yield the stretches of a clock from the instant `start` on, without end.
 
-    It may start or stop at each.
+    The clock may start or stop where one stretch meets the next.
     """
     begins = start.astimezone(UTC)
     while True:

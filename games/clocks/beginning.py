@@ -11,8 +11,8 @@ LONGEST = timedelta(days=30)
 class Beginning:
     """How a table begins by itself; false if only its host begins it.
 
-    `at` is a time at which it begins with the people there; `filled`: computer players take the
-    empty seats then. With `when_full` as well, whichever comes first.
+    `at` is a time at which it begins with the people there, and with `filled` computer players take
+    the empty seats then. With `when_full` as well, the first of the two counts.
     """
 
     when_full: bool = False

@@ -20,18 +20,19 @@ class Likely(NamedTuple):
 
 
 def usual_times(here: Times, elsewhere: Times = ()) -> Times | None:
-    """Return a person's last twelve lengths of turns here, filled up from elsewhere.
-
-    Returns None for fewer than four.
+    """Return a person's last twelve lengths of turns at this table, filled up with lengths from
+    elsewhere. Returns None for fewer than four.
     """
     known = [*here[-KEPT:], *elsewhere[::-1]][:KEPT]
     return known if len(known) >= LEAST else None
 
 
 def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Times | None:
-    """Return how much longer a current turn may take, as possible times, up to its deadline.
+    """Return the possible times that a current turn may still take, up to its deadline.
 
-    If it has taken longer than all `times`, it may use all the time left; None without a deadline.
+    `waited` is its time so far, `left` the time until the deadline (None without one). If it has
+    taken longer than all `times`, it may use all the time left, and without a deadline None is
+    returned.
     """
     longer = [time - waited for time in times if time > waited]
     if left is None:
@@ -41,9 +42,8 @@ def still_to_take(times: Times, waited: timedelta, left: timedelta | None) -> Ti
 
 
 def forecast(now: datetime, turns: Iterable[Times]) -> Likely:
-    """Return when all of these turns will likely have been taken, one after the other.
-
-    This is the middle half of all combinations of their possible times.
+    """Return when all of these turns, each given by its possible times, will likely have been taken
+    one after the other. The result is the middle half of all combinations of their possible times.
     """
     total: list[timedelta] = [timedelta()]
     for times in turns:

@@ -21,7 +21,9 @@ KEPT, FEWEST = 20, 5
 
 
 class Days(NamedTuple):
-    """A range of whole days; `most` is always more than `least`, which is 0 for an evening."""
+    """A range of whole days; `most` is always more than `least`, which is 0 for a single
+    evening.
+    """
 
     least: int
     most: int
@@ -30,7 +32,7 @@ class Days(NamedTuple):
 def days(pace: Pace, turns: int, players: int, people: int) -> Days:
     """Return roughly how many days a game of so many turns takes at a pace.
 
-    Only turns of `people` take time: computer players move immediately.
+    Only the turns of `people` of the `players` take time, since computer players move immediately.
     """
     if is_live(pace):
         return Days(0, 1)
@@ -45,7 +47,9 @@ def days(pace: Pace, turns: int, players: int, people: int) -> Days:
 
 
 def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bool) -> str:
-    """Return the key of a game's kind: a short text of everything that affects its length."""
+    """Return the key of games that should last alike, a short text of pace, rounds, players, people
+    among them, and rules.
+    """
     box = "second" if expansion else "base"
     return f"{_figures(pace)} {box} {rounds} rounds {people} of {players}"
 
@@ -53,7 +57,7 @@ def kind_of(pace: Pace, rounds: int, players: int, people: int, *, expansion: bo
 def taken_by(lengths: Sequence[timedelta]) -> Days | None:
     """Return how many days the middle half of games with these lengths took.
 
-    Returns None for fewer than five.
+    Returns None for fewer than five games.
     """
     if len(lengths) < FEWEST:
         return None

@@ -59,7 +59,9 @@ def refusal(schedule: Schedule, used: Iterable[date] = ()) -> Refusal | None:
 
 
 def most_in_a_year(holidays: Iterable[Holiday]) -> int:
-    """Return the most days of holiday in any 365 days in a row; days of several count once."""
+    """Return the largest number of holiday days in any 365 days in a row; a day in several holidays
+    counts once.
+    """
     spans, oldest, days, most = _apart(holidays), 0, 0, 0
     for first, last in spans:
         # Some year with the most holiday ends on the last day of a holiday.
@@ -75,9 +77,10 @@ def most_in_a_year(holidays: Iterable[Holiday]) -> int:
 def used_days(
     before: Iterable[Holiday], used: Iterable[date], after: Iterable[Holiday], today: date
 ) -> list[date]:
-    """Return the last year's days of holiday that are no longer in the schedule, sorted.
-
-    Someone who cuts a holiday short has used its days up to and including today.
+    """Return the days of the last year that count as holiday although they are no longer in the
+    schedule, sorted. `before` and `after` are the schedule's holidays before and after a change,
+    `used` the days that counted so far. A person who cuts a holiday short has used its days up to
+    and including today.
     """
     oldest, still = today - YEAR + timedelta(days=1), list(after)
     had = chain.from_iterable(_days(one, oldest, today) for one in before)

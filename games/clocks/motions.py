@@ -41,7 +41,7 @@ class MotionKind(StrEnum):
     def is_about_clocks(self) -> bool:
         """Return whether a motion of this kind closes before the turn's deadline.
 
-        Once passed it takes effect immediately.
+        Such a motion takes effect as soon as it has passed.
         """
         return self in (MotionKind.PAUSE, MotionKind.EXTENSION)
 
@@ -54,7 +54,8 @@ def entitled(persons: Iterable[int], concerned: int | None) -> list[int]:
 def needed(motion: MotionKind, voters: int, largest_faction: int) -> int:
     """Return the number of votes that a motion of this kind needs to pass.
 
-    `voters` is the number of people entitled, `largest_faction` the largest that can be dealt.
+    `voters` is the number of people who may vote, and `largest_faction` the largest number of
+    players that can be dealt to one side.
     """
     if motion.needs_sides_mixed:
         return min(largest_faction + 1, voters)
@@ -64,9 +65,8 @@ def needed(motion: MotionKind, voters: int, largest_faction: int) -> int:
 def closes_at(
     opened: datetime, schedules: Iterable[Schedule], latest: datetime | None = None
 ) -> datetime:
-    """Return when a motion closes: once the fastest clock of its voters has run for 24 hours.
-
-    It stays open for at least 12 hours, but not beyond `latest`.
+    """Return when a motion opened at an instant closes: once the fastest clock of its voters has
+    run for 24 hours. It stays open for at least 12 hours, but not beyond `latest`.
     """
     fastest = min(deadline(schedule, opened, OPEN_FOR) for schedule in schedules)
     usual = max(fastest, opened + OPEN_AT_LEAST)
@@ -74,10 +74,15 @@ def closes_at(
 
 
 def is_too_late(now: datetime, turn_ends: datetime | None) -> bool:
-    """Return whether the running turn ends within 15 minutes: too soon to vote about clocks."""
+    """Return whether the running turn ends within 15 minutes (None: never), which is too soon to
+    vote about clocks.
+    """
     return turn_ends is not None and turn_ends - now < TOO_LATE
 
 
 def passes(in_favour: int, votes_needed: int) -> bool:
-    """Return whether the votes in favour of a motion are enough; not voting counts against."""
+    """Return whether the votes in favour of a motion are enough.
+
+    People who do not vote count against it.
+    """
     return in_favour >= votes_needed

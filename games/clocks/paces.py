@@ -39,9 +39,8 @@ class Bank:
         _check("cap", self.cap, self.start, 21 * DAY)
 
     def after_turn(self, bank: timedelta, spent: timedelta) -> timedelta:
-        """Return the bank after a turn on time: less the time spent, plus the increment.
-
-        It never exceeds the cap.
+        """Return the bank after a turn on time: the old bank less the time spent, plus the
+        increment. It never exceeds the cap.
         """
         return min(self.cap, bank - spent + self.increment)
 

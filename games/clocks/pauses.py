@@ -18,9 +18,9 @@ class Pause(NamedTuple):
 
 
 def pause_of(pace: Pace) -> Pause:
-    """Return the wait before the site plays in a person's seat at a pace; none in one sitting.
-
-    It depends on nothing else, so it reveals nothing.
+    """Return the shortest and longest wait before the site plays in a person's seat; both are zero
+    in live games. The wait depends only on the pace, so that it does not reveal the person's cards
+    or orders.
     """
     if is_live(pace):
         return Pause(timedelta(), timedelta())
@@ -28,9 +28,8 @@ def pause_of(pace: Pace) -> Pause:
 
 
 def time_of_named(pace: Pace) -> timedelta:
-    """Return how long a named stand-in has for a turn at a pace before the site plays it.
-
-    It is as long as anybody has after a time-out; a day without a clock.
+    """Return how long a named stand-in has for a turn at a pace before the site plays it: as long
+    as anybody has after a time-out, or a day without a clock.
     """
     match pace:
         case Bank():

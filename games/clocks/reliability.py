@@ -20,7 +20,7 @@ DAYS, GAMES = (0, 7, 30, 90), (0, 3, 10, 50)
 class Attendance:
     """A person's part in a finished game: turns on time, and dates with a time-out.
 
-    `seen_through`: nobody stood in for them.
+    With `seen_through` nobody stood in for them.
     """
 
     ended_at: datetime
@@ -33,7 +33,7 @@ class Attendance:
 class Reliability:
     """A person's last games in four numbers.
 
-    A day missed counts once, even with several time-outs.
+    A day with time-outs counts as one missed, even with several of them.
     """
 
     games: int = 0
@@ -50,7 +50,7 @@ class Reliability:
     def in_time(self) -> int:
         """Return the share of the person's turns taken on time, in whole per cent.
 
-        It is never rounded up; 100 without turns.
+        It is never rounded up, and is 100 without turns.
         """
         return _ALL * self.turns_in_time // self._turns if self._turns else _ALL
 
@@ -58,19 +58,20 @@ class Reliability:
     def seen_through(self) -> int:
         """Return the share of games that the person played to their end, in whole per cent.
 
-        It is never rounded up; 100 without games.
+        It is never rounded up, and is 100 without games.
         """
         return _ALL * self.games_seen_through // self.games if self.games else _ALL
 
     def reaches(self, least: int) -> bool:
-        """Return whether a person may join where this per cent of turns on time is asked for.
-
-        New people always may.
+        """Return whether a person may join a table that asks for at least this per cent of turns on
+        time. New people always may.
         """
         return self.is_new or self.in_time >= least
 
     def turns_to(self, least: int) -> int:
-        """Return how many more turns on time a person needs to reach a per cent, below 100."""
+        """Return how many more turns on time a person needs to reach a share in per cent, which is
+        below 100.
+        """
         missing = least * self.days_missed - (_ALL - least) * self.turns_in_time
         return max(-(-missing // (_ALL - least)), 0)
 
@@ -80,7 +81,7 @@ class Reliability:
 
 
 def latest(games: Iterable[Attendance]) -> list[Attendance]:
-    """Return the last 50 games, which count for reliability, in order of their ends."""
+    """Return the last 50 games, which count for reliability, in the order in which they ended."""
     return sorted(games, key=lambda game: game.ended_at)[-LAST:]
 
 
@@ -118,7 +119,7 @@ class Conditions:
         return any(astuple(self))
 
     def missing(self, standing: Standing) -> "Conditions":
-        """Return those of the conditions that a person of this standing does not meet."""
+        """Return the conditions that a person of this standing does not meet."""
         in_time = standing.reliability.reaches(self.least_in_time)
         return Conditions(
             least_in_time=0 if in_time else self.least_in_time,

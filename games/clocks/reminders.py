@@ -16,9 +16,8 @@ BEFORE_BEDTIME = timedelta(minutes=30)
 def reminders(
     clock: Clock, start: datetime, allowance: timedelta, used: timedelta = timedelta()
 ) -> tuple[datetime, ...]:
-    """Return when half and nine tenths of a turn's time will have run; none under two hours.
-
-    `used` is the part of the allowance spent before `start`.
+    """Return the instants when half and nine tenths of a turn's time will have run, or an empty
+    tuple for turns under two hours. `used` is the part of the allowance spent before `start`.
     """
     if allowance < SHORTEST_ALLOWANCE:
         return ()
@@ -28,7 +27,7 @@ def reminders(
 
 
 def while_awake(own: Schedule, at: datetime) -> datetime:
-    """Return the instant itself, or half an hour before bedtime if the person sleeps then."""
+    """Return the instant `at`, or half an hour before bedtime if the person sleeps then."""
     local = at.astimezone(own.zone)
     if own.waking is None or own.waking.includes(local.time()):
         return at
@@ -39,13 +38,15 @@ def while_awake(own: Schedule, at: datetime) -> datetime:
 
 
 def is_before_night(own: Schedule, planned: datetime, now: datetime) -> bool:
-    """Return whether it is the half hour before the night for which a reminder was planned."""
+    """Return whether now is the half hour before a night, to which a reminder `planned` for that
+    night was moved.
+    """
     moved = while_awake(own, planned)
     return moved != planned and moved <= now < moved + BEFORE_BEDTIME
 
 
 def wakes_at(own: Schedule, now: datetime) -> datetime | None:
-    """Return when a person who sleeps now wakes; None if they are awake."""
+    """Return when a person who sleeps now will wake, or None if they are awake."""
     local = now.astimezone(own.zone)
     if own.waking is None or own.waking.includes(local.time()):
         return None

@@ -23,7 +23,7 @@ class Waking:
 
     @property
     def minutes(self) -> int:
-        """Return the length of the waking hours in minutes, in a day of 24 hours."""
+        """Return the length of the waking hours in minutes, on a day of 24 hours."""
         return (_minutes(self.closes) - _minutes(self.opens)) % (24 * 60) or 24 * 60
 
 
@@ -57,7 +57,7 @@ class Schedule:
     holidays: tuple[Holiday, ...] = ()
 
     def runs_at(self, instant: datetime) -> bool:
-        """Return whether the clock runs at an instant: the person is awake and not free.
+        """Return whether the clock runs at an instant, because the person is awake and not free.
 
         Hours after midnight belong to their own date.
         """

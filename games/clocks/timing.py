@@ -32,7 +32,10 @@ class Timing:
 
     @classmethod
     def of_preset(cls, name: str) -> Self:
-        """Return the usual timing of a preset pace. Raises KeyError for an unknown one."""
+        """Return the usual timing of the preset pace with this name.
+
+        Raises KeyError for an unknown name.
+        """
         return cls(PRESETS[name], name in OWN_HOURS_COUNT)
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 class Claim(models.Model):
     """A player's statement about a goal or a seat's dwarf, after so many turns of a round.
 
-    Nobody checks whether it is true. Either `goal` or `on` is set; `says` is a face or a kind of
-    dwarf.
+    Nobody checks whether it is true. Either `goal` or `on` is set, and `says` is a face or a kind
+    of dwarf.
     """
 
     round = models.ForeignKey(

@@ -27,7 +27,7 @@ class CompactJSONField(models.JSONField):
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
-        """Return the value of a stored text; None for a null."""
+        """Return the value of a stored text, or None for a null."""
         return None if value is None else in_order(self.in_full(json.loads(value)))
 
     def shortened(self, value: Any) -> Any:
@@ -35,18 +35,20 @@ class CompactJSONField(models.JSONField):
         return value
 
     def in_full(self, kept: Any) -> Any:
-        """Return the value that a stored short form stands for: here the form itself."""
+        """Return the value for a stored short form: here the form itself."""
         return kept
 
 
 class EventsField(CompactJSONField):
-    """A column with the events of a turn, each as a list: its kind, then its FIELDS in order.
+    """A column with the events of a turn, each as a list of its kind and then its FIELDS in order.
 
     Events stored as objects can be read as well.
     """
 
     def shortened(self, value: Any) -> Any:
-        """Return a list for each event, or the event itself if a list would lose a field."""
+        """Return the events as lists; an event of which a list would lose a field stays as
+        it is.
+        """
         return [_short(event) for event in value]
 
     def in_full(self, kept: Any) -> Any:
@@ -60,9 +62,8 @@ def events_of(written: str) -> Any:
 
 
 def in_order(value: Any) -> Any:
-    """Return a JSON value with its objects' keys sorted by length, then name, as jsonb does.
-
-    So pages, exports and the API stay the same to the letter as with PostgreSQL's type.
+    """Return a JSON value with its objects' keys sorted by length, then name, as PostgreSQL's jsonb
+    does. So pages, exports and the API are the same to the letter as with that type.
     """
     if isinstance(value, list):
         return [in_order(item) for item in value]

@@ -35,7 +35,7 @@ def new_token() -> str:
 
 
 def at_once() -> datetime:
-    """Return the present moment, as a default of a column that is compared with other times."""
+    """Return the present moment, as the default of a column that is compared with other times."""
     return timezone.now()
 
 
@@ -45,7 +45,7 @@ def _due(column: str, name: str, **only: Any) -> models.Index:
 
 
 def beginning_columns(begins: Beginning) -> dict[str, Any]:
-    """Return the columns of a game that hold when it begins without its host."""
+    """Return a dict of the columns of a game that say when it begins without its host."""
     return {f"begins_{name}": value for name, value in asdict(begins).items()}
 
 
@@ -274,15 +274,14 @@ class Game(PaceColumns):
 
     @property
     def turn_clock(self) -> Clock:
-        """Return the schedule of the current turn's clock.
-
-        One that always runs without own hours.
+        """Return the schedule of the current turn's clock, which always runs at a table without own
+        hours.
         """
         return TurnHours.from_json(self.turn_hours) if self.turn_hours else ALWAYS
 
     @property
     def reminder_times(self) -> tuple[datetime, ...]:
-        """Return when the reminders of the current turn are due; they may be in a night.
+        """Return when the reminders of the current turn are due, perhaps during a night.
 
         Returns an empty tuple if no clock runs.
         """
@@ -309,7 +308,10 @@ class Game(PaceColumns):
 
     @property
     def was_abandoned(self) -> bool:
-        """Return whether the game was begun, and called off before its end; False for practice."""
+        """Return whether the game was begun and called off before its end.
+
+        Returns False for practice.
+        """
         begun = self.round_id is not None and not self.practice
         return begun and self.status == self.Status.CANCELLED
 
@@ -321,7 +323,7 @@ class Game(PaceColumns):
         return self.ended_at >= self.all_away_since + ABANDONED_AFTER
 
     def is_opened_by(self, token: str | None) -> bool:
-        """Return whether a token is that of the invite link, in constant time."""
+        """Return whether a token is that of the invite link; the comparison takes constant time."""
         return constant_time_compare(self.invite_token, token or "")
 
     @property
@@ -330,8 +332,9 @@ class Game(PaceColumns):
         return self.status == self.Status.FINISHED or self.was_abandoned
 
     def dice_of(self, number: int, turns: int, seat: int) -> str:
-        """Return the seed of a computer player's move in a round, after so many turns.
+        """Return the seed of a computer player's move in the round `number`, after so many turns.
 
-        A hex digest, so that no data of a computer player leads back to the seed in the row.
+        It is a digest in hex, from which no other data of a computer player leads back to the seed
+        in the row.
         """
         return sha256(f"{self.seed}/{number}/{turns}/{seat}".encode()).hexdigest()

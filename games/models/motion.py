@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Motion(models.Model):
-    """A question that the people of a table vote on: public, except its mover.
+    """A question that the people of a table vote on, public except for its mover.
 
     `on` is the seat concerned; `days` are those of a pause; `round_number` and `turn` are when it
     was opened. The voters and the votes needed are fixed when it is opened.
@@ -59,10 +59,10 @@ class Motion(models.Model):
 
 
 class BallotBox(models.Model):
-    """The ballots of an open motion: seats that have voted, and the votes in favour.
+    """The ballots of an open motion: the seats that have voted, and the number of votes in favour.
 
-    No single vote is written down, not even here, and the box is deleted when the motion closes. No
-    page, admin or log shows one.
+    No single vote is written down, and the box is deleted when the motion closes. No page, admin or
+    log shows a box.
     """
 
     motion = models.OneToOneField(Motion, on_delete=models.CASCADE, related_name="box")

@@ -165,19 +165,22 @@ class Notice(models.Model):
 
     @property
     def next_try_at(self) -> datetime | None:
-        """Return when a notice that has failed is tried again; None for others."""
+        """Return when a notice that has failed is tried again, or None for other notices."""
         waits = self.state == self.State.WAITING and self.attempts > 0
         return self.due_at if waits else None
 
     @property
     def table(self) -> "Game":
-        """Return the game that the notice is about, which it must have."""
+        """Return the game that the notice is about. Notices outside games have no table."""
         assert self.game is not None
         return self.game
 
     @property
     def table_id(self) -> int:
-        """Return the number of the game that the notice is about, which it must have."""
+        """Return the id of the game that the notice is about.
+
+        Notices outside games have no table.
+        """
         assert self.game_id is not None
         return self.game_id
 

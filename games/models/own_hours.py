@@ -53,7 +53,9 @@ class OwnHours(models.Model):
 
     @property
     def waking(self) -> Waking | None:
-        """Return the hours of the day in which the person is awake; None for all of them."""
+        """Return the hours of the day in which the person is awake, or None if they have named no
+        hours.
+        """
         if self.opens is None or self.closes is None:
             return None
         return Waking(self.opens, self.closes)
@@ -65,14 +67,14 @@ class OwnHours(models.Model):
 
     @property
     def days_used_besides(self) -> list[date]:
-        """Return the cancelled days of holiday that still count for the limits, as dates."""
+        """Return the dates of cancelled days of holiday that still count for the limits."""
         return [date.fromisoformat(day) for day in self.used_days]
 
 
 def hours_of(account: Account) -> OwnHours:
     """Return an account's own hours, a new unsaved row if it has none.
 
-    One query, or none for an account read with `own_hours`.
+    Makes one query, or none for an account read with `own_hours`.
     """
     try:
         return account.own_hours
@@ -81,10 +83,10 @@ def hours_of(account: Account) -> OwnHours:
 
 
 def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
-    """Return a person's schedule in their time zone; one that always runs without own hours.
+    """Return a person's schedule in their time zone, which always runs without own hours.
 
     `hours` is used instead of the account's row if given. A row beyond the limits, which no service
-    wrote, is ignored: it must not stop a table.
+    wrote, is ignored, so that it cannot stop a table.
     """
     always = Schedule(time_zones.find(account.time_zone))
     hours = hours or getattr(account, "own_hours", None)
@@ -100,7 +102,9 @@ def schedule_of(account: Account, hours: OwnHours | None = None) -> Schedule:
 
 
 def away_until(account: Account, now: datetime) -> date | None:
-    """Return the day on which a person on holiday is back; None for all others."""
+    """Return the day on which a person on holiday is back, or None if they are not on
+    holiday now.
+    """
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None
@@ -112,7 +116,9 @@ def away_until(account: Account, now: datetime) -> date | None:
 
 
 def away_from(account: Account, now: datetime) -> date | None:
-    """Return the first day of a person's holiday that begins within a week, or None."""
+    """Return the first day of a person's holiday that begins within a week, or None if none
+    does.
+    """
     schedule = schedule_of(account)
     if not schedule.holidays:
         return None

@@ -61,7 +61,7 @@ class PaceColumns(models.Model):
 
 
 def timing_columns(timing: Timing) -> dict[str, Any]:
-    """Return the columns of a game, by name, that hold a Timing."""
+    """Return a dict of a game's columns that hold a Timing."""
     return {
         **_pace_columns(timing.pace),
         "own_hours": timing.own_hours,

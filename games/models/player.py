@@ -21,7 +21,7 @@ class PlayerManager(models.Manager["Player"]):
     """Loads players without their notes: those are long, and only for their author."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
-        """Return players without their notes and orders; callers who need those load them."""
+        """Return players without their notes and orders, which callers load if they need them."""
         return super().get_queryset().defer("notes", "notes_on", "orders")
 
 
@@ -171,7 +171,7 @@ class Player(models.Model):
 
     @property
     def has_named_stand_in(self) -> bool:
-        """Return whether a named person may play this seat now, because its owner is away."""
+        """Return whether a named person may play this seat now because its owner is away."""
         return bool(self.stand_in) and self.named_stand_in_id is not None
 
     @property

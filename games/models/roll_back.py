@@ -39,11 +39,11 @@ class KeptRollBack:
     looked: list[list[int]]
 
     def as_json(self) -> dict[str, Any]:
-        """Return all fields of the roll back by name, as the game's row stores them."""
+        """Return a dict of all fields of the roll back by name, as the game's row stores them."""
         return asdict(self)
 
     def opened(self, secret: bytes) -> "KeptRollBack":
-        """Return a copy of the roll back with its opened secret, in hex."""
+        """Return a copy of the roll back with its secret opened: the given one, in hex."""
         return replace(self, secret=secret.hex())
 
     @property
@@ -53,15 +53,17 @@ class KeptRollBack:
 
 
 def roll_backs_of(game: Game, number: int | None = None) -> list[KeptRollBack]:
-    """Return a game's roll backs in order, of one round or of all. Makes no query."""
+    """Return a game's roll backs in order, of the round with this number or of all rounds for None.
+
+    Makes no query.
+    """
     kept = [KeptRollBack(**each) for each in game.roll_backs]
     return [each for each in kept if number in (None, each.round)]
 
 
 def shuffles_of(game: Game, number: int) -> list[Shuffle]:
-    """Return a round's valid reshuffles in order, without those that a later one undid.
-
-    Makes no query.
+    """Return the valid reshuffles of the round with this number, in order, without those that a
+    later one undid. Makes no query.
     """
     return [Shuffle.from_json(each.shuffle) for each in standing(roll_backs_of(game, number))]
 

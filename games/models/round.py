@@ -61,7 +61,7 @@ class Round(models.Model):
 
 
 def long_columns(path: str) -> list[str]:
-    """Return the names of a round's columns with all its cards, for callers to defer.
+    """Return the names of a round's columns that hold all its cards, for callers to defer.
 
     `path` leads to the round from the model that is read, as in "game__round".
     """

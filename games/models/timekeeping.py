@@ -50,12 +50,14 @@ class Timekeeping(models.Model):
 
     @property
     def played(self) -> list[Attendance]:
-        """Return the person's part in each of their last games."""
+        """Return an Attendance for each of the person's last 50 games (turns on time, time-outs),
+        oldest first.
+        """
         return [_read(kept) for kept in self.last_games]
 
 
 def game_as_json(game: Attendance) -> dict[str, Any]:
-    """Return a person's part in a game in the JSON form of `last_games`."""
+    """Return a person's part in a game as a JSON object, in the form of the column `last_games`."""
     return {
         "ended_at": game.ended_at.isoformat(),
         "turns": game.turns_in_time,

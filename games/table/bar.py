@@ -11,8 +11,8 @@ from games.table.log.since_my_turn import News
 class BarLinks:
     """The links in the bar beside the table's name.
 
-    `waiting` is the number of other games in which the viewer is to act, `turns` the number of
-    turns they have not seen in this one; `bell` is None for spectators.
+    `waiting` is the number of other games in which the viewer is to act, and `turns` the number of
+    turns in this game that they have not seen. `bell` is None for spectators.
     """
 
     table_id: int
@@ -27,7 +27,8 @@ class BarLinks:
 class BarMenu:
     """The facts behind the menus of the bar; a page draws the menus once for equal facts.
 
-    `has_card`: the viewer has a dwarf to look at, and `is_new`: they have not looked at it yet.
+    With `has_card` the viewer has a dwarf to look at, and with `is_new` they have not looked at it
+    yet.
     """
 
     table_id: int
@@ -44,7 +45,10 @@ class BarMenu:
 
 
 def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool) -> BarMenu:
-    """Return the facts from which the menus of a table's bar are drawn."""
+    """Return the facts from which the menus of a table's bar are drawn.
+
+    `address` is that of the page; `is_new` means that the viewer has not looked at their card yet.
+    """
     return BarMenu(
         table_id=table.id,
         address=address,
@@ -61,7 +65,10 @@ def bar_menu(table: TableView, bell: Bell | None, address: str, *, is_new: bool)
 
 
 def bar_links(table: TableView, news: News | None, since: int) -> BarLinks:
-    """Return the links of a table's bar, for a page that last showed version `since`."""
+    """Return the links of a table's bar, for a page that last showed version `since`.
+
+    `news` are the turns since then, or None.
+    """
     return BarLinks(
         table_id=table.id,
         has_next_game=table.me.elsewhere.next_game is not None,

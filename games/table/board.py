@@ -32,7 +32,7 @@ class MineSection:
     """The section with the mine: the drawing, and the facts above and below it.
 
     `laid_by` is the seat that laid the last card. `caption` explains the lighting, if one was
-    chosen, and `next_lighting` is the address of the next one.
+    chosen, and `next_lighting` is the address of the page with the next lighting.
     """
 
     view_box: str
@@ -49,8 +49,8 @@ class MineSection:
 class Board:
     """A viewer's board: the round as they see it, and their choice so far.
 
-    The query of a choice is added to `address`. `holder` is the name of the player whose hand it
-    is, if not the viewer. `takes_moves`: cards may be chosen here.
+    `address` is the page's, to which the query of a choice is added. `holder` is the name of the
+    player whose hand is shown, if not the viewer. With `takes_moves` cards may be chosen here.
     """
 
     seen: Observation
@@ -69,7 +69,9 @@ class Board:
 
     @property
     def is_crowded(self) -> bool:
-        """Return whether the players' tiles have to be small for all of them to be in sight."""
+        """Return whether there are so many players that their tiles have to be small to be in
+        sight.
+        """
         return len(self.tiles) > _ROOMY
 
     @property

@@ -22,12 +22,12 @@ SOON = timedelta(hours=6)
 def countdown_of(
     deadline: Deadline, *, mine: bool, short: bool = False, name: str = ""
 ) -> dict[str, Any]:
-    """Return the countdown to a deadline, in words and figures.
+    """Return a dict with the countdown to a deadline, in words and figures.
 
-    `short` names weekdays by their first letters. With a `name` the words say whose time it is;
-    `mine` is for the player to act. `left` and `until` are for people; a script updates `left` with
-    `pattern` (with `%s` for the span) or with `one`, if the span begins with a one, `up` (when none
-    is left) and `units` (day, days, hours and minutes).
+    `short` names weekdays by their first letters, `mine` is for the player to act, and with a
+    `name` the words say whose time it is. `left` and `until` are for people. A script updates
+    `left` with `pattern` (with `%s` for the span) or `one` (if the span begins with a one), `up`
+    (when the time is up) and `units` (day, days, hours and minutes).
     """
     now = timezone.now()
     left = max(deadline.at - now, timedelta())
@@ -64,9 +64,8 @@ def _up(name: str) -> str:
 
 
 def forecast_of(table: TableView) -> dict[str, str] | None:
-    """Return the forecast of the viewer's next turn in words, with a condition or "".
-
-    Returns None if too little is known.
+    """Return the dict `{"likely": …, "condition": …}` with the forecast of the viewer's next turn
+    and its condition in words (perhaps empty), or None if too little is known.
     """
     if table.me.forecast is None or table.round.result is not None or table.round.untold:
         return None
@@ -75,7 +74,9 @@ def forecast_of(table: TableView) -> dict[str, str] | None:
 
 
 def line_words(likely: Likely | None) -> str:
-    """Return a forecast for a list of games, `your turn: likely Thu morning`; empty for None."""
+    """Return a forecast for a list of games, `your turn: likely Thu morning`, or an empty string
+    for None.
+    """
     if likely is None:
         return ""
     params = {"likely": likely_words(likely, timezone.now(), short=True)}

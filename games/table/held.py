@@ -22,7 +22,7 @@ _SHOWN_TO_WHOM_IT_WAS_DONE = frozenset({"swapped-hats", "swapped-hands", "stole"
 
 @dataclass(frozen=True, slots=True)
 class HoldButton:
-    """The words of the button to hold, and its address for pages without scripts.
+    """The words of a button to hold, and its address for pages without scripts.
 
     They are equal for every secret, so they reveal nothing.
     """
@@ -32,9 +32,8 @@ class HoldButton:
 
 
 def hold_of(events: Iterable[Event], table: TableView) -> HoldButton | None:
-    """Return the button that shows the viewer what these events showed them alone.
-
-    Returns None for nothing.
+    """Return the button that shows the viewer what these events showed them alone, or None if they
+    showed nothing.
     """
     seen, seat = table.round.observation, table.me.seat
     if seat is None or seen is None or seen.phase == OVER:
@@ -76,7 +75,7 @@ def _address(table: TableView) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button to hold, and the words beside it; they are equal for every secret, too."""
+    """A button to hold, and the words beside it, which are equal for every secret as well."""
 
     title: str
     note: str
@@ -84,7 +83,7 @@ class Offer:
 
 
 def offer_of(table: TableView, seen: Observation) -> Offer | None:
-    """Return the offer to look at the private card; None if the viewer has seen all of it."""
+    """Return the offer to look at the private card, or None if the viewer has seen all of it."""
     if table.me.seat is None or seen.phase == OVER or seen.ending is not None:
         return None
     events = [event for event in _since(table, seen) if _is_private(event, table.me.seat)]

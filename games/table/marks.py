@@ -5,7 +5,9 @@ from itertools import chain, count
 
 
 def marks_of(names: Sequence[str]) -> tuple[str, ...]:
-    """Return two letters for each name, all different: `Be`, for Cora and Cole `Co` and `Cl`."""
+    """Return two letters for each name, in order and all different: `Be` for Ben, and `Co` and `Cl`
+    for Cora and Cole.
+    """
     marks: list[str] = []
     for name in names:
         marks.append(next(mark for mark in _candidates(name) if mark not in marks))

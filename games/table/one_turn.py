@@ -30,15 +30,15 @@ _LONGEST = 400
 
 
 def choice_of(written: str) -> Choice:
-    """Return the choice that a form of the page of one turn carries as one value."""
+    """Return the choice that a form on the page of one turn carries as one value."""
     return read_choice(dict(parse_qsl(written[:_LONGEST].removeprefix("?"))))
 
 
 def one_turn_page(table: TableView, written: str, error: str) -> dict[str, Any]:
-    """Return the page of one turn for the player to act at a table, with their choice so far.
-
-    `value` in a form is a choice written as in an address. With `places` the move is sent with the
-    button `lay`, otherwise with `sends`.
+    """Return the template context of the page of one turn for the player to act, with their choice
+    so far: `written` as in an address, and `error` the reason why a move was refused. `value` in a
+    form is a choice written like that. With `places` the move is sent with the button `lay`,
+    otherwise with `sends`.
     """
     seen = table.round.observation
     assert seen is not None

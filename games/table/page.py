@@ -59,10 +59,10 @@ def make_page(
     turn_emails: str = "",
     reactions: Reactions = NO_REACTIONS,
 ) -> dict[str, Any]:
-    """Return the page of a running, finished or abandoned table.
+    """Return the template context of a running, finished or abandoned table.
 
-    `since` is the version last seen, `turn_emails` whether we email the viewer (`TurnEmails`), and
-    `reactions` are those to the turns in the log.
+    `since` is the version last seen, `error` a sentence why a move was refused, `turn_emails`
+    whether we email the viewer (`TurnEmails`), and `reactions` are those to the turns in the log.
     """
     seen = table.round.result or table.round.observation
     assert seen is not None

@@ -30,7 +30,7 @@ def goal_name(goal: int) -> str:
 
 
 def in_parts(text: str) -> str:
-    """Return a text whose parts, after dots, do not break across lines."""
+    """Return a text whose parts (separated by dots) do not break across lines."""
     first, *parts = text.split(" · ")
     return " ".join([first, *(f"· {part}".replace(" ", "\N{NO-BREAK SPACE}") for part in parts)])
 

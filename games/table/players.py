@@ -28,11 +28,12 @@ class CardChip:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPanel:
-    """A player's tile. `query` makes it a target to choose; `note` marks the player to act.
+    """A player's tile.
 
-    `inspected_by` are the letters of the players who looked at this dwarf; `time` is the bank, or
-    the rest of the running turn; `planned`: the viewer plans a card for them. `away` is until or
-    from when they are on holiday, in words, and `back` a short form of it.
+    `query` makes it a target to choose, and `note` marks the player to act. `inspected_by` are the
+    letters of the players who looked at this dwarf; `time` is the bank, or the rest of the running
+    turn. With `planned` the viewer plans a card for them. `away` is until or from when they are on
+    holiday, in words, and `back` a short form of it.
     """
 
     player: PlayerView
@@ -65,9 +66,9 @@ def tiles_of(
     clock: TableClock | None = None,
     planned: Iterable[Move] = (),
 ) -> list[PlayerPanel]:
-    """Return a tile for every player by seat; `letters` stand for the players.
+    """Return a tile for every player by seat.
 
-    `planned` are the moves of the viewer's plans.
+    `letters` stand for the players, and `planned` are the moves of the viewer's plans.
     """
     aims = {move.on for move in planned if isinstance(move, PlayOn)}
     return [

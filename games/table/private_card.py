@@ -14,7 +14,7 @@ from games.wording import card_name, dwarf_name
 class PrivateCard:
     """The card shown to one seat alone while 'My dwarf' is held.
 
-    `goals` are those that a map showed, with `pill` for the word on one.
+    `goals` are those that a map showed; `pill` is the word on each of them.
     """
 
     dwarf: str

@@ -22,15 +22,16 @@ def with_figures(*tables: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def dwarf_row(share: Share) -> dict[str, Any]:
-    """Return the row with the share of rounds won as one dwarf, and the code of its picture."""
+    """Return a dict for a row with the share of rounds won as one dwarf, and the code of its
+    picture.
+    """
     name = dwarf_name(share.of)
     return {**row_of(name[:1].upper() + name[1:], share), "dwarf": share.of}
 
 
 def row_of(name: str, share: Share) -> dict[str, Any]:
-    """Return a row with a share: its name, its cells with their columns, and its likely range.
-
-    `between` is the range in words, `55 % to 68 %`; empty with too few cases.
+    """Return a dict for a row with a share: its `name`, its cells with their columns, and its
+    likely range. `between` is the range in words, `55 % to 68 %`, and empty with too few cases.
     """
     cells = [(_("rounds"), str(share.rounds)), (pgettext("rounds", "won"), share_words(share))]
     row = {"name": name, "cells": cells, "dwarf": ""}
@@ -76,9 +77,9 @@ _Z = 1.959964
 
 
 def wilson(hits: int, cases: int) -> tuple[float, float]:
-    """Return the likely range of a share (95 %) as two numbers from 0 to 1.
+    """Return the lower and upper end of the likely range (95 %) of a share, from 0 to 1.
 
-    Raises ValueError without cases, or for hits that are not among them.
+    Raises ValueError without cases, or for more hits than cases.
     """
     if cases < 1 or not 0 <= hits <= cases:
         raise ValueError(f"{hits} of {cases}")

@@ -9,10 +9,8 @@ from accounts.email_addresses import TurnEmails
 
 
 def emails_in_words(emails: str) -> dict[str, Any]:
-    """Return words on whether emails about turns go to the reader (`TurnEmails`).
-
-    With a link for the reader to change it, or None.
-    The sentence is empty without a reader.
+    """Return a dict of words on whether emails about turns go to the reader (`TurnEmails`), and of
+    a link for the reader to change it, or None. The sentence is empty without a reader.
     """
     match emails:
         case TurnEmails.GO:

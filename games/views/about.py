@@ -16,7 +16,9 @@ from games.views import wanted_seat
 
 
 def cookies() -> dict[str, str]:
-    """Return the names of every cookie that the site ever sets, keyed for the privacy page."""
+    """Return a dict of the names of every cookie that the site ever sets, with the keys that the
+    privacy page uses.
+    """
     return {
         "session": settings.SESSION_COOKIE_NAME,
         "form": settings.CSRF_COOKIE_NAME,

@@ -18,7 +18,9 @@ class UncachedMiddleware(MiddlewareMixin):
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], _args: Any, _kwargs: Any
     ) -> None:
-        """Note that a view of the games answers the request, unless it `may_be_stored`."""
+        """Note that a view of the games answers the request, unless the view is marked with
+        `may_be_stored`.
+        """
         match = request.resolver_match
         is_game = match is not None and match.namespace == "games"
         request.is_uncached = is_game and not hasattr(view, "may_be_stored")  # type: ignore[attr-defined]
@@ -50,7 +52,7 @@ def uncached(response: Response) -> Response:
 def may_be_stored(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
     """Mark a view's page as storable, so that the browser can go back to its filled form.
 
-    Only for pages that show nothing about anybody.
+    Use it only for pages that show nothing about anybody.
     """
     view.may_be_stored = True  # type: ignore[attr-defined]
     return view

@@ -18,7 +18,7 @@ from games.views.responses import reactions_at
 @require_GET
 @missing_game
 def cell(request: HttpRequest, game_id: int, at: Cell) -> HttpResponse:
-    """Show a fragment about a cell beside the card's rule; 404 for an empty cell."""
+    """Show a fragment about the cell at `at` beside the rule of its card; 404 for an empty cell."""
     table = look_at(request, game_id)
     seen = table.round.result or table.round.observation
     if seen is None:

@@ -12,7 +12,7 @@ _LONGEST = 20_000
 
 
 def htmx_of(request: HttpRequest) -> HtmxDetails:
-    """Return htmx's details of a request; false for a request that htmx did not send."""
+    """Return htmx's details of a request, which are false for a request that htmx did not send."""
     details: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return details
 
@@ -20,7 +20,8 @@ def htmx_of(request: HttpRequest) -> HtmxDetails:
 def log_in_first(request: HttpRequest) -> HttpResponse:
     """Return a redirect to the login page; for a fragment the whole page is redirected.
 
-    If a form with a text was posted without scripts, a page with the text instead, status 403.
+    A form with a text that was posted without scripts is answered with a page that shows the text
+    (403).
     """
     address = f"{resolve_url('account_login')}?{urlencode({'next': way_back(request)})}"
     if htmx_of(request):
@@ -41,10 +42,9 @@ def _written(request: HttpRequest) -> list[str]:
 
 
 def way_back(request: HttpRequest) -> str:
-    """Return the URL of the page that the visitor was looking at, for after the login.
-
-    It includes their choice so far. For a posted form it is the page of the form, as the browser
-    reports it; My games if that is on another host.
+    """Return the URL of the page that the visitor was looking at, with their choice so far, for
+    after the login. For a posted form it is the page of the form, as the browser reports it, or My
+    games if that page is on another host.
     """
     page = htmx_of(request).current_url or ""
     if not page:

@@ -47,9 +47,9 @@ def ending_first(view: View[P]) -> View[P]:
 
 
 def missing_game(view: View[P]) -> View[P]:
-    """Wrap a view so that NotFound becomes a 404, or for visitors and guests a log-in redirect.
-
-    The game may be theirs after logging in. Whether it exists makes no difference.
+    """Wrap a view so that NotFound becomes a 404, or for visitors and guests a redirect to the
+    login page, since the game may be theirs after logging in. Whether the game exists makes no
+    difference.
     """
 
     @wraps(view)

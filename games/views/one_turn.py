@@ -40,9 +40,9 @@ _HEADERS = {
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def one_turn(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of a link: first a cover, then, posted, the turn; 410 once it is over.
-
-    404 for a link that is forged or no longer valid: which of them makes no difference.
+    """Show the page of a link to one turn: first a cover, then, once the cover is posted, the turn;
+    410 once the turn is over. A link that is forged and one that is no longer valid are both
+    answered with 404.
     """
     looks = request.method != "POST"
     enforce_rate_limit(request, "one_turn_look" if looks else "one_turn", reading=looks)

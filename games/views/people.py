@@ -23,7 +23,9 @@ from games.views.requests import viewer
 @require_safe
 @missing_is_404
 def person(request: HttpRequest, account_id: int) -> HttpResponse:
-    """Show a person's page with their finished games that the reader may see; 404 without one."""
+    """Show a person's page with their finished games that the reader may see; 404 if there is no
+    such page.
+    """
     reader = viewer(request)
     shown = figures.person(account_id, reader)
     offered = lists.companions_of(account_id, reader)

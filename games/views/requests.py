@@ -22,7 +22,9 @@ def viewer(request: HttpRequest) -> Account | None:
 
 
 def turn_emails(request: HttpRequest) -> str:
-    """Return whether we email the viewer about turns (`TurnEmails`); empty for a visitor."""
+    """Return whether we email the viewer about turns (`TurnEmails`), or an empty string for a
+    visitor.
+    """
     account = viewer(request)
     return turn_emails_of(account) if account is not None else ""
 
@@ -61,9 +63,10 @@ def is_watched(request: HttpRequest) -> bool:
 
 
 def look_at(request: HttpRequest, game_id: int, *, arriving: bool = False) -> TableView:
-    """Return a table as the request's account may see it. Raises NotFound if it may not.
+    """Return a table as the request's account may see it.
 
-    Someone who is just `arriving` starts before the last turn of an unseen ending.
+    With `arriving` an unseen ending starts before the last turn. Raises NotFound if the account may
+    not see the table.
     """
     return tables.table(game_id, viewer(request), arriving=arriving)
 

@@ -31,10 +31,9 @@ def table_response(
     error: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return a table's page with a choice, or its fragment for htmx; record the look.
-
-    `since` is the version last seen, read from the request by default. `error` is a sentence for
-    the dock.
+    """Return a table's page with a choice, or its fragment for htmx, with this status, and record
+    the look. `since` is the version last seen, read from the request by default. `error` is a
+    sentence for the dock.
     """
     since = since_of(request, table) if since is None else since
     reactions = reactions_at(request, table, [one.version for one in shown_in_log(table)])
@@ -51,7 +50,10 @@ def table_response(
 
 
 def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) -> Reactions:
-    """Return the reactions to these turns of a table; one query, none before the first reaction."""
+    """Return the reactions to the turns of a table that led to these versions.
+
+    Makes one query, or none before the first reaction.
+    """
     return reactions_of(
         table.id,
         viewer(request),
@@ -62,7 +64,7 @@ def reactions_at(request: HttpRequest, table: TableView, versions: list[int]) ->
 
 
 def remember(request: HttpRequest, table: TableView) -> None:
-    """Record that a player has seen the table, if there was news and all of it is shown."""
+    """Record that a player has seen the table, if it has changed since and all of it is shown."""
     if table.me.seat is None or table.round.untold or not is_watched(request):
         return
     if not table.round.log or table.round.log[-1].new:
@@ -79,7 +81,10 @@ def since_of(request: HttpRequest, table: TableView) -> int:
 
 
 def tag_of(game: Glance | TableView, choice: Choice, since: int) -> str:
-    """Return the ETag of a table's response, a keyed digest; it reveals nothing of its parts."""
+    """Return the ETag of a table's response, for this choice and the version `since` last seen.
+
+    It is a keyed digest that reveals none of its parts.
+    """
     time = int(timezone.now().timestamp()) // _SECONDS_A_TIME_IS_GOOD_FOR
     facts = (
         game.version,

@@ -17,9 +17,8 @@ from games.views.responses import table_response
 @signed_in
 @missing_game
 def private_card(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show the viewer's dwarf, its aim, and the results of their maps and inspections.
-
-    404 for people without a seat in the game. Records that they have looked.
+    """Show the viewer's dwarf, its aim, and the results of their maps and inspections, and record
+    that they have looked. 404 for people without a seat in the game.
     """
     table = look_at(request, game_id)
     observation = table.round.result or table.round.observation

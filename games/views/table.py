@@ -46,7 +46,7 @@ _PLACES = 32
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the page of a game: its lobby, its table, or that it was called off.
 
-    This request counts as a look; a refresh by the page itself need not.
+    This request counts as a look at the table; a refresh by the page itself need not.
     """
     table = look_at(request, game_id, arriving=not is_fragment(request))
     if table.status == "lobby" and not table.me.is_member and wanted_seat.may_sit_now(request):
@@ -62,7 +62,8 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 def fragment(request: HttpRequest, game_id: int) -> HttpResponse:
     """Show the table's fragment; 304 if the open page shows exactly that already.
 
-    A player's page that was notified of a newer version sends no tag: there is nothing to compare.
+    A player's page that was notified of a newer version sends no tag, as there is nothing to
+    compare.
     """
     since, known = number(request.headers.get("X-Since")), request.headers.get("If-None-Match", "")
     if since is None or (not known and viewer(request) is not None):

@@ -22,8 +22,9 @@ KEPT = timedelta(days=3)
 
 
 def come_in_first(request: HttpRequest, address: str) -> HttpResponse:
-    """Return a redirect to signing up, or to logging in if asked for; it leads back to this
-    address, whose seat the browser wants from now on.
+    """Return a redirect to signing up, or to logging in if that was asked for.
+
+    It leads back to this address, and a cookie keeps the seat there as the one the browser wants.
     """
     if viewer(request) is not None:
         messages.info(request, str(GuestsOnlyPractise.default_sentence))

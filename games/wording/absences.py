@@ -22,7 +22,7 @@ class Absent(Protocol):
 def absence_sentence(absent: Absent, name: str, *, is_you: bool = False) -> str:
     """Return a sentence about a player's absence, such as that their time was up.
 
-    With `is_you` the player is the reader.
+    `name` is the player's; with `is_you` the player is the reader.
     """
     if is_you:
         return _own_absence(absent)
@@ -72,7 +72,7 @@ class Gone(Protocol):
     def to(self) -> str:
         """Return the name of the person who took the seat over.
 
-        Returns an empty string for nobody, or for a deleted account.
+        It is empty if nobody did, and for a deleted account.
         """
 
     @property
@@ -81,13 +81,16 @@ class Gone(Protocol):
 
     @property
     def successor(self) -> str:
-        """Return the computer player that had the seat then, if somebody else has it now, or ""."""
+        """Return the name of the computer player that had the seat then, if somebody else has it
+        now; otherwise an empty string.
+        """
 
 
 def departed_sentence(gone: Gone, names: Sequence[str], mark: Callable[[str], str] = str) -> str:
     """Return a sentence about a departure: who left, and who has the seat from then on.
 
-    `names` are the present players' by seat, with `mark` applied already.
+    `names` are the present players' by seat, already with `mark` applied; `mark` is for all other
+    names.
     """
     name, to = mark(gone.name), mark(gone.to)
     if gone.is_taken:
@@ -111,7 +114,7 @@ def _taken_sentence(name: str, to: str) -> str:
 
 
 class PlayedTurn(Protocol):
-    """A turn of a seat, and its player if that was not the seat's present owner."""
+    """A turn of a seat, with the name of its player if that was not the seat's present owner."""
 
     @property
     def seat(self) -> int:
@@ -119,18 +122,19 @@ class PlayedTurn(Protocol):
 
     @property
     def played_by(self) -> str:
-        """Return how the turn was played for the seat: a `Turn.PlayedBy`, or empty."""
+        """Return how the turn was played for the seat: a `Turn.PlayedBy`, or an empty string."""
 
     @property
     def stand_in(self) -> str:
-        """Return the name of the person who stood in for the seat's owner.
-
-        "" if unknown or none.
+        """Return the name of the person who stood in for the seat's owner; empty if unknown or if
+        nobody did.
         """
 
     @property
     def by(self) -> str:
-        """Return the name of the seat's owner at that time, if somebody else owns it now, or ""."""
+        """Return the name of the seat's owner at that time, if somebody else owns it now; otherwise
+        an empty string.
+        """
 
 
 def as_played(
@@ -138,7 +142,8 @@ def as_played(
 ) -> tuple[tuple[str, ...], int | None]:
     """Return the names by seat for describing a turn, and the seat addressed as "you" or None.
 
-    If somebody else played the viewer's turn, that player's name is there, "for you".
+    `viewer` is the reader's seat. If somebody else played the viewer's turn, that player's name
+    stands there, with "for you".
     """
     if not (turn.played_by or turn.by):
         return tuple(names), viewer

@@ -8,10 +8,8 @@ from games.wording.instants import at_in_words
 
 
 def begins_briefly(begins: Beginning, zone: str = "") -> str:
-    """Return `begins when full, at the latest on Thursday at 18:30`.
-
-    Returns an empty string if only its host begins it. Times are in the current time zone, or with
-    the date in a `zone` that is named.
+    """Return `begins when full, at the latest on Thursday at 18:30`, or an empty string if only its
+    host begins the table. Times are in the current time zone, or with the date in the named `zone`.
     """
     if begins.at is None:
         return _("begins when full") if begins.when_full else ""
@@ -22,19 +20,16 @@ def begins_briefly(begins: Beginning, zone: str = "") -> str:
 
 
 def begins_facts(begins: Beginning) -> list[str]:
-    """Return short facts about when a table begins by itself, and who takes empty seats.
-
-    Returns an empty list if only its host begins it.
+    """Return short facts about when a table begins by itself, and who takes empty seats; an empty
+    list if only its host begins it.
     """
     filled = _("computer players in empty seats") if begins.filled else ""
     return [one for one in (begins_briefly(begins), filled) if one]
 
 
 def begins_sentences(begins: Beginning, zone: str = "") -> list[str]:
-    """Return sentences about when a table begins by itself, and about empty seats.
-
-    Returns an empty list if only its host begins it. Times are in the current time zone, or in a
-    `zone` that is named.
+    """Return sentences about when a table begins by itself, and about empty seats; an empty list if
+    only its host begins it. Times are in the current time zone, or in the named `zone`.
     """
     filled = _("Empty seats then go to computer players.") if begins.filled else ""
     brief = begins_briefly(begins, zone)

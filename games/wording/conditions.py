@@ -9,15 +9,14 @@ from games.wording.table_options import CONDITIONS
 
 
 def asked_words(conditions: Conditions) -> str:
-    """Return a table's conditions as a list in words, without a sentence around them.
-
-    As in `at least 75 % of turns on time, a verified address`; an empty string without conditions.
+    """Return a table's conditions as a list in words, such as `at least 75 % of turns on time, a
+    verified address`; an empty string without conditions.
     """
     return ", ".join(filter(None, (option.in_words(conditions) for option in CONDITIONS)))
 
 
 def condition_words(conditions: Conditions) -> str:
-    """Return a sentence with a table's conditions; empty without any."""
+    """Return a sentence with a table's conditions, or an empty string without conditions."""
     if not conditions:
         return ""
     params = {"asked": asked_words(conditions)}
@@ -27,7 +26,9 @@ def condition_words(conditions: Conditions) -> str:
 
 
 def refused_words(missing: Conditions, standing: Standing) -> str:
-    """Return why a person cannot sit down, and how to meet each missing condition."""
+    """Return sentences why a person of this standing cannot sit down, and how to meet each missing
+    condition.
+    """
     said = []
     if missing.least_in_time:
         said.append(reliability.refused_words(missing.least_in_time, standing.reliability))
@@ -67,7 +68,9 @@ def _too_few(least: int, games: int) -> str:
 
 
 def refused_guest_words(name: str, conditions: Conditions) -> str:
-    """Return why a person cannot be invited, for the host, without naming the unmet condition."""
+    """Return why the person of this name cannot be invited, for the host, without naming the unmet
+    condition.
+    """
     params = {"name": name, "asked": asked_words(conditions)}
     return _("Your table asks for %(asked)s. %(name)s does not have all of that yet.") % params
 

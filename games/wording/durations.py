@@ -16,9 +16,8 @@ MOST_HOURS = 96
 
 
 def time_figure(time: timedelta, most_hours: int = MOST_HOURS) -> str:
-    """Return a chosen length of time: `12 h`, `96 h`, `5 days`; beyond `most_hours` in days.
-
-    Spans that are no whole hours or days are worded as by `time_span`.
+    """Return a chosen length of time, `12 h`, `96 h` or `5 days`; above `most_hours` hours it is in
+    days. Lengths of no whole hours or days are worded as by `time_span`.
     """
     hours = time // HOUR
     if time % DAY == timedelta() and hours > most_hours:
@@ -46,7 +45,9 @@ def time_span(time: timedelta) -> str:
 
 
 def units_left(time: timedelta) -> int:
-    """Return the number with which `time_span` begins: verbs agree with it, as in “queda 1 h”."""
+    """Return the number with which `time_span` begins, with which verbs agree, as in “queda
+    1 h”.
+    """
     words = time_span(time).split("\N{NO-BREAK SPACE}")
     return int(words[0])
 
@@ -54,7 +55,7 @@ def units_left(time: timedelta) -> int:
 def time_roughly(time: timedelta) -> str:
     """Return a length of time in one unit, for little room: `2 days`, `35 h`, `8 min`, `40 s`.
 
-    It is never rounded up, and in hours below two days.
+    It is never rounded up, and given in hours below two days.
     """
     if time < HOUR:
         return time_span(time)
@@ -93,7 +94,9 @@ def in_seconds(count: int) -> str:
 
 
 def unit_words() -> tuple[str, str, str, str, str]:
-    """Return the units of time by themselves: day, days, hours, minutes and seconds."""
+    """Return the words for the units of time: day, days, hours, minutes and seconds, in
+    this order.
+    """
     one, more = (ngettext("day", "days", count) for count in (1, 2))
     hours, minutes = pgettext("short for hours", "h"), pgettext("short for minutes", "min")
     return one, more, hours, minutes, pgettext("short for seconds", "s")
@@ -126,9 +129,8 @@ _TODAY = (
 
 
 def likely_words(likely: Likely, now: datetime, *, short: bool = False) -> str:
-    """Return a forecast, `likely Thursday morning` or `likely Thursday or Friday`.
-
-    Times are in the current time zone. `short` names weekdays by their first letters.
+    """Return a forecast, `likely Thursday morning` or `likely Thursday or Friday`, in the current
+    time zone. With `short` weekdays are named by their first letters.
     """
     if likely.last - now <= _HOUR:
         return _("probably within an hour")

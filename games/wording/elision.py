@@ -13,9 +13,8 @@ _VOWELS = "aeiouœæ"
 
 
 def elided(sentence: str, *names: str) -> str:
-    """Return a French sentence with “de” and “que” joined to the names that need it.
-
-    Sentences in other languages stay as they are.
+    """Return a French sentence with “de” and “que” joined to those of the names that begin with a
+    vowel. Sentences in other languages are returned unchanged.
     """
     if (get_language() or "").partition("-")[0] != "fr":
         return sentence
@@ -26,9 +25,8 @@ def elided(sentence: str, *names: str) -> str:
 
 
 def conjoined(sentence: str, last: str) -> str:
-    """Return a Spanish list with “e” instead of “y” if its last name needs it.
-
-    Sentences in other languages stay as they are.
+    """Return a Spanish list that ends with the name `last`, with “e” instead of “y” before it if
+    needed. Sentences in other languages are returned unchanged.
     """
     if (get_language() or "").partition("-")[0] != "es" or not _sounds_like_i(last):
         return sentence

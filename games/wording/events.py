@@ -15,9 +15,10 @@ from games.wording.tools import BROKE, REPAIRED, Between
 
 
 def brief_sentence(events: Sequence[Event], names: Sequence[str], viewer_seat: int | None) -> str:
-    """Return a short sentence about somebody else's turn for the viewer; `names` are by seat.
+    """Return a short sentence about somebody else's turn for the viewer.
 
-    If the turn ended the digging, only that is said.
+    `names` are by seat, `viewer_seat` is None for a spectator. If the turn ended the digging, the
+    sentence says only that.
     """
     ends = [event for event in events if event.kind == "dug-out"]
     return " ".join(_brief(event, names, viewer_seat) for event in ends or events)
@@ -128,7 +129,11 @@ GOALS = (gettext_lazy("northern"), gettext_lazy("middle"), gettext_lazy("souther
 
 
 def event_sentence(event: Event, names: Sequence[str], viewer_seat: int | None) -> str:
-    """Return a sentence about an event; `names` are by seat, and the viewer is "you"."""
+    """Return a sentence about an event.
+
+    `names` are by seat, and the player at `viewer_seat` (None for a spectator) is addressed as
+    "you".
+    """
     match event.kind:
         case "revealed":
             return _revealed(event)

@@ -19,7 +19,9 @@ _SIGNS = ("−−", "−", "?", "+", "++")
 
 
 def steps_of(chosen: int | None) -> tuple[dict[str, Any], ...]:
-    """Return all steps that can be marked with one tap, the surest of innocence first."""
+    """Return a dict (`number`, `sign`, `words`, `is_chosen`) for each suspicion that can be marked
+    with one tap, the surest of innocence first. `chosen` is the number of the present one, or None.
+    """
     return tuple(
         {"number": number, "sign": sign, "words": str(words), "is_chosen": number == chosen}
         for number, (sign, words) in enumerate(zip(_SIGNS, STEPS, strict=True))

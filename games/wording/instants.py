@@ -25,9 +25,8 @@ def until_with_date(at: datetime, zone: str) -> str:
 
 
 def at_in_words(at: datetime, zone: str = "") -> str:
-    """Return an instant as `at 18:30`, `on Thursday at 18:30` or `on 3 December at 18:30`.
-
-    In the current time zone; with a `zone` in full: `on Thursday, 3 December, 18:30, Berlin time`.
+    """Return an instant as `at 18:30`, `on Thursday at 18:30` or `on 3 December at 18:30`, in the
+    current time zone. With a `zone` it is in full: `on Thursday, 3 December, 18:30, Berlin time`.
     """
     local = at.astimezone(ZoneInfo(zone)) if zone else timezone.localtime(at)
     params = {
@@ -57,9 +56,8 @@ _WEEK = 6
 
 
 def weekday(day: date, *, short: bool = False) -> str:
-    """Return a day's weekday, `Thursday` or `Thu`.
-
-    In lower case where the language does so, as `jeudi`.
+    """Return a day's weekday, `Thursday` or with `short` `Thu`; in lower case where the language
+    does so, as `jeudi`.
     """
     name = date_format(day, "l")
     if not short:
@@ -99,7 +97,7 @@ def back_briefly(day: date, today: date) -> str:
 def until_in_words(at: datetime, now: datetime, *, short: bool = False) -> str:
     """Return an instant as `until 18:30`, `until Thursday 18:30` or `until 3 December, 18:30`.
 
-    `short` names weekdays by their first letters.
+    With `short` weekdays are named by their first letters.
     """
     local, today = timezone.localtime(at), timezone.localtime(now).date()
     params = {

@@ -29,7 +29,9 @@ class Option:
     is_spread: bool = False
 
     def in_words(self, table: object) -> str:
-        """Return the short words for a table's value of this option; empty for the default."""
+        """Return the short words for a table's value of this option, or an empty string for the
+        default.
+        """
         value = getattr(table, self.name)
         if value == self.default:
             return ""

@@ -35,7 +35,7 @@ def pace_name(pace: Pace) -> str:
 
 
 def turn_figure(allowance: timedelta) -> str:
-    """Return the time for every turn in words; from three days on in days."""
+    """Return the time for every turn in words, in days from three days on."""
     return time_figure(allowance, most_hours=48)
 
 
@@ -82,9 +82,8 @@ def time_up_sentence(time_up: TimeUp) -> str:
 
 
 def time_up_words(pace: Pace, *, mine: bool) -> str:
-    """Return a sentence that a turn's time is up, and within which time the site will play.
-
-    The exact moment is drawn. `mine` is for the player to act.
+    """Return a sentence that a turn's time is up, and within which time the site will play at a
+    moment drawn by lot. `mine` means that the reader is the player to act.
     """
     most = pause_of(pace).most
     within = _("within about %(time)s") % {"time": time_figure(most)} if most else _("in a moment")
@@ -97,7 +96,7 @@ def time_up_words(pace: Pace, *, mine: bool) -> str:
 
 
 def days_in_words(days: Days) -> str:
-    """Return a range of days as `about 9 to 14 days`; `one evening` for less than a day."""
+    """Return a range of days as `about 9 to 14 days`, or `one evening` for less than a day."""
     if not days.least:
         return _("one evening")
     return _("about %(least)d to %(most)d days") % {"least": days.least, "most": days.most}
@@ -122,7 +121,9 @@ class TimingWords:
 
 
 def timing_words(timing: Timing) -> TimingWords:
-    """Return a table's timing in words: pace, and with clocks own hours and time-outs."""
+    """Return a table's timing in words: its pace, and if it has clocks also own hours and
+    time-outs.
+    """
     sentences = [pace_sentence(timing.pace)]
     if timing.pace != NoClock():
         sentences.append(own_hours_sentence(timing.own_hours))
@@ -140,7 +141,7 @@ class PaceChoice:
 
 
 def preset_choices() -> list[PaceChoice]:
-    """Return the preset paces shown first, each with a few words on how it feels to play."""
+    """Return the preset paces in the order shown, each with a few words on how it feels to play."""
     return [
         PaceChoice("tonight", _("Tonight"), _("3 min + 30 s a turn")),
         PaceChoice("quick", _("Quick"), _("Turns within hours")),

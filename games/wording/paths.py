@@ -13,7 +13,7 @@ from games.wording.prepared import once_per_language
 
 
 class Forms(NamedTuple):
-    """The forms of a card's name: alone, with "a", and with "the" for the one in place."""
+    """The forms of a card's name: alone, with "a", and with "the" for a card in place."""
 
     alone: Promise
     one: Promise

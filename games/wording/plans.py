@@ -39,7 +39,7 @@ FORGOTTEN = {
 def condition_sentence(condition: Condition, names: Sequence[str]) -> str:
     """Return a plan's condition in words, without a full stop: `my lantern is whole`.
 
-    Raises ValueError for a malformed condition.
+    `names` are by seat. Raises ValueError for a malformed condition.
     """
     match condition.of:
         case (int(), int()) as at if condition.kind == FREE:
@@ -61,10 +61,10 @@ def void_sentence(
     names: Sequence[str],
     seat: int,
 ) -> str:
-    """Return why a player's plans came to nothing, and who caused it.
-
-    Returns an empty string while all can be played. `verdicts` and `spoilers` are in the order of
-    the plans, as in `LeftOrders`.
+    """Return a sentence saying why one or all of a player's plans can no longer be played, and who
+    caused it; empty if all still can be. `forgotten` is the reason to drop all of them; `verdicts`
+    and `spoilers` are in the order of the plans, as in `LeftOrders`. `names` are by seat, `seat` is
+    the player's.
     """
     if forgotten:
         return str(FORGOTTEN[forgotten])

@@ -14,7 +14,7 @@ _MOST_KEPT = 8192
 
 
 def once_per_language(make: Callable[Facts, Words]) -> Callable[Facts, Words]:
-    """Return `make` with its results cached by arguments and active language."""
+    """Return the function `make` with its results cached by arguments and active language."""
 
     @lru_cache(_MOST_KEPT)
     def kept(_language: str | None, *facts: object) -> Words:

@@ -12,7 +12,7 @@ def percentage(share: int) -> str:
 
 
 def percent_of(share: float) -> str:
-    """Return a fraction of one as a whole percentage in words: `96 %` for .96."""
+    """Return a fraction of 1 as a whole percentage in words: `96 %` for .96."""
     return percentage(round(100 * share))
 
 
@@ -45,12 +45,16 @@ def seen_through_words(reliability: Reliability) -> str:
 
 
 def asked_words(least: int) -> str:
-    """Return a table's condition, `at least 75 % of turns on time`; empty for 0."""
+    """Return a table's condition, `at least 75 % of turns on time`, or an empty string if `least`
+    is 0.
+    """
     return _("at least %(share)s of turns on time") % {"share": percentage(least)} if least else ""
 
 
 def refused_words(least: int, reliability: Reliability) -> str:
-    """Return why a person is not reliable enough for a table, and how many turns get them there."""
+    """Return why a person is not reliable enough for a table that asks for `least` per cent, and
+    how many turns on time would be enough.
+    """
     more = reliability.turns_to(least)
     params = {
         "asked": asked_words(least),
@@ -67,7 +71,9 @@ def refused_words(least: int, reliability: Reliability) -> str:
 
 
 def refused_guest_words(name: str, least: int, reliability: Reliability) -> str:
-    """Return why a person is not reliable enough to be invited, for the table's host."""
+    """Return why the person of this name is not reliable enough to be invited, for the host of a
+    table that asks for `least` per cent.
+    """
     params = {
         "name": name,
         "asked": asked_words(least),
@@ -83,9 +89,8 @@ def own_words(reliability: Reliability) -> str:
 
 
 def shut_out_words(beyond: list[int]) -> str:
-    """Return a sentence with the shares that would bar hosts from their own table.
-
-    Returns an empty string for none.
+    """Return a sentence with the shares (in per cent) that would bar hosts from their own table;
+    empty without shares.
     """
     if not beyond:
         return ""

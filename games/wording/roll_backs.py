@@ -10,11 +10,11 @@ from games.wording.events import GOALS
 
 
 class RollBackFacts(Protocol):
-    """A roll back of some turns, and the knowledge that is untrue since."""
+    """A roll back of some turns, and the reader's knowledge that it has made untrue."""
 
     @property
     def turn(self) -> int:
-        """Return the number of the last turn that was kept; 0 for none."""
+        """Return the number of the last turn that was kept, or 0 if all were taken back."""
 
     @property
     def undone(self) -> int:
@@ -49,9 +49,9 @@ def roll_back_sentence(facts: RollBackFacts) -> str:
 
 
 def untrue_lines(facts: RollBackFacts, names: Sequence[str], reader: int | None) -> list[str]:
-    """Return a sentence for each fact that is untrue since a roll back.
+    """Return a sentence for each fact that a roll back has made untrue.
 
-    `reader` is a seat or None.
+    `names` are by seat, `reader` is the reader's seat or None.
     """
     turned = _("The %(goal)s goal lies face down again, and may be another.")
     looked = _("What you saw of the %(goal)s goal is no longer true.")

@@ -13,17 +13,21 @@ _SENTENCES: Final = {
 
 
 def strength_name(strength: str) -> str:
-    """Return the name of a strength; the stored word for one that the site no longer has."""
+    """Return the name of a strength, or the stored word itself for a strength that the site no
+    longer has.
+    """
     return str(_NAMES.get(strength, strength))
 
 
 def strength_names() -> list[tuple[str, str]]:
-    """Return every strength with its short name, the weakest first."""
+    """Return every strength as a pair of its code and its short name, the weakest first."""
     return [(strength, str(name)) for strength, name in _NAMES.items()]
 
 
 def strength_choices() -> list[tuple[str, str]]:
-    """Return every strength with its description for a form, the weakest first."""
+    """Return every strength as a pair of its code and its description for a form, the weakest
+    first.
+    """
     return [(strength, str(sentence)) for strength, sentence in _SENTENCES.items()]
 
 

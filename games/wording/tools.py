@@ -70,17 +70,15 @@ MEND: dict[str, Prompts] = {
 
 
 def break_prompt(tool: str, name: str, own: bool) -> str:
-    """Return the prompt to break a tool of a player, or the reader's `own`.
-
-    Raises KeyError for unknown codes.
+    """Return the prompt to break a tool of the player called `name`, or with `own` a tool of the
+    reader. Raises KeyError for an unknown tool.
     """
     return _prompt(BREAK[tool], name, own)
 
 
 def mend_prompt(tool: str, name: str, own: bool) -> str:
-    """Return the prompt to mend a tool of a player, or the reader's `own`.
-
-    Raises KeyError for unknown codes.
+    """Return the prompt to mend a tool of the player called `name`, or with `own` a tool of the
+    reader. Raises KeyError for an unknown tool.
     """
     return _prompt(MEND[tool], name, own)
 

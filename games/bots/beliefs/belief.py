@@ -34,9 +34,8 @@ FIRST, EVERY, KEPT = 500, 20, 90
 def sampled(
     deck: Counter[str], places: Sequence[Weights], chance: Random, kept: int = KEPT
 ) -> list[Chances]:
-    """Return the chances of each dwarf at each place, from `kept` sampled worlds.
-
-    The same Random gives the same chances.
+    """Return for each place a dict of the chances of each dwarf, from `kept` sampled ways to deal
+    the deck. `places` are weights by dwarf; the same Random gives the same chances.
     """
     kinds, cards, weights = _dealt(deck, places, chance)
     _swap(cards, weights, len(places), chance, FIRST)
@@ -94,9 +93,8 @@ class Beliefs:
 
 
 def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
-    """Return the beliefs of the observing seat, its own knowledge included.
-
-    A spectator's are public. The seed matters only with Saboteur 2, where worlds are sampled.
+    """Return the beliefs of the observing seat, its own knowledge included; those of a spectator
+    are public. The seed matters only with Saboteur 2, where ways to deal the dwarfs are sampled.
     """
     if observation.seat is None:
         return outsiders_beliefs(observation, seed)
@@ -106,7 +104,9 @@ def private_beliefs(observation: Observation, seed: str = "") -> Beliefs:
 
 
 def beliefs_before_anything(observation: Observation) -> Beliefs:
-    """Return beliefs without conclusions from events: the deck and the seat's own knowledge."""
+    """Return beliefs from the deck and the observing seat's own knowledge alone, without
+    conclusions from events.
+    """
     evidence = nothing_heard(observation)
     known = {seen.seat: seen.dwarf for seen in observation.seen_dwarfs if not seen.stale}
     if observation.seat is not None and observation.dwarf is not None:
@@ -123,15 +123,14 @@ def beliefs_before_anything(observation: Observation) -> Beliefs:
 def outsiders_beliefs(observation: Observation, seed: str = "") -> Beliefs:
     """Return the beliefs of someone who knows only a round's public facts.
 
-    The seed matters only with Saboteur 2, where worlds are sampled.
+    The seed matters only with Saboteur 2, where ways to deal the dwarfs are sampled.
     """
     return _beliefs(heard(observation), {}, gold_for(observation, ()), seed)
 
 
 def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]]:
-    """Yield the public suspicion of each seat (0 to 1), before the first event and after each.
-
-    The gold's place is ignored; with Saboteur 2 each seat is judged alone.
+    """Yield the public suspicion of each seat (0 to 1, a tuple by seat), before the first event and
+    after each. The gold's place is ignored; with Saboteur 2 each seat is judged alone.
     """
     evidence, seats = nothing_heard(observation), range(len(observation.fronts))
     yield tuple(evidence.suspicion(seat) for seat in seats)
@@ -141,7 +140,9 @@ def suspicions_over_time(observation: Observation) -> Iterator[tuple[float, ...]
 
 
 def nothing_heard(observation: Observation) -> Evidence:
-    """Return the evidence about a table before any event: none, for the deck and the seats."""
+    """Return the evidence about a table before any event, which holds only the deck and the
+    seats.
+    """
     seats = len(observation.fronts)
     deck = Counter(usual_deck(observation.rules, seats))
     if (missing := seats - deck.total()) > 0:
@@ -152,7 +153,7 @@ def nothing_heard(observation: Observation) -> Evidence:
 def heard(observation: Observation) -> Evidence:
     """Return the evidence of a round's public events and claims.
 
-    Of a seat's claims about one goal, only the last counts.
+    Of several claims of a seat about one goal only the last counts.
     """
     evidence = nothing_heard(observation)
     for scene in scenes(observation):
@@ -163,7 +164,9 @@ def heard(observation: Observation) -> Evidence:
 
 
 def known_places(observation: Observation, evidence: Evidence) -> dict[int, str]:
-    """Return the dwarfs that the observing seat knows, its own too, by place in the evidence."""
+    """Return the dwarfs that the observing seat knows, its own included, by their places in the
+    evidence.
+    """
     assert observation.seat is not None
     known = {}
     for seen in observation.seen_dwarfs:
@@ -191,7 +194,9 @@ def _place_inspected(observation: Observation, seat: int, evidence: Evidence) ->
 def gold_for(
     observation: Observation, seen: tuple[tuple[int, str], ...]
 ) -> tuple[float, float, float]:
-    """Return the chance of gold at each goal, from the goals that are face up or `seen`."""
+    """Return the chance of gold at each of the three goals, given those that are face up or `seen`
+    (pairs of goal and face).
+    """
     faces = {goal: face for goal, face in enumerate(observation.goals_up) if face is not None}
     faces.update(seen)
     found = [goal for goal, face in faces.items() if face == "treasure"]
@@ -275,6 +280,8 @@ def without(deck: Counter[str], known: Iterable[str]) -> Counter[str]:
 
 @cache
 def usual_deck(rules: Ruleset, players: int) -> tuple[str, ...]:
-    """Return the kinds of the dwarfs shuffled for so many players, or for the nearest number."""
+    """Return the kinds of the dwarfs that are shuffled for so many players, or for the nearest
+    possible number of players.
+    """
     allowed = sorted(HAND)
     return tuple(dwarf_deck(rules, max(allowed[0], min(allowed[-1], players))))

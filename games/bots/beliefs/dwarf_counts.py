@@ -13,7 +13,9 @@ Chances = dict[str, float]
 
 
 def listed(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Return every place's chances of each dwarf, and the worlds' total weight, by listing them."""
+    """Return for each place a dict of the chances of each dwarf, and the total weight of all ways
+    to deal the deck, by listing these. `places` are weights by dwarf.
+    """
     chances: list[Chances] = [dict.fromkeys(deck, 0.0) for _ in places]
     total = _walk(deck.copy(), places, 1.0, [], chances)
     return [_shares(each, total) for each in chances], total
@@ -41,10 +43,9 @@ def _walk(
 
 
 def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances], float]:
-    """Return every place's chances of each dwarf, and the worlds' total weight, by counting.
-
-    The result is that of `listed`, but faster. All dwarfs except saboteurs must weigh the same at
-    each place, so that only the number of saboteurs at the other places matters.
+    """Return for each place a dict of the chances of each dwarf, and the total weight, as `listed`
+    does but faster. All dwarfs except saboteurs must weigh the same at each place, so that only the
+    number of saboteurs at the other places matters.
     """
     saboteurs, others = deck["saboteur"], deck.total() - deck["saboteur"]
     diggers = [place.get("miner", 1.0) for place in places]
@@ -68,7 +69,7 @@ def counted(deck: Counter[str], places: Sequence[Weights]) -> tuple[list[Chances
 
 
 def saboteurs_chance(deck: Counter[str], odds: Sequence[float], place: int) -> float:
-    """Return the chance, from 0 to 1, of a saboteur at one place, from the odds of all places.
+    """Return the chance, from 0 to 1, of a saboteur at one place (an index of `odds`).
 
     The odds of a place are a saboteur's weight there, divided by a miner's.
     """

@@ -27,9 +27,9 @@ AT_RANDOM: Final = 0.25
 
 
 def telling(claim: SeatClaim, gold: int) -> tuple[float, float]:
-    """Return the likelihoods of a claim by a miner and by a saboteur, given the gold's place.
+    """Return the likelihoods, as logarithms, that a miner and that a saboteur would make a claim.
 
-    Both are logarithms.
+    `gold` is the number of the goal with the gold.
     """
     face = TREASURE if gold == claim.goal else STONE
     lies = LIES[face]
@@ -48,9 +48,8 @@ _TOWARDS = {"broke": "break", "trapped": "break", "repaired": "repair", "freed":
 
 
 def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
-    """Return the class of a card laid or removed, from its effect on the way to these goals.
-
-    Returns None for an event of another kind.
+    """Return the class of a card laid or removed, from its effect on the way to these goals, or
+    None for an event of another kind.
     """
     event = scene.event
     gain = _way(scene.before, goals) - _way(scene.after, goals)
@@ -68,9 +67,9 @@ def deed_in_the_mine(scene: Scene, goals: Collection[int]) -> str | None:
 
 
 def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
-    """Return the class of a card that breaks or mends, from the public suspicion of its target.
+    """Return the class of a card that breaks or mends, or None for an event of another kind.
 
-    Returns None for an event of another kind.
+    `suspicion` is the public suspicion of the target, `prior` the one before any event.
     """
     word = _TOWARDS.get(kind)
     if word is None:
@@ -81,7 +80,9 @@ def deed_towards(kind: str, suspicion: float, prior: float) -> str | None:
 
 
 def deed_alone(scene: Scene) -> str | None:
-    """Return the class of a discard, a look at a goal or a player's own repair; None for others."""
+    """Return the class of a discard, a look at a goal or a player's own repair, or None for other
+    events.
+    """
     event = scene.event
     if event.kind == "passed":
         return "discard" if event.count else None
@@ -123,9 +124,9 @@ class HeldDwarf:
     leans: dict[str, float] = field(default_factory=dict)
 
     def weights(self, deck: Counter[str], gold: int | None = None) -> Weights:
-        """Return how well the evidence fits each dwarf.
+        """Return a dict of how well the evidence fits each dwarf.
 
-        `gold` is the goal with the gold, None for anywhere.
+        `gold` is the goal with the gold, or None if it may be anywhere.
         """
         spoils = self.spoils + (0.0 if gold is None else self.by_gold[gold])
         digs = 0.0 if gold is None else self.digs[gold]
@@ -137,7 +138,9 @@ class HeldDwarf:
         }
 
     def fit(self, gold: int, chances: Chances) -> float:
-        """Return how well the evidence fits a place of the gold, given each dwarf's chances."""
+        """Return how well the evidence fits the gold at the goal `gold`, given each dwarf's
+        chances.
+        """
         odds, digs = self.by_gold[gold], self.digs[gold]
         return sum(
             chance * exp(likelihoods.SPOILS.get(dwarf, 0.0) * odds + digs)
@@ -150,7 +153,9 @@ class HeldDwarf:
 
 
 class Evidence:
-    """All places of a table and the evidence about their dwarfs, event by event."""
+    """All places of a table (a place is one dwarf that a seat holds or held) and the evidence about
+    their dwarfs, event by event.
+    """
 
     def __init__(self, deck: Counter[str], seats: int, expansion: bool) -> None:
         self.deck, self.expansion = deck, expansion
@@ -160,7 +165,7 @@ class Evidence:
         self._now = list(range(seats))  # by seat: the place it holds now
 
     def place_of(self, seat: int) -> int:
-        """Return the number of the place for the dwarf that a seat holds now."""
+        """Return the index of the place of the dwarf that a seat holds now."""
         return self._now[seat]
 
     def hear(self, scene: Scene) -> None:
@@ -205,7 +210,9 @@ class Evidence:
         return self.deck["saboteur"] * weights["saboteur"] / total
 
     def deed_among_players(self, scene: Scene) -> str | None:
-        """Return the public class of an event that changes nothing in the mine, or None."""
+        """Return the public class of an event that changes nothing in the mine, or None for other
+        events.
+        """
         return deed_alone(scene) or self._deed_towards(scene)
 
     def _deed_towards(self, scene: Scene) -> str | None:

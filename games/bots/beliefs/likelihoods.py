@@ -47,7 +47,9 @@ _instead: ContextVar[Mapping[str, Ratios] | None] = ContextVar("instead", defaul
 
 
 def in_use(expansion: bool) -> Ratios:
-    """Return the weighted log odds of a saboteur for each deed, as computer players use them."""
+    """Return a pair of weighted log odds of a saboteur for each deed, by the deed's name, as
+    computer players use them.
+    """
     box = "saboteur-2" if expansion else "base"
     instead = _instead.get()
     return _in_play(box) if instead is None else _believed(instead[box])
@@ -55,7 +57,9 @@ def in_use(expansion: bool) -> Ratios:
 
 @contextmanager
 def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
-    """Replace the figures of all computer players within the context, to measure their worth."""
+    """Replace the figures of all computer players, given by box, inside the `with` block, to
+    measure what the figures are worth.
+    """
     token = _instead.set(ratios)
     try:
         yield
@@ -65,7 +69,9 @@ def using(ratios: Mapping[str, Ratios]) -> Iterator[None]:
 
 @cache
 def fitted() -> Mapping[str, Ratios]:
-    """Return the fitted figures of both boxes, as read once from `likelihoods.json`."""
+    """Return the fitted figures of both boxes by the box's name, read once from
+    `likelihoods.json`.
+    """
     boxes = json.loads(FIGURES.read_text(encoding="utf-8"))["likelihoods"]
     return {
         box: {deed: tuple(figures["fitted"]) for deed, figures in deeds.items()}

@@ -11,10 +11,9 @@ _LEAST = 0.01
 def score_of_chances(
     chances: Sequence[Sequence[float]], dwarfs: Sequence[str], own: int | None
 ) -> float:
-    """Return how sure of the truth a player was, from 0 to 1, given chances by turn and seat.
-
-    This is the geometric mean of the chances given to the truth about every seat except `own`: the
-    log score in a readable form.
+    """Return how sure of the truth a player was, from 0 to 1: the geometric mean of the chances
+    given to the truth. `chances` are those of a saboteur, by turn and seat, `dwarfs` the true ones.
+    The seat `own` is left out.
     """
     logs = [
         log(max(chance if dwarfs[seat] == SABOTEUR else 1 - chance, _LEAST))

@@ -14,7 +14,9 @@ from games.wording.paces import time_up_words
 
 
 def stood_in_prompt(table: TableView) -> Prompt:
-    """Return the prompt for a player with a stand-in: the stand-in, a way back, and news."""
+    """Return the prompt for a player with a stand-in, with who stands in, a way back, and
+    the news.
+    """
     address = reverse("games:take_back", args=[table.id])
     back = Confirm(_("Take my seat back"), _("Taking it back…"), "person", [], address, main=True)
     name = next((player.stand_in for player in table.players if player.is_you), "")
@@ -30,17 +32,16 @@ def stood_in_prompt(table: TableView) -> Prompt:
 
 
 def with_absence(prompt: Prompt, table: TableView) -> Prompt:
-    """Return a prompt with a sentence about a pause or a time-out added.
-
-    Unchanged without either.
+    """Return a prompt with a sentence about a pause or a time-out added, or unchanged if there is
+    neither.
     """
     return replace(prompt, lasting=_paused(table) or _time_up(table))
 
 
 def with_missed_turn(prompt: Prompt, table: TableView) -> Prompt:
-    """Return a prompt with a sentence added if the viewer's turn was played after a time-out.
+    """Return a prompt with a sentence added that the viewer's turn was played after a time-out.
 
-    It is unchanged if they have seen that already.
+    It is unchanged if there was none or the viewer has seen that already.
     """
     if table.clock.is_time_up or prompt.error or not _was_played_for(table):
         return prompt

@@ -15,7 +15,7 @@ from games.wording import tool_name
 class Button:
     """A link of the dock that changes the choice.
 
-    `key` is the key that does the same; `main` marks the obvious next step.
+    `key` is the key on the keyboard that does the same, and `main` marks the obvious next step.
     """
 
     id: str
@@ -29,9 +29,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """The form of the dock that sends the move to `action`; its button shows `doing` meanwhile.
+    """The form of the dock that sends the move to `action`.
 
-    `main`: it plays no card, and is the obvious next step.
+    Its button shows the text `doing` while the move is sent. With `main` the move plays no card and
+    is the obvious next step.
     """
 
     label: str
@@ -64,9 +65,8 @@ def cancel_button(choice: Choice) -> Button:
 
 
 def turn_buttons(stage: Stage) -> list[Button]:
-    """Return buttons to turn the chosen card, or to choose another tool that it can mend.
-
-    Returns an empty list if there is no alternative.
+    """Return buttons to turn the chosen card, or to choose another tool that it can mend; an empty
+    list if there is no alternative.
     """
     choice = stage.choice
     if choice.at in stage.options.places and len(stage.options.places[choice.at]) > 1:

@@ -22,8 +22,8 @@ _MOST_DISCARDS = 3
 class Choice:
     """A choice so far: a card and its place, cards to discard, or a player to rob.
 
-    It need not be legal. `copy` distinguishes equal cards of a hand; `plan` is the number of the
-    viewer's plan that is open; `lighting` is the mine's lighting.
+    It need not be legal. `copy` distinguishes equal cards of a hand, `plan` is the number of the
+    viewer's plan that is open, and `lighting` is the mine's lighting.
     """
 
     card: str | None = None
@@ -41,13 +41,17 @@ class Choice:
     lighting: str | None = None
 
     def fields(self) -> list[tuple[str, str]]:
-        """Return the names and values of the choice for an address or a form, without defaults."""
+        """Return the choice as pairs of name and value for an address or a form, without
+        defaults.
+        """
         names = [field.name for field in fields(self)]
         pairs = [(name, _write(name, getattr(self, name))) for name in names]
         return [("pass" if name == "passing" else name, text) for name, text in pairs if text]
 
     def query(self) -> str:
-        """Return the choice as the query of an address, `?card=NES&at=3,-1`; empty for none."""
+        """Return the choice as the query of an address, `?card=NES&at=3,-1`, or an empty string for
+        an empty choice.
+        """
         pairs = self.fields()
         return "?" + urlencode(pairs, safe=",") if pairs else ""
 
@@ -60,7 +64,10 @@ class Choice:
         return replace(self, lighting=next_lighting(self.lighting, expansion))
 
     def with_card(self, card: str, copy: int = 0) -> "Choice":
-        """Return the choice of a card, without a place for it yet."""
+        """Return the choice of a card, without a place for it yet.
+
+        `copy` distinguishes equal cards of the hand.
+        """
         return replace(self.cleared(), card=card, copy=copy)
 
     def at_place(self, at: Cell, turned: bool = False) -> "Choice":
@@ -68,7 +75,7 @@ class Choice:
         return replace(self, at=at, turned=turned)
 
     def move(self) -> Move:
-        """Return the chosen move. Raises Malformed as long as the choice is incomplete."""
+        """Return the chosen move. Raises Malformed if the choice is incomplete."""
         return read_move(self._written())
 
     def _written(self) -> dict[str, Any]:
@@ -93,7 +100,7 @@ class Choice:
 
 
 def read_choice(asked: Mapping[str, str]) -> Choice:
-    """Return the choice in the fields of an address or a form; unreadable parts are left out."""
+    """Return the choice in the fields of an address or a form. Unreadable parts are left out."""
     return Choice(
         card=_one_of(PLAYING_CODES, asked.get("card")),
         copy=_number(asked.get("copy")) or 0,

@@ -32,10 +32,9 @@ class HandCard:
 
 
 def hand_of(seen: Observation, stage: Stage) -> list[HandCard]:
-    """Return the cards of the viewer's hand, with those chosen and those that are unplayable.
-
-    Path cards come first, then cards that mend, that break, and the rest. Returns an empty list
-    once the round has its result.
+    """Return the cards of the viewer's hand, marked if chosen or unplayable; an empty list once the
+    round has its result. Path cards come first, then cards that mend, cards that break, and the
+    rest.
     """
     if seen.ending is not None:
         return []

@@ -34,9 +34,8 @@ def may_plan(table: TableView) -> bool:
 
 
 def plans_of(table: TableView, seen: Observation, stage: Stage) -> dict[str, Any] | None:
-    """Return the dock's words about the viewer's plans, and a link to their list; None without any.
-
-    `opened` is the form of the list, once the link was followed.
+    """Return a dict of the dock's words about the viewer's plans, with a link to their list; None
+    without plans. `opened` is the form of the list, once the link was followed.
     """
     left = table.round.left
     if left is None:
@@ -120,7 +119,10 @@ def _named(conditions: Iterable[Condition], names: Sequence[str]) -> list[dict[s
 
 
 def words_now(verdicts: Sequence[Verdict], names: Sequence[str]) -> list[str]:
-    """Return each plan's present result in words; only the first that can be played would be."""
+    """Return each plan's present result in words, given in order.
+
+    Only the first plan that can be played would be played.
+    """
     first = next((place for place, each in enumerate(verdicts) if each), None)
     return [_now(each, names, is_first=place == first) for place, each in enumerate(verdicts)]
 
@@ -135,14 +137,16 @@ def _now(verdict: Verdict, names: Sequence[str], *, is_first: bool) -> str:
 
 
 def stamp(table: TableView) -> list[tuple[str, str]]:
-    """Return the table's version and last message as hidden fields of the form for plans."""
+    """Return the table's version and last message as pairs of name and value, for hidden fields of
+    the form for plans.
+    """
     return [("version", str(table.version)), ("mentioned", str(table.chat.last))]
 
 
 def imagined(table: TableView, seen: Observation) -> Observation:
-    """Return a waiting viewer's observation as on their turn, with the moves they can plan.
+    """Return a waiting viewer's observation as if it were their turn, with the moves they can plan.
 
-    The observation itself if they do not wait.
+    Returns the observation itself if they do not wait.
     """
     shown, moves = table.round.observation, table.round.plannable
     if seen is not shown or not moves or seen.turn in (None, seen.seat):
@@ -155,7 +159,9 @@ def imagined(table: TableView, seen: Observation) -> Observation:
 
 
 def planning_stage(table: TableView, seen: Observation, choice: Choice) -> Stage:
-    """Return the stage of the choice of a viewer who waits, from the observation of `imagined`."""
+    """Return the stage of a waiting viewer's choice; `seen` is the observation that `imagined`
+    returns.
+    """
     stage = stage_of(seen, choice)
     ready = stage.ready and may_plan(table)
     if stage.name != FREE:
@@ -170,9 +176,8 @@ def _card(move: Move) -> str:
 
 
 def as_plan(prompt: Prompt, table: TableView, stage: Stage) -> Prompt:
-    """Return a prompt with its buttons keeping the move as a plan instead of playing it.
-
-    Unchanged if the viewer cannot plan here.
+    """Return a prompt whose buttons keep the move as a plan instead of playing it, or the same
+    prompt if the viewer cannot plan here.
     """
     label, doing = _("Play this when it’s my turn"), _("Keeping…")
     if not may_plan(table):

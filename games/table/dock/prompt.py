@@ -63,13 +63,17 @@ class Prompt:
         return f"card-{symbol_of(self.card).removeprefix('p-')}"
 
     def offering(self, offer: Offer) -> "Prompt":
-        """Return this prompt with an offer to look at the private card first; its buttons stay."""
+        """Return this prompt headed by an offer to look at the private card first; its buttons are
+        kept.
+        """
         lead = self.title if self.buttons else ""
         prompt = replace(self, title=offer.title, lead=lead, note=offer.note, more=None)
         return replace(prompt, offer=offer, wide=True)
 
     def sent_to(self, address: str, *hidden: tuple[str, str]) -> "Prompt":
-        """Return this prompt with its moves sent to `address`, along with `hidden` fields."""
+        """Return this prompt with its moves sent to `address`, along with `hidden` fields (pairs of
+        name and value).
+        """
         confirms = [
             replace(confirm, action=address, fields=[*hidden, *confirm.fields])
             for confirm in self.confirms

@@ -34,10 +34,10 @@ WATCHING, ENDED, WAITING, PLANS, FREE, CHOSEN, PREVIEW, IDLE, PASSING, STEALING 
 
 @dataclass(slots=True)
 class Options:
-    """The places or players that a card can be played on; only one field is ever filled.
+    """The places or players that a card can be played on; at most one field is filled.
 
-    `places` has how a path card may be turned in each cell, False for as listed; `seats` the tools
-    that could be mended there, for a repair card with two.
+    `places` maps cells to the ways a path card may lie there (False: as listed, True: turned).
+    `seats` maps seats to the tools that could be mended there with a repair card for two.
     """
 
     places: dict[Cell, list[bool]] = field(default_factory=dict)
@@ -53,7 +53,10 @@ class Options:
         return targets + int(self.direct)
 
     def turned_at(self, at: Cell, asked: bool) -> bool:
-        """Return whether the path card is laid turned at a cell: as asked, if that fits."""
+        """Return whether the path card is laid turned at a cell.
+
+        It is as `asked` if that fits there.
+        """
         return asked if asked in self.places[at] else self.places[at][0]
 
 
@@ -79,9 +82,9 @@ def options_of(seen: Observation, card: str) -> Options:
 class Stage:
     """A stage of a choice: its name, the choice's legal part, and the options for the rest.
 
-    `ready`: the choice is a legal move of this seat now. `refusal` is the code for a card that
-    cannot be played. `most_discards` is the number of cards a pass may take. `is_plan`: the move is
-    chosen while others play.
+    With `ready` the choice is a legal move of this seat now, and with `is_plan` it is made while
+    others play. `refusal` is the code for a card that cannot be played. `most_discards` is the
+    number of cards a pass may take.
     """
 
     name: str
@@ -138,7 +141,9 @@ def _passing(seen: Observation, choice: Choice) -> Stage:
 
 
 def removable(seen: Observation, cards: tuple[str, ...]) -> list[str]:
-    """Return the cards in front of the viewer that discarding these two can remove."""
+    """Return the codes of the cards in front of the viewer that discarding these two cards can
+    remove.
+    """
     thrown = Counter(cards)
     found = [
         move.remove

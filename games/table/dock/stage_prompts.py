@@ -39,7 +39,9 @@ from games.wording import card_effect, card_name
 
 
 def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a chosen card that cannot be played: why not, and alternatives."""
+    """Return the prompt for a chosen card that cannot be played, with the reason and alternatives;
+    `names` are by seat.
+    """
     card = stage.choice.card or ""
     title, advice, icon = _blocked_words(seen, stage.refusal or "")
     return Prompt(
@@ -53,7 +55,9 @@ def blocked(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
 
 
 def chosen(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a chosen card without a target: the number of places, or a request."""
+    """Return the prompt for a chosen card without a target, with the number of places or a request
+    to choose; `names` are by seat.
+    """
     card = stage.choice.card or ""
     return Prompt(
         _("%(card)s:") % {"card": capfirst(card_name(card))},
@@ -74,7 +78,9 @@ def _asked(stage: Stage, card: str) -> str:
 
 
 def previewed(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a whole move: what it would do, and the button that sends it."""
+    """Return the prompt for a whole move, with what it would do and the button that sends it;
+    `names` are by seat.
+    """
     preview = preview_of(seen, stage.choice, names)
     sent = "" if stage.is_plan else _("Not played yet.")
     return Prompt(
@@ -122,7 +128,9 @@ def _broken(cards: list[str]) -> tuple[str, str, str]:
 
 
 def passing(seen: Observation, stage: Stage, names: tuple[str, ...]) -> Prompt:
-    """Return the prompt for a pass: the cards to discard, and with the expansion to remove."""
+    """Return the prompt for a pass, with the cards to discard and, with the expansion, a card to
+    remove; `names` are by seat.
+    """
     prompt = Prompt(
         _("Discard which card?"),
         note=_("Nobody will see it."),

@@ -24,11 +24,10 @@ def shown_in_log(table: TableView) -> tuple[LogEntry, ...]:
 def log_panel_of(
     table: TableView, seen: Observation, since: int, reactions: Reactions
 ) -> dict[str, Any]:
-    """Return the newest lines of the log for a viewer who last looked at version `since`.
-
-    `older` is the version for earlier ones, or None. `announcements` are the newest turns for a
-    live region, whose versions keep them from being read twice; `whose_turn` is a sentence about
-    the player to act.
+    """Return a dict with the newest lines of the log for a viewer who last looked at version
+    `since`; `reactions` are those to its turns. `older` is the version for earlier lines, or None.
+    `announcements` are the newest turns for a live region, whose versions keep them from being read
+    twice. `whose_turn` is a sentence about the player to act.
     """
     shown, names, seat = shown_in_log(table), table.names, table.me.seat
     return {

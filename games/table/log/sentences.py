@@ -43,11 +43,12 @@ _ABSENCES = {"time-up": "clock", "back": "person"}
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log. `heading` opens a round; `first_new` opens the unseen lines.
+    """One line of the log.
 
-    `at_cell` is the cell in the mine where it happened, as in addresses. `is_roll_back`: it is
-    about turns that can be read on another page. `reactions` are those to the turn; None if there
-    are none and none can be given.
+    `heading` opens a round, and `first_new` marks the first unseen line. `at_cell` is the cell in
+    the mine where it happened, as in addresses. With `is_roll_back` the line is about turns that
+    can be read on another page. `reactions` are those to the turn, or None if there are none and
+    none can be given.
     """
 
     round: int
@@ -69,7 +70,11 @@ def log_lines(
     since: int,
     reactions: Reactions = NO_REACTIONS,
 ) -> list[LogLine]:
-    """Return the lines of log entries, newest last; others' lines after version `since` are new."""
+    """Return the lines of log entries, newest last.
+
+    `names` are by seat, `viewer` is the reader's seat or None. Lines of others after version
+    `since` are marked as new.
+    """
     lines: list[LogLine] = []
     number, marked = None, False
     for entry in entries:
@@ -101,13 +106,18 @@ def _cell(events: Sequence[Event]) -> str:
 
 @once_per_language
 def rich_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> SafeString:
-    """Return a log entry, and departures before it, as escaped sentences with the names in bold."""
+    """Return a log entry, with roll backs and departures before it, as escaped HTML sentences with
+    the names in bold. `names` are by seat; `viewer` is the reader's seat, None for a spectator.
+    """
     return _bold_names(_sentences(entry, names, viewer, _marked))
 
 
 @once_per_language
 def plain_entry(entry: LogEntry, names: tuple[str, ...], viewer: int | None) -> str:
-    """Return a log entry, and departures before it, as plain sentences."""
+    """Return a log entry, with roll backs and departures before it, as sentences without markup.
+
+    `names` are by seat; `viewer` is the reader's seat, None for a spectator.
+    """
     return _sentences(entry, names, viewer, str)
 
 
@@ -132,7 +142,10 @@ def _sentences(
 
 
 def rich_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> SafeString:
-    """Return events as escaped sentences with the names in bold; `viewer` is a seat or None."""
+    """Return events as escaped HTML sentences with the names in bold.
+
+    `names` are by seat; `viewer` is the reader's seat, None for a spectator.
+    """
     marked = tuple(map(_marked, names))
     return _bold_names(" ".join(event_sentence(event, marked, viewer) for event in events))
 
@@ -151,12 +164,17 @@ def _bold(name: str) -> SafeString:
 
 
 def plain_sentences(events: Iterable[Event], names: Sequence[str], viewer: int | None) -> str:
-    """Return events as plain sentences, for a live region; `viewer` is a seat or None."""
+    """Return events as sentences without markup, for a live region.
+
+    `names` are by seat; `viewer` is the reader's seat, None for a spectator.
+    """
     return " ".join(event_sentence(event, tuple(names), viewer) for event in events)
 
 
 def icon_without_events(entry: LogEntry) -> str:
-    """Return the icon of a log entry without events: a vote, roll back, absence or new player."""
+    """Return the name of the icon for a log entry without events: a vote, roll back, absence or new
+    player.
+    """
     if entry.motion is not None:
         return "log"
     if entry.absence is not None:

@@ -35,12 +35,13 @@ class Weight(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewsLine:
-    """One turn, vote or departure. `head` names its result, `follows` its consequence.
+    """One turn, vote or departure.
 
-    `bad`: it was done to the viewer, and hinders them. `letters` are those of the player who acted,
-    `at` is the cell in the mine as in addresses, or empty. `is_new`: the viewer has not seen it.
-    `hold`: it showed the viewer a secret. `when` is None for facts older than any turn. `is_turn`:
-    not a vote or departure.
+    `head` names its result, `follows` its consequence. With `bad` it was done to the viewer and
+    hinders them. `letters` are those of the player who acted, `at` is the cell in the mine as in
+    addresses, or empty. With `is_new` the viewer has not seen it, with `hold` it showed them a
+    secret. `when` is None for facts older than any turn. `is_turn` is false for a vote or
+    departure.
     """
 
     weight: Weight
@@ -61,8 +62,8 @@ class NewsLine:
 class News:
     """All news for a viewer: `entries` in order of time, `lines` in order of weight.
 
-    `address` is that of the full log, `replay` of the moment before. `unseen`: the viewer is to act
-    and has not seen them yet.
+    `address` is that of the full log, `replay` that of the moment before. With `unseen` the viewer
+    is to act and has not seen the news yet.
     """
 
     entries: tuple[LogEntry, ...]
@@ -75,11 +76,11 @@ class News:
 
     @property
     def turns(self) -> int:
-        """Return the number of turns in the news; time-outs and returns do not count."""
+        """Return the number of turns in the news; time-outs and returns are not counted."""
         return self.turns_after(0)
 
     def turns_after(self, version: int) -> int:
-        """Return the number of turns in the news after a version of the game."""
+        """Return the number of turns in the news after this version of the game."""
         return sum(bool(entry.events) and entry.version > version for entry in self.entries)
 
     @property
@@ -89,14 +90,13 @@ class News:
 
     @property
     def first(self) -> NewsLine:
-        """Return the most relevant line of the news, the newest of equals."""
+        """Return the line of the news that matters most, the newest of equals."""
         return [line for line in self.lines if line.weight == self.lines[0].weight][-1]
 
 
 def news_of(table: TableView, since: int) -> News | None:
-    """Return the news for a player since their last turn of the round; None without news.
-
-    For spectators it is the news since version `since`.
+    """Return the news for a player since their last turn of the round, or for a spectator since
+    version `since`; None if there is no news.
     """
     if table.me.seat is None:
         turns = [entry for entry in table.round.log if entry.version > since]
@@ -245,9 +245,10 @@ def _follows(kind: str) -> str:
 
 
 def lines_told(table: TableView, news: News | None) -> tuple[NewsLine, ...]:
-    """Return the lines of the news, and one for a secret that the viewer was shown.
+    """Return the lines of the news (None for no news) in order of weight.
 
-    The secret is from the viewer's own last turn, or from the deal.
+    If the viewer was shown a secret by their own last turn, or by the deal, there is a line for
+    that as well.
     """
     lines = [*_own(table), *(news.lines if news else ())]
     return tuple(sorted(lines, key=lambda line: line.weight))

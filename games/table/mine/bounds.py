@@ -46,7 +46,7 @@ class Bounds:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Return width and height of the rectangle in units of the drawing, margin included."""
+        """Return the width and height of the rectangle in units of the drawing, margin included."""
         return self.columns * WIDTH + 2 * MARGIN, self.rows * HEIGHT + 2 * MARGIN
 
     @property
@@ -67,7 +67,8 @@ class Bounds:
 def bounds_of(mine: Iterable[LaidCard], besides: Iterable[Cell] = ()) -> Bounds:
     """Return the smallest rectangle to draw for the face-up cards of a mine.
 
-    It holds the first 5 by 9 cells, every card, each empty cell at an open lit end, and `besides`.
+    It holds the first 5 by 9 cells, every card, each empty cell at an open lit end, and the cells
+    `besides`.
     """
     cells: list[Cell] = [(COLUMNS[0], ROWS[0]), (COLUMNS[-1], ROWS[-1]), *GOAL_CELLS, *besides]
     for laid in mine:

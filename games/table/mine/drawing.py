@@ -32,7 +32,7 @@ class VisibleMine:
     """All that a drawing of the mine shows: cards, faces of goals that are up, marks.
 
     `shown` holds the faces of goals that were not reached, once they may be seen. `lighting` is the
-    mine's lighting; `marked`: each lit opening is marked as well. `marks` and `looks` are for
+    mine's lighting; with `marked` each lit opening is marked as well. `marks` and `looks` are for
     players' deeds. `name` is the id of the repeated cells; it is unique on a page. The bounds hold
     `besides` too, the cells of other drawings that must be as large.
     """
@@ -57,7 +57,9 @@ class MineDrawing:
 
     @property
     def numbered(self) -> Svg:
-        """Return the drawing with the numbers of columns and rows, which are outside its bounds."""
+        """Return the drawing together with the numbers of columns and rows, which are outside its
+        bounds.
+        """
         return joined([self.body, draw_coordinates(self.bounds)])
 
 
@@ -71,8 +73,9 @@ def visible_mine(
 ) -> VisibleMine:
     """Return everything that a drawing of an observation's mine shows.
 
-    `lighting` is None if none was chosen. `faces` are those of goals that viewers may see before
-    they are reached.
+    `marks` and `looks` are for players' deeds (looks by goal), `lighting` is None if none was
+    chosen, and the drawing has room for the cells `besides`. `faces` are those of goals that
+    viewers may see before they are reached.
     """
     shown: tuple[str | None, ...] = (None, None, None)
     if all_faces := seen.ending.goals if seen.ending else faces:
@@ -93,16 +96,17 @@ def visible_mine(
 
 @lru_cache(maxsize=512)
 def draw_mine(visible: VisibleMine, sprite: str) -> MineDrawing:
-    """Return the drawing of a mine, cached; `sprite` is the address of the symbols."""
+    """Return the drawing of a mine, from a cache if possible; `sprite` is the address of the
+    symbols.
+    """
     bounds = bounds_of(visible.mine, visible.besides)
     return MineDrawing(bounds, joined(_mine_parts(visible, sprite)))
 
 
 @lru_cache(maxsize=64)
 def draw_coordinates(bounds: Bounds) -> Svg:
-    """Return the drawn numbers of columns, above the mine, and of rows, before it.
-
-    The log uses them for places.
+    """Return the drawn numbers of columns (above the mine) and of rows (before it), which the log
+    uses for places.
     """
     left, top = middle((bounds.west, bounds.north))
     columns = [
@@ -154,14 +158,16 @@ def _draw_cells(bounds: Bounds, name: str) -> Svg:
 
 
 def draw_cell(at: tuple[int, int]) -> Svg:
-    """Return the drawing of an empty cell with its corner at a point."""
+    """Return the drawing of an empty cell with its top left corner at a point."""
     x, y = at
     place: Attributes = {"class": "cell", "x": x + 2, "y": y + 2}
     return element("rect", {**place, "width": WIDTH - 4, "height": HEIGHT - 4, "rx": 6})
 
 
 def faces(visible: VisibleMine) -> Iterator[tuple[str, Cell, bool, str]]:
-    """Yield each card and goal to draw: card, cell, whether it is turned, unlit classes."""
+    """Yield each card and goal to draw as a tuple: card code, cell, whether it is turned, and CSS
+    classes of unlit parts.
+    """
     for laid in visible.mine:
         groups = groups_as_it_lies(laid.card, laid.turned)
         unlit = unlit_classes(groups, lit_openings(laid, visible.lighting))

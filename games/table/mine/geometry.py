@@ -35,5 +35,5 @@ def cell_in_words(cell: Cell) -> str:
 
 
 def cell_of(event: Event) -> Cell | None:
-    """Return the cell where an event happened; None if it was not in the mine."""
+    """Return the cell where an event happened, or None if it did not happen in the mine."""
     return GOAL_CELLS[event.goal] if event.goal is not None else event.at

@@ -22,7 +22,7 @@ def mine_in_words(
     lighting: str = START,
     shown: tuple[str | None, ...] = (None, None, None),
 ) -> list[dict[str, str]]:
-    """Return every card of the mine in words, row by row from the north, then unreached goals.
+    """Return every card of the mine in words, row by row from the north, then the unreached goals.
 
     `lighting` says which connection to describe: to the start, or free for a team. `shown` are the
     faces of unreached goals that may be seen. `names` are by seat.
@@ -54,7 +54,9 @@ def _goal(seen: Observation, goal: int, names: Sequence[str], face: str | None) 
 
 
 def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Return a sentence that names the players who looked at a goal; empty if none did."""
+    """Return a sentence that names the players who looked at a goal, or an empty string if nobody
+    did.
+    """
     if not seats:
         return ""
     looked = ngettext("%(names)s looked at it.", "%(names)s looked at it.", len(seats))
@@ -62,7 +64,9 @@ def who_looked(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 def card_in_words(laid: LaidCard, lighting: str = START) -> str:
-    """Return a laid card in words: its name, its openings by group, and the lit ones."""
+    """Return a laid card in words: its name, its openings by group of joined ones, and those that
+    are lit.
+    """
     return _words(laid.card, laid.turned, laid.openings, lit_openings(laid, lighting), lighting)
 
 

@@ -11,9 +11,8 @@ START, BLUE, GREEN = LIGHTINGS = ("start", "blue", "green")
 
 
 def next_lighting(lighting: str | None, expansion: bool) -> str | None:
-    """Return the next lighting: off (None), then the start, and with the expansion each team.
-
-    The teams are blue, then green.
+    """Return the lighting after this one: off (None), the start, with the expansion the blue and
+    the green team, and then off again.
     """
     lightings = [None, *LIGHTINGS] if expansion else [None, START]
     at = lightings.index(lighting) if lighting in lightings else 0
@@ -21,7 +20,9 @@ def next_lighting(lighting: str | None, expansion: bool) -> str | None:
 
 
 def groups_as_it_lies(card: str, turned: bool) -> tuple[str, ...]:
-    """Return each group's openings of a card, turned or not, in the order of its code."""
+    """Return the openings of a card as it lies, one string of compass letters (`NS`) for each group
+    of joined openings, in the order of the card's code; `turned` means by 180 degrees.
+    """
     groups = dict(FIXED).get(card, card.partition("+")[0]).split(".")
     if not turned:
         return tuple(groups)
@@ -36,14 +37,18 @@ def lit_openings(laid: LaidCard, lighting: str = START) -> str:
 
 
 def unlit_classes(groups: tuple[str, ...], lit: str) -> str:
-    """Return the CSS classes that darken a card's groups without a lit opening: `u0 u2`."""
+    """Return the CSS classes, such as `u0 u2`, that darken a card's groups of joined openings:
+    those groups without an opening in `lit` (letters).
+    """
     return " ".join(
         f"u{number}" for number, group in enumerate(groups) if not set(group) & set(lit)
     )
 
 
 def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
-    """Return those openings of a card at a cell that meet a tunnel from the start, as letters."""
+    """Return those of a card's openings, as letters, that meet a tunnel from the start in the
+    neighbouring cells of `at`.
+    """
     return "".join(
         side
         for side in openings
@@ -52,9 +57,8 @@ def sides_joined(mine: Mapping[Cell, LaidCard], openings: str, at: Cell) -> str:
 
 
 def lit_if_laid(mine: Mapping[Cell, LaidCard], card: str, turned: bool, at: Cell) -> str:
-    """Return the openings that a card would have joined to the start if laid at a cell.
-
-    Only its neighbours are checked: enough for the drawing of a card that is not laid yet.
+    """Return the openings, as letters, that a card would have joined to the start if laid at a
+    cell. Only its neighbours are checked, which is enough to draw a card that is not laid yet.
     """
     groups = groups_as_it_lies(card, turned)
     if feature_of(card) == "ladder":

@@ -26,10 +26,9 @@ class CellMark:
 def cell_marks(
     seen: Observation, last: LastLaid | None, since: Sequence[LogEntry], letters: Sequence[str]
 ) -> tuple[CellMark, ...]:
-    """Return the marks of the card laid last, and of the cells changed by the turns `since`.
-
-    A removed card is not marked, nor a caved-in cell with a new card. The newest deed at a cell
-    counts.
+    """Return the marks of the card laid last, and of the cells changed by the turns `since`;
+    `letters` are the players', by seat. The newest deed at a cell counts. A removed card is not
+    marked, nor a caved-in cell with a new card.
     """
     lying = {laid.at for laid in seen.mine}
     marks = {last.at: CellMark(last.at, letters[last.seat])} if last else {}
@@ -42,9 +41,8 @@ def cell_marks(
 
 
 def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return for each face-down goal the letters of the players whose maps showed it.
-
-    Empty for face-up goals, and for all once the round is over.
+    """Return for each goal the letters of the players whose maps showed it; empty for face-up
+    goals, and for all goals once the round is over. `letters` are the players', by seat.
     """
     hidden = [face is None and seen.ending is None for face in seen.goals_up]
     return tuple(
@@ -54,16 +52,19 @@ def goal_looks(seen: Observation, letters: Sequence[str]) -> tuple[tuple[str, ..
 
 
 def draw_cell_marks(marks: Sequence[CellMark], sprite: str) -> Svg:
-    """Return the drawn marks: corners for laid cards, frames for rockfalls, and letters."""
+    """Return the drawn marks: corners for laid cards, frames for rockfalls, and letters.
+
+    `sprite` is the address of the symbols.
+    """
     laid = [mark.at for mark in marks if not mark.caved]
     caved = [_draw_caved(mark.at, sprite) for mark in marks if mark.caved]
     return joined([draw_corners(laid), *caved, *(_draw_letters(mark) for mark in marks)])
 
 
 def draw_goal_looks(goal: int, who: Sequence[str], sprite: str) -> Svg:
-    """Return a drawn pill at a goal's foot: an eye, and the letters of the players who looked.
-
-    Their number if they are many; nothing if nobody looked.
+    """Return a drawn pill at a goal's foot: an eye with the letters of the players who looked, or
+    their number if they are many. It is empty if nobody looked. `sprite` is the address of the
+    symbols.
     """
     if not who:
         return NOTHING

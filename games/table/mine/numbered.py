@@ -15,9 +15,9 @@ from games.table.mine.marks import CellMark, goal_looks
 
 
 def numbered_mine(seen: Observation, moves: Iterable[Move], names: Sequence[str]) -> dict[str, Any]:
-    """Return the mine as a seat saw it, drawn and in words.
+    """Return a dict with the mine as a seat saw it, drawn and in words.
 
-    Moves in the mine carry their numbers in the list.
+    Moves in the mine carry their numbers in the list. `names` are by seat.
     """
     marks = _marks(moves)
     besides = tuple(mark.at for mark in marks)

@@ -13,7 +13,10 @@ def symbol_of(card: str) -> str:
 
 
 def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "") -> Svg:
-    """Return a drawn card in its cell, turned or not, with the classes of its unlit groups."""
+    """Return a drawn card in its cell, `turned` by 180 degrees or not.
+
+    `sprite` is the address of the symbols, and `classes` are those of its unlit groups.
+    """
     x, y = corner(at)
     place = {"x": x, "y": y, "width": WIDTH, "height": HEIGHT}
     turn = {"transform": f"rotate(180 {x + 40} {y + 60})"} if turned else {}
@@ -22,7 +25,9 @@ def draw_card(sprite: str, card: str, at: Cell, turned: bool, classes: str = "")
 
 
 def draw_ring(at: Cell, inset: int, name: str) -> Svg:
-    """Return a drawn rounded rectangle inside a cell; a negative inset reaches beyond the cell."""
+    """Return a drawn rounded rectangle inside a cell, of the CSS class `name`; a negative inset
+    reaches beyond the cell.
+    """
     x, y = corner(at)
     size = {"width": WIDTH - 2 * inset, "height": HEIGHT - 2 * inset}
     return element("rect", {"class": name, "x": x + inset, "y": y + inset, **size, "rx": 7})
@@ -40,7 +45,7 @@ def _corners_of(at: Cell) -> str:
 
 
 def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
-    """Return drawn discs of one radius around points, all in one path."""
+    """Return drawn discs of one radius around points, all in one path of the CSS class `name`."""
     across = 2 * radius
     return _draw_path(
         name,
@@ -53,7 +58,9 @@ def draw_dots(points: list[tuple[int, int]], radius: int, name: str) -> Svg:
 
 
 def draw_diamonds(points: list[tuple[int, int]], reach: int, name: str) -> Svg:
-    """Return drawn squares standing on a corner around points, all in one path."""
+    """Return drawn squares standing on a corner around points, all in one path of the CSS class
+    `name`.
+    """
     return _draw_path(
         name,
         "".join(
@@ -67,7 +74,7 @@ def _draw_path(name: str, path: str) -> Svg:
 
 
 def draw_shape(shape: str, at: Cell, name: str = "") -> Svg:
-    """Return a use of a shape, defined by its id in the same drawing, in a cell."""
+    """Return a use of a shape, which is defined by its id in the same drawing, in a cell."""
     x, y = corner(at)
     named = {"class": name} if name else {}
     return element("use", {"href": f"#{shape}", **named, "x": x, "y": y})

@@ -20,7 +20,7 @@ NOTHING = Svg()
 
 
 def element(name: str, attributes: Attributes, *children: Svg) -> Svg:
-    """Return an SVG element with its children; it closes itself without any."""
+    """Return an SVG element with its attributes and children. Without children it closes itself."""
     opening = f"<{name}{''.join([_written(*pair) for pair in attributes.items()])}"
     return Svg(f"{opening}>{''.join(children)}</{name}>" if children else f"{opening}/>")
 

@@ -38,9 +38,9 @@ class _Canvas:
 
 
 def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str) -> Svg:
-    """Return the drawn targets of a choice; its query is added to the address `page` in links.
-
-    With None for `page` they are no links: a script may read the choice that a mark stands for.
+    """Return the drawn targets of a choice, as links to the address `page` with the query of each
+    choice added. With None for `page` they are not links: a script may read the choice that a mark
+    stands for. `sprite` is the address of the symbols.
     """
     options = stage.options
     lit = frozenset((*options.places, *options.rocks, *(GOAL_CELLS[one] for one in options.goals)))
@@ -55,7 +55,8 @@ def draw_targets(seen: Observation, stage: Stage, page: str | None, sprite: str)
 def draw_planned(seen: Observation, stage: Stage, moves: Sequence[Move], sprite: str) -> Svg:
     """Return the drawn ghosts of the viewer's plans: cards in their places, or badges.
 
-    There is none for a cell that has been taken since, or that is part of the present choice.
+    Cells that have been taken since or are part of the present choice get none. `sprite` is the
+    address of the symbols.
     """
     canvas = _Canvas(sprite, None, {laid.at: laid for laid in seen.mine}, frozenset())
     ghosts: dict[Cell, Svg] = {}
@@ -181,7 +182,9 @@ def _draw_halo(at: Cell) -> list[Svg]:
 
 
 def draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
-    """Return a drawn link under the lit places, all over the mine, for presses that miss them."""
+    """Return a drawn link to `page`, over the whole mine but under the lit places, for presses that
+    miss these.
+    """
     x, y, width, height = bounds.numbered_view_box.split()
     # No card may be laid on the start.
     address = page + stage.choice.at_place((0, 0)).query()
@@ -191,9 +194,9 @@ def draw_miss(bounds: Bounds, stage: Stage, page: str) -> Svg:
 
 
 def draw_illegal_places(seen: Observation, stage: Stage, page: str) -> Svg:
-    """Return drawn links on every empty cell that does not take the chosen path card.
+    """Return drawn links to `page` on every empty cell that does not take the chosen path card.
 
-    Nothing for other cards.
+    It is empty for other cards.
     """
     if stage.name != CHOSEN or not stage.options.places:
         return NOTHING

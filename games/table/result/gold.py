@@ -11,7 +11,9 @@ from games.table.phrases import list_of
 
 
 def explain_gold(seen: Observation, ending: Ending, names: tuple[str, ...]) -> list[str]:
-    """Return sentences that explain each player's gold, from how the digging ended."""
+    """Return sentences that explain each player's gold, from how the digging ended; `names` are by
+    seat.
+    """
     if seen.rules.expansion:
         return [
             *_doors(ending),
@@ -194,7 +196,7 @@ def _thefts(ending: Ending, names: Sequence[str]) -> list[str]:
 
 
 def thefts_of(ending: Ending, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return a few words for each theft from a seat or by it, in order."""
+    """Return a few words for each theft from this seat or by it, in order; `names` are by seat."""
     lost = _("−1 stolen by %(name)s")
     won = _("+1 stolen from %(name)s")
     return tuple(

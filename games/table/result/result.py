@@ -19,7 +19,7 @@ class ResultLine:
     """A player's dwarf and gold in a result; `gold` is None if it is secret.
 
     `thefts` are the thefts from them and by them afterwards, in words. `target` is the address that
-    chooses them to be robbed, and `chosen`: they are chosen.
+    chooses them to be robbed, and `chosen` means that they are chosen.
     """
 
     seat: int
@@ -34,10 +34,7 @@ class ResultLine:
 
 
 def result_of(seen: Observation, players: Sequence[PlayerView]) -> dict[str, Any] | None:
-    """Return the result of an observed round, as far as it is known; None during the digging.
-
-    `mine` says whether the viewer won, empty for spectators.
-    """
+    """Return the result of an observed round, as far as it is known, or None during the digging."""
     if seen.ending is None:
         return None
     ending = seen.ending
@@ -139,7 +136,7 @@ def _purse(seen: Observation) -> str:
 
 
 def verdict_of(standings: Sequence[FinalStanding]) -> str:
-    """Return a headline with the winners of a game; empty without winners."""
+    """Return a headline with the winners of a game, or an empty string without winners."""
     won = [standing for standing in standings if standing.won]
     if not won:
         return ""
@@ -154,9 +151,8 @@ def verdict_of(standings: Sequence[FinalStanding]) -> str:
 
 
 def abandoned_of(table: TableView, players: Sequence[PlayerView]) -> dict[str, Any] | None:
-    """Return the end of an abandoned table, with its cards face up; None for any other table.
-
-    `lines` are by seat, without gold.
+    """Return a dict with the end of an abandoned table, with its cards face up, or None for any
+    other table. `lines` are by seat, without gold.
     """
     face_up = table.round.face_up
     if face_up is None:
