@@ -71,18 +71,6 @@ class RoundReadings:
     watcher: float
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """A finished game's readings by round; `is_open` is whether the viewer has opened theirs, None
-    without marks.
-    """
-
-    game_id: int
-    name: str
-    rounds: tuple[RoundReadings, ...]
-    is_open: bool | None
-
-
 def is_running(game_id: int) -> bool:
     """Return whether a game is running; one query."""
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
@@ -109,10 +97,12 @@ def suspects(game_id: int, account: Account) -> tuple[Suspect, ...]:
     )
 
 
-def readings(game_id: int, account: Account | None) -> Readings:
-    """Return the readings of a finished game: the account's own and opened ones. Raises NotFound if
-    the account may not see the game, or before its end; EndingFirst for a player who has not yet
-    seen the end.
+def readings(game_id: int, account: Account | None) -> dict[str, Any]:
+    """Return the readings of a finished game by `rounds`: the account's own and opened ones.
+
+    `is_open` is whether the account has opened its own, None without marks. Raises NotFound if the
+    account may not see the game, or before its end; EndingFirst for a player who has not yet seen
+    the end.
     """
     game, players, me, rounds = finished_game(game_id, account)
     seats = {player.account_id: player for player in players if player.account_id}
@@ -132,7 +122,12 @@ def readings(game_id: int, account: Account | None) -> Readings:
             watched = _watch(game, row, purses, moves[row.pk])
             found.append(_round(game, row, kept, seats, watched, me))
         purses = row.purses
-    return Readings(game.pk, game.shown_name, tuple(found), any(mine) if mine else None)
+    return {
+        "game_id": game.pk,
+        "name": game.shown_name,
+        "rounds": found,
+        "is_open": any(mine) if mine else None,
+    }
 
 
 # The suspicions of a watching computer player before each turn, and the final dwarfs.

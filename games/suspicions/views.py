@@ -25,7 +25,7 @@ def suspicions(request: HttpRequest, game_id: int) -> HttpResponse:
     if selectors.is_running(game_id):
         return _sheet(request, game_id=game_id)
     readings = selectors.readings(game_id, viewer(request))
-    rounds = [(round_.number, best_first(round_)) for round_ in readings.rounds]
+    rounds = [(round_.number, best_first(round_)) for round_ in readings["rounds"]]
     return _answer(request, "readings", {"readings": readings, "rounds": rounds})
 
 

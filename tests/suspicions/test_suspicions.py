@@ -116,14 +116,14 @@ def test_marks_are_ones_own_until_they_are_opened(game: Game, ann: Account, ben:
     with pytest.raises(NotYours):
         open_ledgers(game_id=game.pk, account=ann, is_open=True)
     tell_all(play_out(game))
-    assert selectors.readings(game.pk, ben).rounds == ()
-    assert [one.is_you for one in selectors.readings(game.pk, ann).rounds[0].readings] == [True]
+    assert selectors.readings(game.pk, ben)["rounds"] == []
+    assert [one.is_you for one in selectors.readings(game.pk, ann)["rounds"][0].readings] == [True]
     open_ledgers(game_id=game.pk, account=ann, is_open=True)
-    (told,) = selectors.readings(game.pk, ben).rounds
+    (told,) = selectors.readings(game.pk, ben)["rounds"]
     assert [(one.name, one.is_you) for one in told.readings] == [(ann.name, False)]
     assert 0 < told.watcher < 1
     open_ledgers(game_id=game.pk, account=ann, is_open=False)
-    assert selectors.readings(game.pk, ben).rounds == ()
+    assert selectors.readings(game.pk, ben)["rounds"] == []
 
 
 @pytest.mark.postgresql
